@@ -20,7 +20,6 @@ const blocks = {
   playing: (b) => h("section.playing", {}, h("h2", {}, b.title), h("p", {}, b.line), b.train ? train(b.train) : h(".train.bare")),
   order: (b) => h("ol.order", {}, b.seats.map((seat) => h("li" + (seat.on ? ".on" : ""), {}, disc(seat.disc), h("span", {}, seat.name)))),
   captions: (b) => captions(b.most || 5),
-  sentence: (b) => h("p.sentence", {}, b.text),
   tabs: (b) => h(".tabs", { role: "group", "aria-label": b.name || null }, b.tabs.map((tab) => thing("tab", tab, icon(tab.icon), h("b", {}, tab.text), h("span", {}, tab.line || "")))),
   head: (b) => h("header.head", {}, h("div", {}, h("h2", {}, b.text), b.line ? h("p", {}, b.line) : null), b.art ? art(b.art, "picture") : null),
   steps: (b) => h("ol.steps", {}, b.steps.map((step) => h("li" + (step.on ? ".on" : step.past ? ".past" : step.away ? ".away" : ""), step.on ? { "aria-current": "step" } : {}, step.away ? art("icon-table", "icon", step.away) : null, step.text))),
@@ -31,13 +30,14 @@ const blocks = {
   figures: (b) => h("section.figures", {}, h("dl", {}, b.rows.map((row) => h("div", {}, h("dt", {}, row.text), h("dd", {}, row.was ? h("span", {}, row.was + " → ") : null, h("b" + (row.bad ? ".bad" : ""), {}, row.now))))),
     (b.notes || []).map((note) => h("p", {}, note))),
   bids: (b) => h("ul.bids", {}, ticks(b), b.rows.map((row) => bid(row, b.mark))),
-  advice: (b) => h("p.bigscreen", {}, icon("table"), h("span", {}, h("b", {}, b.text), " ", b.line || "")),
+  advice: (b) => h("p.bigscreen", {}, icon(b.icon || "table"), h("span", {}, h("b", {}, b.text), " ", b.line || "")),
   ledger: (b) => h("section.ledger", { tabindex: "0", "aria-label": b.head }, h("h2", {}, b.head), h("table", {}, h("thead", {}, h("tr", {}, b.columns.map((one) => h(one ? "th" : "td", one ? { scope: "col" } : {}, one)))),
-    h("tbody", {}, b.rows.map((row) => h("tr" + (row.mine ? ".mine" : ""), {}, h("th", { scope: "row" }, h("span", {}, disc(row.disc), h("span", {}, row.name))), row.cells.map((cell) => h("td", {}, cell))))))),
+    h("tbody", {}, b.rows.map((row) => h("tr" + (row.mine ? ".mine" : ""), {}, h("th", { scope: "row" }, h("span", {}, disc(row.disc), named("span", row.name))), row.cells.map((cell) => h("td", {}, cell))))))),
 };
 
 function train(b) {
-  return h(".train", { role: "img", "aria-label": b.name },
+  const all = b.cars.reduce((sum, car) => sum + car.wide, 0);
+  return h(".train", { role: "img", "aria-label": b.name, vars: { "--all": all || 1 } },
     h("span.steam"), art(b.engine, "engine"), b.cars.map((car) => sized(art(car.art, "car" + (car.ghost ? " ghost" : "")), car.wide)));
 }
 
@@ -50,7 +50,7 @@ function bid(row, mark) {
     mark === null ? null : h("span.mark", { vars: { "--at": mark } }),
     row.ghost === undefined ? null : ghostEngine(row), art(row.engine, "engine"));
   return h("li" + (row.mine ? ".mine" : "") + (row.out ? ".out" : ""), {}, disc(row.disc),
-    h("span.who", {}, h("b", {}, row.name), h("small", {}, row.line)), track,
+    h("span.who", {}, named("b", row.name), h("small", {}, row.line)), track,
     h("span.tag", {}, row.tag ? h("b", {}, row.tag) : null, h("small", {}, row.tagline || "")));
 }
 
@@ -71,7 +71,7 @@ function lane(one) {
 }
 
 function choice(one) {
-  const pictures = one.arts ? h("span.arts", {}, one.arts.map((name) => art(name))) : one.art ? art(one.art, one.art.split("-")[0]) : one.icon ? icon(one.icon) : disc(one.disc);
+  const pictures = one.arts ? h("span.arts", { vars: { "--all": one.arts.length } }, one.arts.map((name) => art(name))) : one.art ? art(one.art, one.art.split("-")[0]) : one.icon ? icon(one.icon) : disc(one.disc);
   const text = one.text || one.line ? h("span.words", {}, one.text ? h("b", {}, one.text) : null, one.line ? h("small", {}, one.line) : null) : null;
   const end = one.taken ? disc(one.taken) : one.radio ? h("span.radio", { "aria-hidden": "true" }) : null;
   if (one.arts && end) return thing("choice", one, end, pictures, one.value ? h("b.value", {}, one.value) : null);

@@ -36,6 +36,8 @@ function art(name, extra = "", label = "") {
   return svg;
 }
 const icon = (name) => art("icon-" + name, "icon");
+// A name; where a word of it is too long for its column the letters get smaller before they break.
+const named = (tag, name) => h(tag + (/[^ -]{9}/.test(name) ? ".long" : ""), {}, name);
 const disc = (name) => (name ? art(name, "disc") : null);
 
 function sized(svg, wide) {

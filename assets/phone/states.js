@@ -17,14 +17,15 @@ function fan(cards, dead, backs = false) {
   const few = cards.length <= 7;
   const turn = few ? 2.3 : 1.7;
   const width = Math.max(76, Math.min(98, wide / 4));
-  const step = Math.min(few ? 60 : 34, (wide - width - 52) / Math.max(1, cards.length - 1));
+  const step = Math.min(few ? 60 : 34, (wide - width - (few ? 52 : 70)) / Math.max(1, cards.length - 1));
+  const drop = Math.min(few ? 1.6 : 0.8, 56 / (cards.length * cards.length));
   const made = h(row && !backs ? ".fan.row" : ".fan", { role: "group", "aria-label": words.hand, vars: { "--card": width + "px" } });
   cards.forEach((card, at) => {
     const off = at - (cards.length - 1) / 2;
     const inert = dead ? { role: "img", "aria-label": card.name } : { "aria-hidden": "true" };
     const button = dead || backs ? h("span.card", inert, art(backs ? "back" : card.art)) : handCard(card);
     button.style.setProperty("--x", off * step + "px");
-    button.style.setProperty("--y", Math.abs(off) * Math.abs(off) * (few ? 1.6 : 0.8) + "px");
+    button.style.setProperty("--y", off * off * drop + "px");
     button.style.setProperty("--turn", off * turn + "deg");
     made.append(button);
   });
@@ -211,7 +212,7 @@ function lobby() {
     poster(),
     h("main.paper", { "data-scroll": "world" }, h("header", {}, h("h1", {}, page.room), h("p", {}, page.game)),
       h(".tickets", {}, page.seats.map((seat) => ticket(seat, (one) => touch(one.on)))),
-      h("p.keep", {}, icon("whistle"), page.line), h("p.private", {}, page.trust)),
+      page.need ? h("p.keep", {}, icon("table"), page.need) : null, h("p.keep", {}, icon("whistle"), page.line), h("p.private", {}, page.trust)),
     h("footer.front", {}, note(), page.plates.length ? h(".plates", {}, page.plates.map(plate)) : null),
   ];
 }
@@ -235,8 +236,8 @@ function lost() {
     page && page.stage === "playing" ? h("li", {}, icon("tick"), h("b", {}, words.safe)) : null,
     grace > 0 ? h("li", {}, icon("bot"), h("span", {}, words.bot), h("b", {}, Math.floor(left / 60) + ":" + String(left % 60).padStart(2, "0"))) : null];
   return [
-    h("header.bar.dim", {}, b ? disc(b.disc) : null, b ? h(".who", {}, h("p.name", {}, b.title), h("p", {}, b.line)) : null),
-    h("main.lost", {}, h(".danger", {}, h("div", {}, h("h1", {}, words.lost), h("p", {}, words.silent)), art("signal", "signal"), b && b.engine ? art(b.engine, "engine") : null),
+    h("header.bar.dim", {}, b ? disc(b.disc) : null, b ? h(".who", {}, h("p.name", {}, b.name || b.title), h("p", {}, b.still || b.line)) : null),
+    h("main.lost", {}, h(".danger", {}, h("div", {}, h("h1", {}, words.lost), h("p", {}, words.silent.match(/[^.]+\.?/g).map((one) => h("span", {}, one + " ")))), art("signal", "signal"), b && b.engine ? art(b.engine, "engine") : null),
       h("ul.paper", {}, lines),
       page && page.cards && page.cards.length ? h("p.was", {}, words.asItWas) : null),
     h("footer.front.dead", {}, page && page.cards ? handBand(true) : null,
@@ -246,7 +247,7 @@ function lost() {
 }
 
 function told(text, act, press) {
-  return [poster(), h("main.paper", {}, h("h1", {}, "Roundhouse"), h("p", {}, text)),
+  return [poster(), h("main.paper", {}, h("h1", {}, text)),
     h("footer.front", {}, h(".plates", {}, plate({ on: "back", text: act, brass: true, press })))];
 }
 

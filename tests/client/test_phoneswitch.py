@@ -4,9 +4,34 @@ import pytest
 
 from game.client.faces.hands import hand_pages
 from game.client.panels import phoneswitch
-from game.client.panels.phoneswitch import QrPicture, invite
+from game.client.panels.phoneswitch import QrPicture, invite, phone_switch
 from game.client.ui.button import Button
 from game.client.ui.dialog import Toast
+
+
+def invite_button(client):
+    """As the lobby has it after a change."""
+    client.room.on_change()
+    client.app.step([], 0.02)
+    return next((one for one in client.app.top._sheet.walk() if getattr(one, "text", "") == "Invite"), None)
+
+
+def test_phones_are_invited_where_they_may_come_in_and_in_a_protected_room_they_may_not(hosted):
+    room, sheet = hosted.room, hosted.app.top._sheet
+    assert invite_button(hosted) is None
+    _head, open_words, switch = phone_switch(room, lambda: None)
+    switch.press()
+    invite_button(hosted).press()
+    card = [one for panel in hosted.app.top.ui.panels for one in panel.walk()]
+    assert [one for one in card if isinstance(one, QrPicture)]
+    next(one for one in card if getattr(one, "text", "") == "Done").press()
+    sheet._protect(True)
+    assert room.hosting.phones is None
+    assert invite_button(hosted) is None
+    _head, words, switch = phone_switch(room, lambda: None)
+    assert not switch.on
+    assert "listen" in words
+    assert words != open_words
 
 
 @pytest.fixture

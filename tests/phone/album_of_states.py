@@ -147,7 +147,8 @@ class Album:
                     tab.touch(".choice.lit[data-on^=Line]")
                     tab.wait("document.querySelector('[data-on=go]')")
                 self.shot_once(f"{number}_{phase}_chosen")
-                if phase == "choose_actions" and number == 1:
+                if phase == "choose_actions" and "interrupted" not in self._seen:
+                    self._seen.add("interrupted")
                     self.interrupted(hosting)
                     continue
                 tab.touch("[data-on=go]")

@@ -155,12 +155,18 @@ class Finger:
         if panel and panel != hand.panel:
             self.shows(f"panel.{panel}")
             yield f"panel.{panel}"
-        for step in offer.path:
+            self.tab.wait(f"document.querySelector('.chosen[data-on=\"panel.{panel}\"]')")
+        for step in offer.path[len(self.given(hand, offer)) :]:
             self.shows(str(step))
             yield str(step)
         if offer.weighty or offer.warning or self.same_way(hand, offer) > 1:
             self.shows("go")
             yield "go"
+
+    def given(self, hand, offer) -> tuple:
+        """What the page has chosen by itself of the way to an offer."""
+        touched = hand.picker.touched
+        return touched if offer.path[: len(touched)] == touched else ()
 
     def same_way(self, hand, offer) -> int:
         return sum(one.path[: len(offer.path)] == offer.path for one in hand.all_offers)

@@ -8,8 +8,12 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.client.art.printed import flap
 from game.client.art.qr import qr
-from game.client.look.theme import Scale
+from game.client.look.text import line
+from game.client.look.theme import Scale, hue
+from game.client.phone.lobby import what_phones_do
+from game.client.ui.button import Button
 from game.client.ui.dialog import Answer, ask, tell
 from game.client.ui.textfield import write_clipboard
 from game.client.ui.toggle import Toggle
@@ -17,7 +21,6 @@ from game.client.ui.widget import Extent, Widget
 from game.rules.core.codec import BadData
 from game.words import _, capital
 from net.finding.discovery import addresses
-from net.room.lobby import is_open
 from net.wire.messages import Table
 
 if TYPE_CHECKING:
@@ -25,6 +28,8 @@ if TYPE_CHECKING:
     from game.client.ui.root import Ui
 
 LARGEST = 560
+TYPED = 116
+"""How high the address and the letters of the code stand."""
 
 
 def is_installed() -> bool:
@@ -70,21 +75,52 @@ def phone_switch(room: Room, changed: Callable[[], None]) -> tuple[str, str, Wid
     return _("Phones may sit down"), words, Toggle(bool(link_of(room)), turn)
 
 
+def invitation(room: Room, ui: Callable[[], Ui | None]) -> Button | None:
+    """What opens the invite card, where phones may come in."""
+
+    def show() -> None:
+        if (shown := ui()) is not None:
+            invite(shown, room)
+
+    if not link_of(room):
+        return None
+    button = Button(_("Invite"), show, "paper", "touch", role="button_small")
+    button.help = _("A code that phones scan to sit down.")
+    return button
+
+
 class QrPicture(Widget):
-    """The code to scan; enlarged it has all the room there is, for those at the other end of the table."""
+    """What to scan, and below it what to type for who cannot; enlarged the code has all the room there is,
+    for those at the other end of the table."""
 
     def __init__(self, link: str, enlarged: bool = False) -> None:
         super().__init__()
         self.link, self.enlarged = link, enlarged
+        self.address, _hash, self.code = link.removeprefix("http://").partition("/#")
 
     def measure(self, scale: Scale, width: int) -> Extent:
-        share = 0.72 if self.enlarged else 0.42
-        largest = width if self.enlarged else scale.px(LARGEST)
-        return width, min(width, largest, round(scale.height * share))
+        if self.enlarged:
+            return width, min(width, round(scale.height * 0.72))
+        return width, min(width, scale.px(LARGEST), round(scale.height * 0.42)) + scale.px(TYPED)
 
     def draw(self, target: pygame.Surface) -> None:
-        code = qr(self.link, min(self.rect.size))
-        target.blit(code, code.get_rect(center=self.rect.center))
+        box, typed = self.rect, 0 if self.enlarged else self.scale.px(TYPED)
+        code = qr(self.link, min(box.width, box.height - typed))
+        target.blit(code, code.get_rect(midtop=box.midtop))
+        if typed:
+            self._draw_typed(target, pygame.Rect(box.x, box.bottom - typed, box.width, typed))
+
+    def _draw_typed(self, target: pygame.Surface, box: pygame.Rect) -> None:
+        """The address, and the code in two groups of flaps."""
+        scale = self.scale
+        line(self.address, "number", hue("ink"), scale).at(
+            target, box.centerx, box.y + scale.px(26), "centre"
+        )
+        size, gap = (scale.px(38), scale.px(50)), scale.px(5)
+        wide = len(self.code) * (size[0] + gap) + 3 * gap
+        for at, letter in enumerate(self.code):
+            x = box.centerx - wide // 2 + at * (size[0] + gap) + (at >= len(self.code) // 2) * 4 * gap
+            target.blit(flap(letter, size), (x, box.y + scale.px(56)))
 
 
 def invite(ui: Ui, room: Room, at: int = 0, enlarged: bool = False) -> None:
@@ -94,9 +130,8 @@ def invite(ui: Ui, room: Room, at: int = 0, enlarged: bool = False) -> None:
         return
     ways = [way for way in addresses() if not way.startswith("127.")] or ["127.0.0.1"]
     link = phones.link(ways[at % len(ways)])
-    address, _hash, code = link.removeprefix("http://").partition("/#")
-    words = _("Point a phone's camera here, or open <b>{address}</b> and type <b>{code}</b>.").format(
-        address=address, code=f"{code[:5]} {code[5:]}"
+    words = _(
+        "Point a phone's camera here, or open the address in any browser of this Wi-Fi and type the code."
     )
     if not enlarged and (told := what_phones_do(room.table)):
         words += "\n" + told
@@ -117,19 +152,6 @@ def _copy(ui: Ui, link: str) -> None:
         tell(ui, _("Copied: {words}").format(words=link), "copy")
     else:
         tell(ui, _("There is no clipboard here."), "warning", trouble=True)
-
-
-def what_phones_do(table: Table | None) -> str:
-    """What a phone cannot do in the game that is to be played; nothing where it can do all."""
-    from game.rules import catalog
-
-    try:
-        game = catalog.create(*table.terms) if table is not None and table.game else None
-    except BadData:
-        return ""
-    if game is None or not is_open(game):
-        return ""
-    return _("On a phone you bid, choose and issue shares. Building and deliveries stay on a big screen.")
 
 
 def trust_words(table: Table) -> str:

@@ -16,7 +16,7 @@ from game.client.match.motion import Call, Tween, ease_in
 from game.client.panels.agreement import Agreement
 from game.client.panels.dots import Dot
 from game.client.panels.naming import ask_name
-from game.client.panels.phoneswitch import invite, is_installed, link_of, phone_switch, trust_words
+from game.client.panels.phoneswitch import invitation, is_installed, phone_switch, trust_words
 from game.client.panels.seating import Seating, seats_in_words
 from game.client.panels.splitflaps import SplitFlaps
 from game.client.panels.ticker import Ticker
@@ -96,6 +96,11 @@ class Platform(Sheet):
         x = head.rect.right + scale.px(22)
         note.place((x, area.y, area.right - x, head.rect.height))
         self.add(head, note)
+        if (show := invitation(self.room, lambda: self.ui)) is not None:
+            wide, high = show.measure(scale, area.width)
+            show.place((area.right - wide, head.rect.centery - high // 2, wide, high))
+            note.rect.width -= wide + scale.px(10)
+            self.add(show)
         top = head.rect.bottom + scale.px(12)
         foot = area.bottom - scale.px(72)
         tickets = [Ticket(one) for one in Seating(self.room, self.table, self._ask_name).occupants()]
@@ -199,12 +204,7 @@ class Platform(Sheet):
         self._on_rules(self.table.game, self.table.map)
 
     def _phones(self) -> list[Line]:
-        found: list[Line] = [phone_switch(self.room, lambda: self.app.post(self.room.on_change))]
-        top = self.app.top
-        if link_of(self.room) and top is not None:
-            show = Button(_("Show the code"), lambda: invite(top.ui, self.room), "paper", "screen")
-            found.append((_("Invite"), _("A code that phones scan to sit down."), show))
-        return found
+        return [phone_switch(self.room, lambda: self.app.post(self.room.on_change))]
 
     def _protection(self) -> tuple[str, str, Widget]:
         words = _("Who comes in must know the room's code, and nobody can listen in between.")

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar
 
+from game.client.boards.targets import InHand
 from game.client.match.feed import Player, players_of, text_of
 from game.client.match.picker import Offer, Picker, Target
-from game.rules.core.codec import Seat
+from game.rules.core.codec import Face, Seat
+from game.rules.core.events import Event
 from game.rules.core.game import Game
 from game.rules.core.moves import Action
 from game.rules.core.words.text import GameText
@@ -100,6 +102,10 @@ class GameHand:
     def plates(self, view: Any, seat: Seat) -> list[Block]:
         """What stands beside the brass plate."""
         return []
+
+    def tells(self, event: Event) -> bool:
+        """Whether an event is worth a caption beside what the page shows anyway."""
+        return True
 
     @property
     def may_go_back(self) -> bool:
@@ -198,17 +204,35 @@ class GameHand:
         return name
 
     def state_of(self, target: Target) -> str:
-        """How a thing looks: chosen, lit or calm."""
+        """How a thing looks: chosen, lit, open to whoever thinks again, or calm."""
         if target in self.picker.touched:
             return "chosen"
-        if target in self.picker.open_targets() or (not self.picker.touched and self._opens(target)):
+        if target in self.picker.open_targets():
             return "lit"
+        if self._opens(target):
+            return "open" if self.picker.touched else "lit"
         return "calm"
 
     def raised(self) -> Counter[Target]:
-        """What is part of the proposal."""
+        """What was touched, and what goes with the proposal."""
         proposal = self.picker.proposal
-        return Counter(proposal.extras) if proposal is not None else Counter()
+        extras: Counter[Target] = Counter(proposal.extras if proposal is not None else ())
+        return extras | Counter(self.picker.touched)
+
+    def fanned(self, faces: Iterable[Face], words: Callable[[Face], str]) -> list[Block]:
+        """The cards of the hand; of several alike only as many are chosen as are meant."""
+        raised, used = self.raised(), Counter[Face]()
+        shown: list[Block] = []
+        for face in faces:
+            target = InHand(face)
+            used[face] += 1
+            name, state = self.thing(target), self.state_of(target)
+            if used[face] <= raised[target]:
+                name, state = f"{name}!", "chosen"
+            elif state == "chosen":
+                state = "open"
+            shown.append({"on": name, "art": f"card-{face}", "name": words(face), "state": state})
+        return shown
 
     def brass(self, view: Any, seat: Seat) -> Block | None:
         """The one plate that does what is chosen."""

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any
 from game.client.look.theme import player_colours
 from game.rules import catalog
 from game.rules.core.audit import Verdict
+from game.rules.core.codec import BadData
 from game.rules.core.game import Result
 from game.words import _, ngettext, pgettext
 from net.following.peer import Peer
-from net.room.lobby import bot_name
+from net.room.lobby import bot_name, is_open
 from net.wire import messages as m
 from net.wire.sentences import fallback_sentence, shown_name
 
@@ -179,12 +180,24 @@ def page(table: m.Table, peer: Peer) -> Block:
         **room_words(table),
         "seats": seats_of(table, peer.you),
         "line": _("Keep this page open: it whistles when it is your turn."),
+        "need": what_phones_do(table),
         "trust": _("Your phone's program runs at the host, so you count as the host's own.")
         + " "
         + fallback_sentence(table.fallback),
         "plates": plates,
         "phrases": phrases(),
     }
+
+
+def what_phones_do(table: m.Table | None) -> str:
+    """What a phone cannot do in the game that is to be played; nothing where it can do all."""
+    try:
+        game = catalog.create(*table.terms) if table is not None and table.game else None
+    except BadData:
+        return ""
+    if game is None or not is_open(game):
+        return ""
+    return _("On a phone you bid, choose and issue shares. Building and deliveries stay on a big screen.")
 
 
 def sit(peer: Peer, on: str) -> None:

@@ -151,7 +151,7 @@ class HandPage:
         own = hand.players[hand.seat].name if hand.seat is not None else ""
         colours = {player.name: player.colour for player in hand.players}
         for event in happened.events:
-            line = hand.text.event(event)
+            line = hand.text.event(event) if hand.tells(event) else None
             if not line:
                 continue
             name = max((one for one in colours if line.startswith(one)), key=len, default="")
@@ -263,7 +263,8 @@ class HandPage:
         page["world"] = hand.world(view, seat)
         brass = hand.brass(view, seat)
         page["plates"] = [*hand.plates(view, seat), *([brass] if brass is not None else [])]
-        if hand.may_go_back:
+        alone = len(page["plates"]) < 2 or len(hand.picker.touched) > 1
+        if hand.may_go_back and alone:  # beside another plate one touch is changed by touching something else
             page["plates"].insert(0, {"on": BACK, "text": "", "icon": "cross", "label": _("Not that")})
         return page
 
@@ -285,6 +286,8 @@ class HandPage:
             "engine": f"engine-{me.colour}",
             "title": title,
             "line": line,
+            "name": me.name,
+            "still": hand.standing(view, seat),
             "score": hand.score(view, seat),
             "dial": hand.dial(view, seat),
             "coin": hand.coin,

@@ -17,7 +17,7 @@ from game.rules.core.moves import Action
 from game.rules.rail.phases.phase import OrderAuction
 from game.rules.rail.track.rails import NOBODY
 from game.rules.rail.words.text import RailText
-from game.words import _, money, ngettext
+from game.words import _, capital, money, ngettext
 
 TICKS = 4
 CHANGE = re.compile(r"(?P<label>.*?): (?P<was>[^:]*) → (?P<now>[^:]*)")
@@ -30,7 +30,8 @@ def told(lines: Sequence[str]) -> tuple[list[Block], list[str]]:
     notes: list[str] = []
     for line in map(bare, lines):
         if found := CHANGE.fullmatch(line):
-            rows.append({"text": found["label"], "was": found["was"], "now": found["now"]})
+            bad = found["now"].startswith(("-", "−"))
+            rows.append({"text": found["label"], "was": found["was"], "now": found["now"], "bad": bad})
         else:
             notes.append(line)
     return rows, notes
@@ -136,10 +137,10 @@ def changes(text: RailText[Any], game: Game[Any], view: Any, seat: Seat, action:
 
 def ledger(text: RailText[Any], view: Any, players: Sequence[Player], seat: Seat | None) -> Block:
     """What everybody has."""
-    rows, columns = [], [_("cash")]
+    rows, columns = [], [capital(_("cash"))]
     for other, player in enumerate(players):
         figures = text.figures(view, other)
-        columns = [_("cash"), *(figure.label for figure in figures)]
+        columns = [capital(_("cash")), *(figure.label for figure in figures)]
         cells = [money(view.cash[other]), *(figure.value for figure in figures)]
         rows.append(
             {"disc": f"disc-{player.colour}", "name": player.name, "cells": cells, "mine": other == seat}

@@ -121,7 +121,7 @@ class RailsHand(GameHand):
         return _("{phase}, round {round}").format(phase=phase, round=view.round)
 
     def standing(self, view: Any, seat: Seat) -> str:
-        return self.text.waiting(view)
+        return ", ".join(f"{one.label} {one.value}" for one in self.text.figures(view, seat)[:2])
 
     def order(self, view: Any) -> list[Seat]:
         return list(view.order)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import cast
@@ -13,7 +12,7 @@ from game.client.art.tokens import cube_shapes
 from game.client.boards.railways.choose.offers import offers
 from game.client.boards.railways.looks import letters, printed
 from game.client.boards.railways.targets import BAG, ENGINE, PASS, SKIP, STOP, InArea, Node
-from game.client.boards.targets import DISCARD, PILE, InHand
+from game.client.boards.targets import DISCARD, PILE
 from game.client.match.picker import Offer, Picker, Target
 from game.client.phone.album import Album
 from game.client.phone.hand import Block
@@ -21,6 +20,7 @@ from game.client.phone.railbuild import TABS, Builder
 from game.rules.cards.phases import HAND_CHECK
 from game.rules.cards.words.text import card_count
 from game.rules.core.codec import Face, Seat
+from game.rules.core.events import Event
 from game.rules.core.moves import Action
 from game.rules.railways.actions import (
     BuildLink,
@@ -31,6 +31,7 @@ from game.rules.railways.actions import (
     StopDrawing,
 )
 from game.rules.railways.delivery import delivery_points
+from game.rules.railways.events import TurnBegan
 from game.rules.railways.game import Railways
 from game.rules.railways.network import network_of
 from game.rules.railways.phases import CHOOSE_ACTION
@@ -71,6 +72,9 @@ def draw(album: Album) -> None:
 class RailwaysHand(Builder):
     """The whole game: tabs for the actions, and each reduced to what is lawful."""
 
+    _given: tuple[Target, ...] = ()
+    """What is chosen before anything was touched: the only city that can be joined."""
+
     def offers(self, view: RailwaysState, seat: Seat, legal: Sequence[Action]) -> list[Offer]:
         """As on the table, but a delivery is one row, and only the pile is drawn from by one touch."""
         found = [offer for offer in offers(legal) if not isinstance(offer.action, DeliverGood)]
@@ -87,6 +91,7 @@ class RailwaysHand(Builder):
         return weighed + rows
 
     def refreshed(self, view: RailwaysState, seat: Seat) -> None:
+        self._given = ()
         if view.phase == CHOOSE_ACTION:
             self.panel = next((tab for tab in TABS if self.of(tab)), "exchange")
             self._narrow()
@@ -105,17 +110,32 @@ class RailwaysHand(Builder):
             if int(on[8:]) < len(ways):
                 self.picker.prefer(ways[int(on[8:])].action)
             return ""
+        if on == f"panel.{self.panel}":  # a tab that is open already is not folded in
+            self._narrow()
+            return ""
         return super().touch(on)
 
     def _narrow(self) -> None:
         """What a touch means depends on the tab: the same card is built, given away or kept."""
         others = [kind for tab, kind in TABS.items() if tab != self.panel]
         self.picker = Picker([one for one in self.all_offers if not isinstance(one.action, tuple(others))])
+        cities = {offer.path[0] for offer in self.of("build")}
+        if self.panel == "build" and len(cities) == 1:
+            self.picker.touch(cities.pop())
+        self._given = self.picker.touched
+
+    @property
+    def may_go_back(self) -> bool:
+        return self.picker.touched != self._given
 
     def prompt(self, view: RailwaysState, seat: Seat) -> str:
         if view.phase == CHOOSE_ACTION:
             return _("One action, then draw one or two")
         return capital(self.text.waiting(view).partition(": ")[2]) or self.text.waiting(view)
+
+    def tells(self, event: Event) -> bool:
+        """Whose turn it is stands above the captions."""
+        return not isinstance(event, TurnBegan)
 
     def standing(self, view: RailwaysState, seat: Seat) -> str:
         trains = ngettext("{number} train", "{number} trains", view.trains[seat])
@@ -135,7 +155,7 @@ class RailwaysHand(Builder):
         elif any(isinstance(one.action, DeliverGood) for one in self.all_offers):
             blocks = [self._deliveries(view, seat)]
         elif view.phase == HAND_CHECK:
-            blocks = [{"k": "sentence", "text": self.text.waiting(view)}]
+            blocks = [{"k": "advice", "text": self.prompt(view, seat), "icon": "touch"}]
         return blocks
 
     def resting(self, view: RailwaysState, seat: Seat) -> list[Block]:
@@ -152,23 +172,7 @@ class RailwaysHand(Builder):
         return [{"k": "ledger", "head": _("At the table"), "columns": columns, "rows": rows}]
 
     def cards(self, view: RailwaysState, seat: Seat) -> list[Block]:
-        raised = self.raised()
-        shown: list[Block] = []
-        used: Counter[Face] = Counter()
-        for face in sorted(view.held[seat].faces or (), key=self._in_hand):
-            target = InHand(face)
-            chosen = used[face] < raised[target] or target in self.picker.touched
-            used[face] += 1
-            name = self.thing(target)
-            shown.append(
-                {
-                    "on": f"{name}!" if chosen else name,
-                    "art": f"card-{face}",
-                    "name": self._card_words(face),
-                    "state": "chosen" if chosen else self.state_of(target),
-                }
-            )
-        return shown
+        return self.fanned(sorted(view.held[seat].faces or (), key=self._in_hand), self._card_words)
 
     def act_words(self, view: RailwaysState, seat: Seat, offer: Offer) -> tuple[str, str]:
         now = view.score(seat)
@@ -290,9 +294,10 @@ class RailwaysHand(Builder):
 
     def _exchanging(self, view: RailwaysState) -> list[Block]:
         if not self.of("exchange"):
-            return [{"k": "advice", "text": _("Not yet: there is nothing to exchange.")}]
+            return [{"k": "advice", "text": _("Not yet: there is nothing to exchange."), "icon": "swap"}]
         if not self.picker.touched:
-            return [{"k": "advice", "text": _("Touch the card of your hand that you give away.")}]
+            words = _("Touch the card of your hand that you give away.")
+            return [{"k": "advice", "text": words, "icon": "touch"}]
         items = []
         for offer in self.picker.narrowed:
             if len(offer.path) < 2:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from typing import Any, cast
 
@@ -21,7 +20,7 @@ from game.client.phone.hand import Block, GameHand
 from game.rules.cards.words.text import card_count
 from game.rules.core.codec import Face, Seat
 from game.rules.core.moves import Action
-from game.rules.yardmaster.actions import DrawPile, EndTurn, LoadCar, PlayRefresh
+from game.rules.yardmaster.actions import DrawDiscard, DrawPile, EndTurn, LoadCar, PlayRefresh
 from game.rules.yardmaster.game import Yardmaster
 from game.rules.yardmaster.phases import STEAL_PICK, TURN
 from game.rules.yardmaster.state import PAY_ONE_LESS, REFRESH, STEAL, YardState, value
@@ -74,8 +73,8 @@ class YardmasterHand(GameHand):
             return _("Touch the player whose hand you want to look into")
         if touched and touched[0] == InHand(REFRESH):
             return _("Touch the cars to send away; the last goes to the very bottom")
-        if view.phase != TURN:
-            return self.text.waiting(view)
+        if view.phase != TURN or not view.actions_left:
+            return capital(self.text.waiting(view).removeprefix(f"{self.players[seat].name}: "))
         return _("Touch a car, a card or a pile")
 
     def standing(self, view: YardState, seat: Seat) -> str:
@@ -109,23 +108,7 @@ class YardmasterHand(GameHand):
         return blocks
 
     def cards(self, view: YardState, seat: Seat) -> list[Block]:
-        raised = self.raised()
-        shown: list[Block] = []
-        used: Counter[Face] = Counter()
-        for face in sorted(view.held[seat].faces or (), key=_in_hand):
-            target = InHand(face)
-            chosen = used[face] < raised[target] or target in self.picker.touched
-            used[face] += 1
-            name = self.thing(target)
-            shown.append(
-                {
-                    "on": f"{name}!" if chosen else name,
-                    "art": f"card-{face}",
-                    "name": self._card_words(face),
-                    "state": "chosen" if chosen else self.state_of(target),
-                }
-            )
-        return shown
+        return self.fanned(sorted(view.held[seat].faces or (), key=_in_hand), self._card_words)
 
     def act_words(self, view: YardState, seat: Seat, offer: Offer) -> tuple[str, str]:
         match offer.action:
@@ -141,6 +124,8 @@ class YardmasterHand(GameHand):
             case PlayRefresh(slots):
                 words = ngettext("Send {number} car away", "Send {number} cars away", len(slots))
                 return words.format(number=len(slots)), ""
+            case DrawDiscard():
+                return _("Take {card}").format(card=card(view.discard[-1])), _("from the discard pile")
             case EndTurn():
                 return _("End anyway"), ""
         return super().act_words(view, seat, offer)

@@ -276,7 +276,7 @@ class Lobby(Scene):
             self._close_code()
         if any(panel.modal for panel in self.ui.panels):
             return  # it is looked at again once that is closed
-        self._shown = (self.room.table, self.room.silent, self.room.code)
+        self._shown = _told(self.room)
         kept = self.ui.bookmark()
         old, area = self._sheet, pygame.Rect(self._sheet.rect)
         self.ui.remove(old)
@@ -291,7 +291,7 @@ class Lobby(Scene):
         self.repaint()
 
     def _is_stale(self, room: Room) -> bool:
-        return (room.table, room.silent, room.code) != self._shown
+        return _told(room) != self._shown
 
     def _ask_lesson(self) -> None:
         taught = [game for game in catalog.GAMES if face_of(game).lessons]
@@ -448,3 +448,8 @@ class Lobby(Scene):
             told.at(target, x, top // 2)
             glyph = icon("join", scale.px(26), hue("brass_light"))
             target.blit(glyph, (x - scale.px(38), top // 2 - glyph.get_height() // 2))
+
+
+def _told(room: Room) -> tuple[object, ...]:
+    """What the sheet of a room is made of."""
+    return room.table, room.silent, room.code, room.hosting is not None and room.hosting.phones
