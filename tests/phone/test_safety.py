@@ -3,6 +3,7 @@
 import gzip
 import json
 import random
+import re
 import socket
 
 import pytest
@@ -10,12 +11,20 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from game.client.phone.lobby import page_words
 from game.words import available_languages, language, speaking
+from net.phone import port as web
 from net.phone import screen
 from net.phone.code import LENGTH, LETTERS, MOST_WRONG, Gate, new_code
 from net.phone.phones import MOST_PHONES
 from net.wire.messages import Play
 from tests.phone.rooms import room
 from tests.phone.wire import Socket
+
+NEWER = re.compile(
+    r"\?\?=|\|\|=|&&=|\.at\(|hasOwn\(|replaceAll\(|structuredClone|findLast|toSorted|toReversed|\.with\(|"
+    r"Promise\.any|WeakRef|\d_\d|^\s*#\w+\s*[=(;]|static \{|\(\?<[=!]",
+    re.MULTILINE,
+)
+"""What a browser of 2020 stumbles over, and looking behind in a pattern, which Safari had late."""
 
 
 def asked(hosting, path="/", **headers) -> bytes:
@@ -75,6 +84,19 @@ def test_page_script_and_style_are_small_and_name_no_other_host(hosting):
         assert "https://" not in told
         assert "innerHTML" not in told
         assert " style=" not in told
+        assert NEWER.findall(told) == []
+
+
+def test_a_script_of_later_years_is_found():
+    for text in (
+        "a ??= b",
+        "a ||= b",
+        "list.at(-1)",
+        "Object.hasOwn(a, b)",
+        "text.replaceAll(a, b)",
+        "#x = 1;",
+    ):
+        assert NEWER.search(text)
 
 
 @pytest.mark.parametrize("host", ["evil.example", "evil.example:{port}", "127.0.0.1", "127.0.0.1:1", ""])
@@ -93,6 +115,12 @@ def test_another_page_may_not_open_the_socket(hosting, origin):
 def test_a_head_that_never_ends_is_cut_off(hosting):
     with socket.create_connection(("127.0.0.1", hosting.phones.port.port), 20) as line:
         assert _is_cut_off(line, b"GET / HTTP/1.1\r\nA: " + b"X" * 100_000)
+
+
+def test_a_head_that_does_not_come_is_not_waited_for(monkeypatch):
+    monkeypatch.setattr(web, "OPEN_TIME", 0.2)
+    with room() as opened, socket.create_connection(("127.0.0.1", opened.phones.port.port), 20) as line:
+        assert _is_cut_off(line, b"GET / HTTP/1.1\r\nA: ")
 
 
 def _is_cut_off(line, said: bytes) -> bool:

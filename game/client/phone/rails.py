@@ -204,7 +204,7 @@ class RailsHand(GameHand):
             if key not in BIG_SCREEN and number < last
         ]
         away = ", ".join(words for key, words in stops if key in BIG_SCREEN)
-        steps.append({"text": away, "away": _("at the big screen")})
+        steps.append({"text": away, "away": _("at the big screen"), "on": view.phase in BIG_SCREEN})
         return {"k": "steps", "steps": steps}
 
     def _auction_head(self, view: Any) -> Block:

@@ -97,7 +97,7 @@ class YardmasterHand(GameHand):
             {"k": "sign", "text": _("Receiving yard"), "note": left.format(number=len(view.cars))},
             {"k": "lanes", "lanes": [self._lane(view, seat, slot) for slot in range(len(view.yard))]},
         ]
-        if self.picker.touched == (InHand(STEAL),):
+        if self.picker.touched[:1] == (InHand(STEAL),):
             return [self._victims(view, seat)]
         if view.sorting[seat]:
             blocks.append(self._siding(view, seat))
@@ -132,7 +132,7 @@ class YardmasterHand(GameHand):
 
     def plates(self, view: YardState, seat: Seat) -> list[Block]:
         ends = any(isinstance(offer.action, EndTurn) for offer in self.picker.offers)
-        if not ends or END in self.picker.touched:
+        if not ends or END in self.picker.touched or len(self.picker.touched) > 1:
             return []
         done = not view.actions_left and self.picker.proposal is None
         return [{"on": self.thing(END), "text": _("End turn"), "icon": "skip", "brass": done}]
