@@ -54,6 +54,23 @@ def test_the_card_has_the_address_of_whoever_is_the_host_now(app):
         hosting.close()
 
 
+def test_whoever_sits_down_is_seen_at_once(app, monkeypatch):
+    hosting = Hosting("Ada’s table", port=0, announce=False, open_save=None)
+    hosting.arrange(Terms("yardmaster", "", 2), {})
+    scene = joined_tabletop(app, ("127.0.0.1", hosting.server.port))
+    app.push(scene)
+    try:
+        until(app, lambda: scene.room.table is not None)
+        app.step([], 0.02)
+        painted = []
+        monkeypatch.setattr(scene, "repaint", lambda: painted.append(scene.room.table.places[1].bot))
+        hosting.order(m.PutBot(1, "greedy"))  # nobody's name is new
+        until(app, lambda: painted == ["greedy"])
+    finally:
+        scene.room.close()
+        hosting.close()
+
+
 def test_the_address_is_one_that_others_can_reach(monkeypatch):
     monkeypatch.setattr("game.client.shell.tabletop.addresses", lambda: ["192.0.2.7", "127.0.0.1"])
     assert others_way(("127.0.0.1", 47800)) == "192.0.2.7"

@@ -22,6 +22,9 @@ from game.words import _
 from net.room.lobby import bot_name
 from net.wire.messages import Table
 
+CARDS_AT = (0.222, 0.778)
+"""Where the two cards that tell how to join stand, across the window."""
+
 
 @dataclass(frozen=True)
 class Boarder:
@@ -62,8 +65,9 @@ def draw_boarding(target: pygame.Surface, scale: Scale, table: Table, link: str)
     taken = sum(not one.is_open for one in seats)
     words = _("{taken} of {seats} seats are taken").format(taken=taken, seats=len(seats))
     card = _card(table.room, words, link, round(scale.u, 4))
-    for x, turn in ((0.222, 0), (0.778, 180)):
-        drawn = turned(card, turn)
+    ways: tuple[Turn, Turn] = (0, 180)
+    for x, way in zip(CARDS_AT, ways, strict=True):
+        drawn = turned(card, way)
         target.blit(drawn, drawn.get_rect(center=(round(scale.width * x), scale.height // 2)))
 
 
@@ -111,19 +115,22 @@ def _card(room: str, taken: str, link: str, u: float) -> pygame.Surface:
 
 @picture
 def _turntable(link: str, side: int) -> pygame.Surface:
-    body = circle(0, 0, 100, hue("night_glass")) + circle(
-        0, 0, 96.5, "none", stroke=hue("brass_dark"), stroke_width=0.8
-    )
-    body += circle(0, 0, 86, hue("night_pale")) + circle(0, 0, 84.6, hue("paper_light"))
-    out = raster(body, (-100, -100, 200, 200), (side, side))
+    whole = (-100, -100, 200, 200)
+    out = raster(circle(0, 0, 90, hue("paper_light")), whole, (side, side))
+    code = qr(link, round(side * 0.69))
+    out.blit(code, code.get_rect(center=(side // 2, side // 2)))  # its corners go below the ring
+    ring = circle(
+        0, 0, 92.3, "none", stroke=hue("night_glass"), stroke_width=15.4
+    )  # over the paper's corners
+    ring += circle(0, 0, 96.5, "none", stroke=hue("brass_dark"), stroke_width=0.8)
+    ring += circle(0, 0, 85.3, "none", stroke=hue("night_pale"), stroke_width=1.4)
+    out.blit(raster(ring, whole, (side, side)), (0, 0))
     words = _("Scan to sit down").upper()
     for turn in (0, 90, 180, 270):
-        ring = pygame.Surface((side, side), pygame.SRCALPHA)
-        along_arc(ring, words, hue("paper"), side * 0.455, round(side * 0.042), above=False)
-        drawn = pygame.transform.rotate(ring, turn)
+        told = pygame.Surface((side, side), pygame.SRCALPHA)
+        along_arc(told, words, hue("paper"), side * 0.455, round(side * 0.042), above=False)
+        drawn = pygame.transform.rotate(told, turn)
         out.blit(drawn, drawn.get_rect(center=(side // 2, side // 2)))
-    code = qr(link, round(side * 0.69))
-    out.blit(code, code.get_rect(center=(side // 2, side // 2)))
     return out
 
 

@@ -13,7 +13,7 @@ from game.client.art.roundhouse import night_ground
 from game.client.look.text import line
 from game.client.look.theme import hue
 from game.client.match.room import Room, joined_room, own_room
-from game.client.panels.boarding import draw_boarding
+from game.client.panels.boarding import CARDS_AT, draw_boarding
 from game.client.panels.breakdown import Ending
 from game.client.scenes.display import DisplayScene, HowToJoin, join_card
 from game.client.scenes.results import Door, Results
@@ -57,7 +57,7 @@ class Tabletop(Scene):
         self.join = join
         self.room = room
         self.room.on_begin = self._begin
-        self._told = ""
+        self._told: tuple[str, object] = ("", None)
         self._kept: Table | None = None
         """The table that we as its host have looked at last."""
         self._table: TableScene | None = None
@@ -91,8 +91,9 @@ class Tabletop(Scene):
     def update(self, dt: float) -> None:
         if self.app.top is self or self._table is None:
             self.room.poll()
-        if self._words() != self._told:
-            self._told = self._words()
+        told = self._words(), self.room.table
+        if told != self._told:
+            self._told = told
             self.repaint()
         self._offer_seats()
         if self.room.is_owner:
@@ -118,19 +119,17 @@ class Tabletop(Scene):
 
     def layout(self) -> None:
         scale = self.app.scale
-        high = scale.px(64)
-        panel = Panel(scale, pygame.Rect(0, scale.height - 2 * high, scale.width, high))
         self._sit = Button(_("Play at this table: one more seat"), self.sit_down, "brass")
         self._stand = Button(_("One seat less"), self.stand_up)
-        gap, widths = scale.px(24), [one.measure(scale, scale.width)[0] for one in (self._sit, self._stand)]
-        x = (scale.width - sum(widths) - gap) // 2
-        self._sit.place((x, 0, widths[0], high))
-        self._stand.place((x + widths[0] + gap, 0, widths[1], high))
         self._begin_now = Button(_("Begin: bots take the free seats"), self.room.start)
-        begin = self._begin_now.measure(scale, scale.width)[0]
-        self._begin_now.place((scale.width - begin - gap, 0, begin, high))
-        panel.add(self._sit, self._stand, self._begin_now)
-        self.ui.add(panel)
+        for button, (x, y) in zip((self._sit, self._stand, self._begin_now), self._spots(), strict=True):
+            wide, high, edge = button.measure(scale, scale.width)[0], scale.px(64), scale.px(12)
+            area = pygame.Rect(0, 0, wide + 2 * edge, high + 2 * edge)
+            area.center = round(scale.width * x), round(scale.height * y)
+            panel = Panel(scale, area)
+            button.place((edge, edge, wide, high))
+            panel.add(button)
+            self.ui.add(panel)
         back = IconButton("back", self.go_away, with_key(_("Leave"), pygame.K_ESCAPE))
         side = scale.px(60)
         corner = Panel(scale, pygame.Rect(scale.px(30), scale.px(24), side, side))
@@ -138,6 +137,12 @@ class Tabletop(Scene):
         corner.add(back)
         self.ui.add(corner)
         self._offer_seats()
+
+    def _spots(self) -> tuple[tuple[float, float], ...]:
+        """Where the plates are: around the cards that tell how to join, or below the one there is."""
+        if self.join.link:
+            return ((CARDS_AT[0], 0.76), (CARDS_AT[1], 0.76), (CARDS_AT[0], 0.24))
+        return ((0.4, 0.91), (0.62, 0.91), (0.85, 0.91))
 
     def _offer_seats(self) -> None:
         """Where nothing is hidden, people may play at the display itself, each from their side."""
