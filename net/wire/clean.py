@@ -28,9 +28,12 @@ _ALIKE = str.maketrans("01i", "oll")
 
 def readable(text: str, longest: int = 400) -> str:
     """Text from outside without anything that could steer a terminal, hide or run over its place."""
+    text = text[: 8 * longest]
+    if text.isascii() and text.isprintable():  # by far the most
+        return " ".join(text.split())[:longest].strip()
     shown: list[str] = []
     marks = 0
-    for letter in unicodedata.normalize("NFC", text[: 8 * longest]):
+    for letter in unicodedata.normalize("NFC", text):
         if unicodedata.category(letter).startswith("M"):
             marks += 1
             if letter in _UNSEEN or marks > MOST_MARKS or not shown or shown[-1] == " ":
@@ -51,9 +54,14 @@ def looks(name: str) -> str:
 
 def marked(name: str, others: Iterable[str]) -> str:
     """A name that cannot be taken for one of the others: with a number behind it, if it must be."""
-    taken = {looks(other) for other in others}
+    return apart(name, {looks(other) for other in others})
+
+
+def apart(name: str, taken: set[str]) -> str:
+    """A name that looks like none of those taken, which it joins: with a number behind it, if it must be."""
     number, found = 2, name
-    while looks(found) in taken:
+    while (look := looks(found)) in taken:
         found = f"{name} {number}"
         number += 1
+    taken.add(look)
     return found

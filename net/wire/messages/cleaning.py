@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from net.wire.clean import NAME_LENGTH, marked, readable
+from net.wire.clean import NAME_LENGTH, apart, readable
 from net.wire.messages.entering import Denied, Room
 from net.wire.messages.gathering import Person, Place, Said, Table
 from net.wire.messages.inheriting import Asks, Held, Moved
@@ -24,9 +24,9 @@ def _figures(figures: Figures) -> Figures:
 def _people(table: Table) -> tuple[Person, ...]:
     """Everybody by a name of their own, those who sit before those who do not."""
     sitting = {place.person for place in table.places if place.person != NOBODY}
-    names: dict[int, str] = {}
+    names, taken = dict[int, str](), set[str]()
     for at in sorted(range(len(table.people)), key=lambda at: table.people[at].id not in sitting):
-        names[at] = marked(readable(table.people[at].name, NAME_LENGTH) or "?", names.values())
+        names[at] = apart(readable(table.people[at].name, NAME_LENGTH) or "?", taken)
     return tuple(replace(person, name=names[at]) for at, person in enumerate(table.people))
 
 
