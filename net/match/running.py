@@ -65,8 +65,10 @@ class Running:
         self.unsaved = ""
         """Why the save is behind the match, or nothing."""
         self.over = False
+        self.told = -1
+        """The last item that everybody was told;"""
         self.acknowledged = b""
-        """What everybody says who has got the last item; it need not be read to be understood."""
+        """what everybody says who has got it: it need not be read to be understood."""
         self._shared = not is_open(match.game)
         self._looked = False
         """Whether it is known who is here: until then everybody keeps the pieces they have."""
@@ -84,7 +86,9 @@ class Running:
             if item.seq in self.match.private:  # before the item: who has that has all of it
                 self.send_masked(self.board.greeted(), [item.seq])
             self.board.tell_body(self.match.chain.message(self.match.journal, item.seq))
-        self.acknowledged = seen(self.match.last) if fresh else self.acknowledged
+        if fresh:
+            self.told = self.match.last
+            self.acknowledged = seen(self.told)
         if not self.over and self.match.game.result(self.match.replica.state) is not None:
             self.over = True
             self.reveal(self.board.greeted())

@@ -144,7 +144,7 @@ class Host:
         if caller is None:
             return
         if self.running is not None and body == self.running.acknowledged:  # by far the most frequent
-            caller.seen = self.running.match.last
+            caller.seen = self.running.told
             return
         try:
             message = self._read(body)

@@ -14,7 +14,6 @@ from tools.clicker import LOOK, ROOT, Player, Screen, Stuck
 
 PATIENCE = 60.0
 """So long anything may take to come on a busy machine."""
-PRESS_AGAIN = 2.0
 
 
 class Window(Player):

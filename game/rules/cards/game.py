@@ -29,7 +29,8 @@ class CardGame(PhasedGame[C]):
         """The candidates are exact, so judging each anew would only cost time; a test proves it."""
         if state.due is not None or seat != state.active:
             return []
-        return list(self.phases[state.phase].candidates(state, seat))
+        found = self.phases[state.phase].candidates(state, seat)
+        return found if isinstance(found, list) else list(found)
 
     def sees(self, state: C, seat: Seat) -> tuple[str, ...]:
         """The own hand."""

@@ -123,22 +123,22 @@ def assert_agreement(public: State, full: State) -> None:
 
     A rule that looked at a hidden face would fail here, in the entry that did it.
     """
-    decks, hands = full.decks(), full.hands()
-    cards = {name: deck.cards for name, deck in decks.items()}
-    faces = {name: hand.faces for name, hand in hands.items()}
+    decks = zip(full.decks().values(), public.decks().values(), strict=True)
+    hands = zip(full.hands().values(), public.hands().values(), strict=True)
+    covered = [(deck, deck.cards, _as_seen(deck.cards, seen.cards)) for deck, seen in decks]
+    closed = [(hand, hand.faces) for hand, seen in hands if seen.faces is None]
     try:  # what the public may not see is put away while the two are compared, which is cheaper than a copy
-        for name, deck in public.decks().items():
-            decks[name].cards = _as_seen(cards[name], deck.cards)
-        for name, hand in public.hands().items():
-            if hand.faces is None:
-                hands[name].faces = None
+        for deck, _, seen in covered:
+            deck.cards = seen
+        for hand, _ in closed:
+            hand.faces = None
         if public != full:
             raise Desync(f"the public copy and the dealer's differ at {_difference(public, full)}")
     finally:
-        for name, deck in decks.items():
-            deck.cards = cards[name]
-        for name, hand in hands.items():
-            hand.faces = faces[name]
+        for deck, cards, _ in covered:
+            deck.cards = cards
+        for hand, faces in closed:
+            hand.faces = faces
 
 
 def _as_seen(cards: list[Face | None], seen: list[Face | None]) -> list[Face | None]:

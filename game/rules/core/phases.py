@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any, ClassVar, Generic
 
 from game.rules.core.codec import CHANCE, Seat
@@ -13,6 +13,7 @@ from game.rules.core.game import Emit, Game, S
 from game.rules.core.moves import Action, Move, Outcome, Refusal
 
 OVER = "over"
+began = cache(PhaseBegan)
 STEPS = range(1_000)
 """More phases in a row than this, with nobody to act, is a fault in the rules."""
 
@@ -30,7 +31,7 @@ class Phase(Generic[S]):
         return ()
 
     def candidates(self, state: S, seat: Seat) -> Iterable[Action]:
-        """What a seat in turn might do, a harmless action first."""
+        """What a seat in turn might do, a harmless action first; a list is whoever's who asked for it."""
         return ()
 
     def why_not(self, state: S, seat: Seat, action: Action) -> Refusal | None:
@@ -76,7 +77,7 @@ class PhasedGame(Game[S]):
         """Enter a phase, and those that follow, until somebody must act, a chance is due or all is over."""
         for _ in STEPS:
             state.phase = name
-            emit(PhaseBegan(name))
+            emit(began(name))
             phase = self.phases[name]
             phase.enter(state, emit)
             if state.due is not None or (following := phase.next(state)) is None:

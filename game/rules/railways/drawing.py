@@ -51,7 +51,7 @@ class DrawPhase(RailPhase):
         closed = self._closed
         has_discard = state.discard and state.discard[-1] not in closed
         if state.pile.cards and closed.isdisjoint(state.area):
-            return self._all_and_discard if has_discard else self._all
+            return (self._all_and_discard if has_discard else self._all).copy()
         found = self._harmless.copy()
         if state.pile.cards:
             found.append(FROM_DECK)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import cache, lru_cache
 from itertools import combinations, permutations
 from typing import Any
@@ -120,6 +120,9 @@ class Turn(SeatPhase[YardState, YardTable]):
         colours = [colour.face for colour in table.level.colours]
         self._swaps = {own: [SwapToken(token) for token in colours if token != own] for own in colours}
         """By the own token: all others lie before some seat or in the pool (YM-8.2)."""
+        cars = table.level.railcar_deck((1,) * len(table.level.spread))
+        self._prices = {car: (colour(car), value(car)) for car in cars}
+        """By car: the colour of the cards that pay for it, and how many."""
         self._arms: dict[type[Action], Callable[[YardState, Any, Emit], None]] = {
             EndTurn: self._end_turn,
             DrawPile: self._draw_pile,
@@ -142,20 +145,17 @@ class Turn(SeatPhase[YardState, YardTable]):
             return None
         return HAND_CHECK if state.held[state.active].count > self.table.hand_limit else END_TURN
 
-    def candidates(self, state: YardState, seat: Seat) -> Iterable[Action]:
-        """Exactly the legal actions."""
-        return self._choices(state, seat, loads)
-
     def sample(self, state: YardState, seat: Seat, pick: Pick) -> Action:
         """As likely as if a payment had no order but for its top card; that order is drawn for itself."""
-        choices = self._choices(state, seat, unmixed_loads)
+        choices = self.candidates(state, seat, unmixed_loads)
         action = choices[pick(len(choices))]
         if type(action) is LoadCar and len(same := orders_of(action)) > 1:
             return same[pick(len(same))]
         return action
 
-    def _choices(self, state: YardState, seat: Seat, ways: Ways) -> list[Action]:
-        """What may be done, as a list because bots ask for it millions of times; `ways` to pay for a car."""
+    def candidates(self, state: YardState, seat: Seat, ways: Ways = loads) -> list[Action]:
+        """Exactly the legal actions, as a list because bots ask for it millions of times; `ways` to pay for
+        a car."""
         faces = state.held[seat].faces or []
         has_bonus = not IS_BONUS.isdisjoint(faces)
         found: list[Action] = [END]
@@ -164,14 +164,14 @@ class Turn(SeatPhase[YardState, YardTable]):
                 found.append(PILE)
             if state.discard and state.discard[-1] not in IS_BONUS:
                 found.append(DISCARD)
-            token = state.tokens[seat]
-            pairs = faces.count(token) // 2
+            token, number, prices = state.tokens[seat], faces.count, self._prices
+            pairs = number(token) // 2
             less = has_bonus and PAY_ONE_LESS in faces
             for slot, car in enumerate(state.yard):
                 if car is not None:
-                    wanted = car[0]
-                    own, traded = faces.count(wanted), 0 if token == wanted else pairs
-                    if own + traded + less >= value(car):
+                    wanted, price = prices[car]
+                    own, traded = number(wanted), 0 if token == wanted else pairs
+                    if own + traded + less >= price:
                         found += ways(slot, car, own, traded, token, less)
             found += self._swaps[token]
         if state.sorting[seat]:
@@ -204,9 +204,8 @@ class Turn(SeatPhase[YardState, YardTable]):
             case LoadCar():
                 return self._why_not_load(state, seat, action)
             case SwapToken(token):
-                return (
-                    None if SwapToken(token) in self._swaps[state.tokens[seat]] else Refusal("no_such_token")
-                )
+                other = token in self._swaps and token != state.tokens[seat]
+                return None if other else Refusal("no_such_token")
             case CoupleCar(car):
                 return self._why_not_couple(state, seat, car)
             case PlayDrawThree():

@@ -268,7 +268,3 @@ class RailwaysText(CardText[RailwaysState]):
         if said.code == "locomotive_barred" and self.game.table.faceup_loco_second_pick:
             return _("A locomotive that lies open can only be taken in the draw step.")
         return refusal(said.code, said.figures, self.lexicon) or super().refusal(said)
-
-
-def _goods_of(goods: Mapping[Face, int]) -> str:
-    return ", ".join(counted(number, good(face)) for face, number in sorted(goods.items()) if number)
