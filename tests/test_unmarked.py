@@ -216,7 +216,7 @@ def test_a_review_is_told_in_the_language_alone():
 
 def test_what_things_cost_is_told_in_the_language_alone(monkeypatch):
     from game.client.studio import bench as screen
-    from game.figures import bench, cases, network
+    from game.figures import bench, cases, memory, network
 
     def quick(*_args, **_named):
         return 1.0
@@ -227,6 +227,7 @@ def test_what_things_cost_is_told_in_the_language_alone(monkeypatch):
     monkeypatch.setattr(cases, "late_positions", lambda _game: (quick, quick))
     monkeypatch.setattr(bench.subprocess, "run", lambda *_args, **_named: argparse.Namespace(stdout="1.0"))
     monkeypatch.setattr(network, "figures", list)
+    monkeypatch.setattr(memory, "host_memory", list)
     rows = bench.table(bench.run())
     for name in ("idle_share", "play_now", "first_frame_ratio"):
         monkeypatch.setattr(screen, name, quick)

@@ -132,11 +132,12 @@ def run(progress: bool = False) -> list[dict[str, Any]]:
 
 def _rows() -> Iterator[Row]:
     from game.figures.cases import game_rows, save_size
+    from game.figures.memory import host_memory
     from game.figures.network import figures
 
     yield from game_rows()
     yield save_size("yardmaster", 3)
-    for name, cost, unit_name, anchor, ratio, most in figures():
+    for name, cost, unit_name, anchor, ratio, most in (*figures(), *host_memory()):
         yield Row(name, cost, unit_name, None, anchor, None, ratio, most)
     rules = "import game.rules.catalog, game.rules.yardmaster.game"
     yield start_ratio(_("import of the rules"), WITHOUT_TEST_TOOLS + rules, 4)

@@ -40,7 +40,7 @@ Figure = tuple[str, float, str, str, float, float]
 """A name, the cost and what it is counted in, what it is compared with, the ratio, and the most it may be."""
 
 
-class _Desk:
+class Desk:
     """A peer on a link of its own, in the same loop as its host."""
 
     def __init__(self, peer: Peer) -> None:
@@ -86,20 +86,20 @@ async def _room(key: str, map_key: str, seats: int) -> _HeardServer:
 
 async def _join(
     server: Server, name: str, seat: int | None, keeps: Callable[[Opening], Writer] | None = None
-) -> _Desk:
-    desk = _Desk(Peer(name, "player" if seat is not None else "watcher", open_save=keeps))
+) -> Desk:
+    desk = Desk(Peer(name, "player" if seat is not None else "watcher", open_save=keeps))
     await asyncio.get_running_loop().create_connection(lambda: Link(desk, limited=False), LOCAL, server.port)
-    await _until(lambda: desk.peer.table is not None)
+    await until(lambda: desk.peer.table is not None)
     if seat is not None:
         desk.peer.ask(Sit(seat))
         desk.peer.ready()
         desk.flush()
-        await _until(lambda: seat in desk.peer.seats)
-        await _until(lambda: all(guest.ready for guest in server.host.lobby.seated()))
+        await until(lambda: seat in desk.peer.seats)
+        await until(lambda: all(guest.ready for guest in server.host.lobby.seated()))
     return desk
 
 
-async def _until(done: Callable[[], bool]) -> None:
+async def until(done: Callable[[], bool]) -> None:
     """For what is not measured: look again and again, for a minute at most."""
     for _look in range(60_000):
         if done():
@@ -153,7 +153,7 @@ async def _bare(size: int, times: int) -> float:
     listener = await asyncio.start_server(lambda *line: lines.append(line), LOCAL, 0)
     port = listener.sockets[0].getsockname()[1]
     guests = [asyncio.ensure_future(guest(port)) for _guest in range(PEERS)]
-    await _until(lambda: len(lines) == PEERS)
+    await until(lambda: len(lines) == PEERS)
     began = time.process_time()
     for _time in range(times):
         for _reader, writer in lines:
@@ -177,12 +177,12 @@ async def _played(times: int) -> tuple[float, float]:
     desks.append(await _join(server, "W", None))
     server.host.begin()
     server.flush()
-    await _until(lambda: server.host.running is not None)
+    await until(lambda: server.host.running is not None)
     running: Any = server.host.running
     match = running.match
     server.journal = match.journal
     pick, spent, sizes = picker("bench"), 0.0, 0
-    await _until(lambda: all(caller.seen == match.last for caller in server.host.board.callers.values()))
+    await until(lambda: all(caller.seen == match.last for caller in server.host.board.callers.values()))
     done = 0
     while done < times and match.game.to_act(match.replica.state):
         seat = match.game.to_act(match.replica.state)[0]
@@ -231,7 +231,7 @@ async def _late(key: str, map_key: str, seats: int, folder: Path) -> tuple[float
     host.board.outbox.clear()
     began = time.perf_counter()
     desk = await _join(server, "Late", None, lambda opening: Writer.create(folder / "late.save", opening))
-    await _until(
+    await until(
         lambda: desk.peer.replica is not None and len(desk.peer.replica.journal) == len(match.journal)
     )
     took = time.perf_counter() - began
@@ -279,7 +279,7 @@ def idle_host(watchers: int = 20) -> Figure:
     server = Server(host, ours)
     ours.wait(server.open(0, LOCAL))
 
-    async def fill() -> list[_Desk]:
+    async def fill() -> list[Desk]:
         return [await _join(server, f"G{n}", n if n < players else None) for n in range(players + watchers)]
 
     async def used() -> float:
