@@ -86,6 +86,7 @@ def test_golden_replays_go_the_same_way_whatever_the_hashes(given, here):
     assert follow(sys.executable, "2", given) == here
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_golden_replays_go_the_same_way_on_another_python(given, here, name):
     found = pythons(name)

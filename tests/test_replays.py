@@ -34,6 +34,7 @@ def test_a_golden_replay_still_holds(path):
     assert path.stem.startswith(replay.name)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("key", catalog.GAMES)
 def test_the_replays_of_a_game_show_everything_it_has(key):
     """Every map, number of seats, action and ending; when one is missing: `python -m tools.record GAME`."""

@@ -9,7 +9,8 @@ import argparse
 import ast
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -60,14 +61,17 @@ def graph_between(sources: Mapping[str, str], package: str = CLIENT) -> Graph:
     return counts
 
 
-def imported(source: str) -> Iterator[str]:
+@cache
+def imported(source: str) -> tuple[str, ...]:
     """The full name of everything a source imports."""
+    found: list[str] = []
     for node in ast.walk(ast.parse(source)):
         match node:
             case ast.Import(names):
-                yield from (alias.name for alias in names)
+                found += [alias.name for alias in names]
             case ast.ImportFrom(module=str(origin), names=names):
-                yield from (f"{origin}.{alias.name}" for alias in names)
+                found += [f"{origin}.{alias.name}" for alias in names]
+    return tuple(found)
 
 
 def module_of(known: Mapping[str, str]) -> Callable[[str], str]:

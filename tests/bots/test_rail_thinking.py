@@ -88,6 +88,7 @@ def all_digests() -> str:
     )
 
 
+@pytest.mark.slow
 def test_two_hash_seeds_give_the_same_moves() -> None:
     code = "from tests.bots.test_rail_thinking import all_digests; print(all_digests())"
     found = set()
@@ -118,6 +119,7 @@ def test_normal_needs_to_remember_nothing(
         table.play(seat, action)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("key", "map_key", "seats", "options"),
     [

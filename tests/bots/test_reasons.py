@@ -14,6 +14,7 @@ from game.seats.reasoning import in_words
 TABLES = (("yardmaster", "", 2), ("railways", "", 2), ("age_of_steam", "rust_belt", 3), ("steam", "ruhr", 3))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("key", "map_key", "seats"), TABLES)
 def test_every_reason_has_a_sentence_and_true_figures(key, map_key, seats):
     game = catalog.create(key, map_key, seats)

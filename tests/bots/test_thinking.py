@@ -221,6 +221,7 @@ for key in ("yardmaster", "railways"):
 """
 
 
+@pytest.mark.slow
 def test_two_hash_seeds_the_same_choices():
     said = []
     for seed in ("1", "2"):
@@ -265,6 +266,7 @@ def test_an_easy_bot_is_greedy_with_lapses(key):
     assert 0.6 * number <= same < number
 
 
+@pytest.mark.slow(keep=4)
 @pytest.mark.parametrize("key", list(catalog.GAMES))
 @pytest.mark.parametrize("strength", STRENGTHS)
 def test_every_strength_plays_every_game(key, strength):

@@ -3,6 +3,8 @@
 import multiprocessing
 import queue
 
+import pytest
+
 from game.archive.kept import stamp_of
 from game.client.panels.darkroom import Darkroom, Draw
 from game.client.shell.main import Client
@@ -14,6 +16,7 @@ def darkrooms():
     return [one for one in multiprocessing.active_children() if one.name == "roundhouse-darkroom"]
 
 
+@pytest.mark.slow
 def test_told_to_end_it_ends_when_it_has_drawn(tmp_path):
     """As the interpreter does with the processes that are left when it ends: it waits for them."""
     path = filled(tmp_path / "saves", "yardmaster_unfinished") / "yardmaster_unfinished.save"

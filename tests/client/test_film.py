@@ -89,6 +89,7 @@ def test_a_projector_ends_where_the_match_ends():
     assert digest(projector.scene.stage.state) == saved.journal.digest
 
 
+@pytest.mark.slow
 def test_a_round_is_filmed_by_itself(tmp_path):
     saved = read(SAVES / "yardmaster_unfinished.save")
     ways = []
@@ -123,6 +124,7 @@ def test_a_film_that_cannot_be_made_is_told(tmp_path, name, part, why):
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.slow
 def test_a_disk_that_is_full_leaves_no_half_film(tmp_path, monkeypatch):
     def full(_self, _frame, _lasts):
         raise OSError(28, "No space left on device")
@@ -134,6 +136,7 @@ def test_a_disk_that_is_full_leaves_no_half_film(tmp_path, monkeypatch):
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.slow
 def test_a_video_is_made_with_the_extra(tmp_path):
     ffmpeg = pytest.importorskip("imageio_ffmpeg", reason="the extra film is not installed")
     saved = read(SAVES / "yardmaster_unfinished.save")
@@ -150,6 +153,7 @@ def test_without_the_extra_a_sentence_says_so(tmp_path, monkeypatch):
         film(recorded_save(saved), tmp_path / "x.mp4")
 
 
+@pytest.mark.slow
 def test_a_finished_match_goes_on_one_page(tmp_path):
     print_page(read(SAVES / "age_of_steam_finished.save"), tmp_path / "x.png")
     assert pygame.image.load(tmp_path / "x.png").get_width() == 1600

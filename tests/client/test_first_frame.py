@@ -5,6 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).resolve().parents[2]
 
 WATCHED = """
@@ -34,6 +36,7 @@ print(frames[0], worked_out(), len(frames) > 1)
 """
 
 
+@pytest.mark.slow
 def test_the_fingerprint_of_the_rules_waits_for_the_first_frame_and_then_for_nobody(tmp_path):
     """With an empty cache it would hold the title up; it is ready before somebody presses Play now."""
     done = subprocess.run(

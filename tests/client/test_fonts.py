@@ -26,6 +26,7 @@ def faces_used():
                         yield family, weight
 
 
+@pytest.mark.slow
 def test_the_faces_that_are_used_are_the_faces_that_are_there():
     used = {f"{_FAMILIES[family]}-{weight}.ttf" for family, weight in faces_used()}
     assert {path.name for path in asset("fonts").glob("*.ttf")} == used

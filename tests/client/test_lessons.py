@@ -74,7 +74,7 @@ def needed(scene):
     return {at for at, step in enumerate(scene.lesson.steps) if not step.many}
 
 
-@pytest.mark.slow(keep=4)
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize("press", [by_pointer, by_keys])
 @pytest.mark.parametrize(("game", "number"), LESSONS)
 def test_a_lesson_is_gone_through_to_its_end(game, number, press):

@@ -42,6 +42,7 @@ def test_a_sign_is_taken_up_and_put_on_a_town():
     assert (action.hex, action.city) == (town.label, sign.key)
 
 
+@pytest.mark.slow
 def test_a_town_is_chosen_and_a_sign_put_there():
     app, scene, feed = opened_at_founding("age_of_steam", "rust_belt")
     founding = [offer for offer in scene.picker.offers if type(offer.action).__name__ == "Urbanize"]
@@ -56,6 +57,7 @@ def test_a_town_is_chosen_and_a_sign_put_there():
     assert feed.proposed == [founding[0].action]
 
 
+@pytest.mark.slow
 def test_the_goods_that_come_with_a_city_are_chosen_on_the_display():
     app, scene, feed = opened_at_founding("steam", "ruhr")
     scene.board.press(targets(scene, SignAt)[0])
@@ -70,6 +72,7 @@ def test_the_goods_that_come_with_a_city_are_chosen_on_the_display():
     assert len(feed.proposed) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 def test_the_display_can_be_looked_at_meanwhile(size):
     app, scene, _feed = opened_at_founding("age_of_steam", "rust_belt", size)

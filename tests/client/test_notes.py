@@ -47,6 +47,7 @@ def test_a_car_of_the_yard_has_its_own_note_and_no_tooltip_beside_it():
         assert scene.board.forecast.notes()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 def test_no_tooltip_covers_what_must_be_touched_next(size):
     for number in range(60):

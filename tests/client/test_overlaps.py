@@ -12,7 +12,7 @@ LOOKED_AT = (
 )
 
 
-@pytest.mark.slow(keep=2)
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize("code", OTHERS)
 @pytest.mark.parametrize("screen", LOOKED_AT)
 def test_a_language_has_the_room_that_english_has(code, screen):

@@ -16,6 +16,7 @@ def opened(key):
     return scene.board
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["hexboard", "railways", "yardmaster"])
 def test_no_part_knows_the_board_and_no_two_modules_know_each_other(name):
     """A part is given a sight; what it wants done it returns."""

@@ -193,6 +193,7 @@ def assert_painted_as_a_whole(app):
     assert parts.get_buffer().raw == app.canvas.get_buffer().raw
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("key", "game_map", "seats"), [("age_of_steam", "rust_belt", 4), ("steam", "northeast", 3)]
 )

@@ -31,7 +31,7 @@ def decisions(key, game_map, seats, most=400):
                 yield game, replica.state, seat, actions[len(actions) // 2]
 
 
-@pytest.mark.slow(keep=1)
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("key", "game_map", "seats"),
     [("age_of_steam", "western_us", 3), ("age_of_steam", "st_lucia", 2), ("steam", "ruhr", 3)],

@@ -217,6 +217,7 @@ def test_the_figures_of_a_panel_stand_in_columns_that_never_touch(lines):
                 assert start + max(12, scale.px(24)) + scale.px(6) + words + gained <= end
 
 
+@pytest.mark.slow
 def test_a_cube_that_cannot_move_says_why_at_the_spot():
     _app, scene, feed = opened_at_delivery()
     board, game, view = scene.board, feed.game, scene.stage.view

@@ -27,6 +27,7 @@ def test_panels_network_gauges_and_the_way_to_join_keep_off_each_other(size, sea
     assert all(window.contains(box) for box in boxes)
 
 
+@pytest.mark.slow
 def test_every_cube_lies_on_its_players_panel():
     board = shown((1280, 720), 4).board
     for key, sprite in board.cast.sprites.items():

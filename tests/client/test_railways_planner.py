@@ -16,6 +16,7 @@ from tests.client.networks import HUB, WALLS, laid, played, random_tree
 from tests.client.screens import seat_down, show_through
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("legs", [played(4, "tree"), random_tree(1)])
 def test_a_search_goes_piece_by_piece_and_what_it_finds_is_sound(legs):
     assert sum(1 for _ in searched(legs, WALLS, HUB, tries=1)) > 20
@@ -23,6 +24,7 @@ def test_a_search_goes_piece_by_piece_and_what_it_finds_is_sound(legs):
     assert found is None or (is_sound(found, WALLS) and found.shift == (0.0, 0.0))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", ["tree", "poster"])
 def test_the_start_lies_near_the_middle_of_a_network_that_is_laid_at_once(seed):
     legs = played(4, seed)
@@ -40,6 +42,7 @@ def test_the_start_lies_in_the_middle_also_where_all_links_lead_one_way():
     assert not plan.is_plain
 
 
+@pytest.mark.slow
 def test_a_better_plan_is_followed_when_it_is_found_and_one_link_less_moves_nobody():
     legs = played(4, "poster")
     planner = Planner(HUB)
@@ -58,6 +61,7 @@ def test_a_better_plan_is_followed_when_it_is_found_and_one_link_less_moves_nobo
     assert not planner.take_better(legs)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("legs", [played(4, "tree"), random_tree(1)])
 def test_a_plan_is_worked_out_in_small_pieces_and_is_the_same_as_at_once(legs):
     planner = Planner(HUB)
@@ -105,6 +109,7 @@ def test_what_is_asked_for_last_is_found_first_and_what_is_past_is_forgotten():
     assert not planner.is_behind
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 def test_a_large_hand_stays_whole_on_the_screen(size):
     app, scene = seat_down(size, recorded(Moment("railways", "", 4, "poster", 150, 3)))

@@ -165,6 +165,7 @@ def test_the_tray_is_parted_into_the_best_sets(counts):
     assert sum(len(goods) for goods, _points in groups) == sum(counts)
 
 
+@pytest.mark.slow
 def test_points_are_shown_when_they_arrive_and_all_of_them_in_the_end():
     feed = recorded(Moment("railways", "", 2, "tree"))
     deliveries = [at for at, one in enumerate(feed.record) if type(one.item.move) is DeliverGood]
@@ -216,6 +217,7 @@ def test_a_thing_of_another_size_is_scaled_until_it_is_drawn_anew():
     assert not sharp.is_due
 
 
+@pytest.mark.slow
 def test_who_has_won_is_told_only_when_the_last_points_have_been_shown():
     feed = recorded(Moment("railways", "", 2, "tree"))
     record, feed.record = feed.record, feed.record[:-1]

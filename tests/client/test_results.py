@@ -30,6 +30,7 @@ def test_the_winner_is_held_back_until_the_count_is_over(app):
     assert scene._table._is_told
 
 
+@pytest.mark.slow
 def test_what_decided_between_two_who_are_level_is_said(app, level):
     ending = ended(level)
     scene = Results(app, ending, example_ways(), None)

@@ -1,5 +1,7 @@
 """The table display as a program: a match, its result, and back to how to join."""
 
+import pytest
+
 from game.client.scenes.display import DisplayScene
 from game.client.scenes.results import Results
 from game.client.shell.tabletop import Tabletop, joined_tabletop, others_way
@@ -9,6 +11,7 @@ from net.wire import messages as m
 from tests.client.rooms import until
 
 
+@pytest.mark.slow
 def test_the_result_stays_until_the_next_match_is_laid(app):
     app.settings.speed = 0
     hosting = Hosting("Ada’s table", port=0, announce=False, open_save=None)

@@ -87,6 +87,7 @@ def kinds(home, template):
     return [one.kind for one in findings(home, template)]
 
 
+@pytest.mark.slow
 def test_sentences_of_client_and_rules_are_gathered(template):
     text = gathering.template_text(template)
     assert "#: game/client/scenes/settings.py" in text
@@ -133,6 +134,7 @@ def test_a_complete_language_passes_and_is_read_as_it_is_written(folder, templat
             assert (_(ids[0]), ngettext(*ids, 1), ngettext(*ids, 5)) == (ids[0], *ids)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("change", "kind"),
     [

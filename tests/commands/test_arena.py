@@ -33,6 +33,7 @@ def played(number, deal, seating, points, winners=None, out=()):
     return Played(number, deal, seating, won, points, out, ())
 
 
+@pytest.mark.slow
 def test_arena_is_the_same_however_the_work_is_shared_out_and_under_any_hash_seed(tmp_path):
     laid = ("yardmaster", "--seats", 2)
     arguments = (*laid, "--bots", "easy,greedy,random", "--games", 12, "--seed", 3)
@@ -48,6 +49,7 @@ def test_arena_is_the_same_however_the_work_is_shared_out_and_under_any_hash_see
     assert all(first["deeds"][bot]["LoadCar"] > 0 for bot in ("easy", "greedy"))
 
 
+@pytest.mark.slow
 def test_a_run_goes_on_where_it_was_cut_off(tmp_path):
     whole = hold(PAIR, 6, on_this_machine(1), Kept(PAIR, tmp_path / "whole"))
     kept = Kept(PAIR, tmp_path / "cut")

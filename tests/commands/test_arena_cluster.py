@@ -20,6 +20,7 @@ CONTEST = Contest(Terms("yardmaster", "", 2), ("easy", "greedy"), 4)
 GAMES = 60
 
 
+@pytest.mark.slow
 def test_a_cluster_that_cannot_be_had_is_told_in_a_sentence():
     said = refusal("arena", "yardmaster", "--bots", "random", "--games", 1, "--cluster", "nonsense")
     wanted = "no scheduler answers at nonsense" if find_spec("distributed") else "the extra arena"
@@ -35,6 +36,7 @@ def _start(stack, *arguments):
     return process
 
 
+@pytest.mark.slow
 def test_a_worker_that_is_killed_changes_nothing(tmp_path):
     pytest.importorskip("distributed", reason="the extra arena is not installed")
     with socket.socket() as free:

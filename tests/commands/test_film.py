@@ -1,9 +1,12 @@
 """`roundhouse film`: a page, and sentences where there can be no film."""
 
+import pytest
+
 from tests.archive.shelves import SAVES
 from tests.commands.roundhouse import roundhouse
 
 
+@pytest.mark.slow
 def test_a_finished_match_on_one_page(tmp_path):
     out = tmp_path / "match.png"
     done = roundhouse("film", str(SAVES / "yardmaster_finished.save"), "--out", str(out))

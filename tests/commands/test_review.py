@@ -38,6 +38,7 @@ def test_every_decision_of_a_seat_is_looked_at_as_the_seat_saw_it(saved):
         assert len(game.legal(decision.view, 0)) > 1
 
 
+@pytest.mark.slow
 def test_what_is_reported_is_beyond_twice_its_error(saved):
     moments = review(saved, [0, 1], nodes=DOZEN * 700)
     assert 0 < len(moments) <= MOST
@@ -78,6 +79,7 @@ def test_a_turn_of_several_actions_is_judged_as_a_whole():
     assert later.played == whole.played[1:]
 
 
+@pytest.mark.slow
 def test_in_a_game_without_chance_the_company_differs_from_world_to_world():
     match = saves.read(min((ROOT / "tests" / "replays" / "steam").glob("*.save")))
     teacher = teacher_of(match.game)
@@ -89,6 +91,7 @@ def test_in_a_game_without_chance_the_company_differs_from_world_to_world():
     assert ended[0] == ends(0, 0, half.played)
 
 
+@pytest.mark.slow
 def test_review_speaks_json_and_words():
     told = roundhouse("review", MATCH, "--seat", 1, "--nodes", 1200, "--json")
     report = json.loads(told.stdout)

@@ -25,6 +25,7 @@ def tell(desk, match):
         desk.follow(packed(one.item))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("key", "entries"), [("yardmaster", 40), ("railways", 20)])
 def test_hosted_and_simulated_matches_go_the_same_way(key, entries):
     game = catalog.create(key, seats=2)

@@ -138,6 +138,7 @@ def test_rooms_lists_two_of_one_name_and_forgets_a_killed_host(programs, tmp_pat
     assert listed_at(looker, []) == []
 
 
+@pytest.mark.slow
 def test_a_person_joins_chats_and_plays_from_a_terminal(programs, tmp_path):
     port = free_port()
     host = programs.start("host", "host", "yardmaster", "--seats", 2, "--port", port, "--games", 1)

@@ -117,6 +117,7 @@ def test_a_frame_that_never_ends_waits_and_harms_nobody(monkeypatch):
         assert is_cut(stranger), "who does not say who they are is sent away"
 
 
+@pytest.mark.slow
 def test_a_peer_that_never_reads_is_cut_off(monkeypatch):
     monkeypatch.setattr(link, "MOST_UNSENT", 20_000)
     with Wired(2) as wired:

@@ -25,6 +25,7 @@ def held(game, games, seed, capsys):
     return evening.run(options), capsys.readouterr().out.splitlines()
 
 
+@pytest.mark.slow
 def test_an_evening_loses_nothing_and_every_cheat_is_found_out(capsys):
     code, told = held("yardmaster", 4, 1, capsys)
     assert (code, told[-1]) == (0, "games 4 finished 4 lost 0 desynced 0 verified 4"), "\n".join(told)

@@ -22,6 +22,7 @@ from tests.net.party import Party, seated_party
 from tests.net.tables import begun, play_on
 
 
+@pytest.mark.slow
 def test_a_hundred_watch_beside_six_who_play():
     party = Party("age_of_steam", seats=6, map_key="rust_belt")
     watchers = [party.add(f"W{number}", "watcher") for number in range(100)]
@@ -44,6 +45,7 @@ def test_a_hundred_links_from_one_address_are_let_in_at_once():
     assert {crowd.why_not("10.0.0.7", 3.0) for _ in range(MOST_WATCHERS + 6)} == {""}
 
 
+@pytest.mark.slow
 def test_a_crowd_that_comes_and_goes_leaves_nothing_behind():
     party = seated_party(2)
     party.begin()

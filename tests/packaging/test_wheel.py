@@ -40,6 +40,7 @@ def run(installed, folder, *arguments):
     )
 
 
+@pytest.mark.slow
 def test_only_one_package_is_installed_and_no_picture_of_the_readme(installed):
     assert {path.name for path in installed.iterdir()} == {
         "roundhouse",

@@ -22,6 +22,7 @@ def named(name: str) -> Bout:
     return found
 
 
+@pytest.mark.slow
 def test_the_page_has_the_tables_of_what_was_played() -> None:
     assert on_the_page(PAGE.read_text(encoding="utf-8")) == told(bouts())
 
@@ -33,6 +34,7 @@ def test_every_file_belongs_to_a_contest_and_to_one_only() -> None:
     assert sum(path.stat().st_size for path in PLACE.iterdir()) < 300_000
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", CHEAP)
 def test_the_bots_still_play_as_they_did(name: str) -> None:
     bout = named(name)

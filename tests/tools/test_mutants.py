@@ -159,6 +159,7 @@ def test_works_for_ever():
 """
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="there is no timer of the processor's time")
 def test_a_test_hangs_by_what_it_works_not_by_what_it_waits(tmp_path):
     (tmp_path / "test_trial.py").write_text(HANGING, encoding="utf-8")

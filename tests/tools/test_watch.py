@@ -16,6 +16,7 @@ LATE = REPLAYS / "aos_rust_belt_2692.jsonl.gz"
 recorded = pytest.mark.skipif(not GAME.exists(), reason="the recorded games are not beside this checkout")
 
 
+@pytest.mark.slow
 @recorded
 def test_a_recorded_game_is_shown_to_the_last_entry(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     save = tmp_path / "game.save"

@@ -132,6 +132,7 @@ def test_a_match_of_our_own_that_ends_so_is_imported(tmp_path: Path, capsys: pyt
     import_all([path], len(lines) - 1, {}, lambda: capsys.readouterr().out)
 
 
+@pytest.mark.slow
 @recorded
 @pytest.mark.parametrize("figure", ["track", "markers", "score"])
 def test_a_wrong_figure_is_found_at_the_end_too(figure: str):

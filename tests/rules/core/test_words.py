@@ -137,6 +137,7 @@ def test_a_thread_begins_in_english_whatever_is_spoken_elsewhere():
     assert found == ["Nobody wins."]
 
 
+@pytest.mark.slow
 def test_one_thing_has_one_name_in_all_that_players_read():
     """Siding, selection, deck: on the table, in the log, in the guide and at the terminal."""
     from game.resources import asset
