@@ -138,7 +138,7 @@ function playing() {
     bar(),
     h("main.world" + (world.some((b) => b.k === "sign") ? "" : ".rest"), { "data-scroll": "world" }, world.map((b) => blocks[b.k](b))),
     h("footer.front", {}, beside.length ? h(".aside", { "data-scroll": "aside" }, beside) : null, note(), handBand(false),
-      plates.length ? h(".plates", {}, plates.map((one) => plate(plates.length > 1 && !one.brass && one.text ? { ...one, icon: "" } : one))) : page.turn ? null : h(".keep", {}, icon("whistle"), h("p", {}, words.keep), log())),
+      plates.length ? h(".plates", {}, plates.map((one) => plate(plates.length > 1 && !one.brass && one.text ? { ...one, icon: "" } : one))) : page.turn ? null : h(".keep", {}, page.bar.disc ? icon("whistle") : null, h("p", {}, page.bar.disc ? words.keep : ""), log())),
     sheet(), bigCard(),
   ];
 }

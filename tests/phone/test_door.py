@@ -45,6 +45,8 @@ def test_in_a_match_or_at_a_full_table_one_may_only_watch():
         late = Socket(hosting)
         late.until(lambda shown: shown["stage"] == "door" and shown["why"])
         assert not late.page["free"]
+        bot = late.page["seats"][1]
+        assert (bot["state"], bot["line"], bot["may"]) == ("bot", "bot", False)
         late.say(say="join", name="Dora", colour=1, seat=-1)
         late.until(lambda shown: shown["stage"] == "playing")
         assert late.page["cards"] == []

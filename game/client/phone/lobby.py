@@ -90,6 +90,7 @@ def seats_of(table: m.Table, you: m.PersonId) -> list[Block]:
     """Every seat of the room, as a ticket; people go before bots, for whoever has no seat yet."""
     colours = player_colours()
     standing = all(place.person != you for place in table.places) or you == m.NOBODY
+    standing = standing and table.stage == "lobby"
     found = []
     for seat, place in enumerate(table.places):
         person = table.person(place.person)

@@ -274,7 +274,7 @@ class HandPage:
 
     def _bar(self, hand: GameHand, view: Any, seat: Seat | None, table: m.Table) -> Block:
         if seat is None:
-            return {"disc": "", "title": _("Watching"), "line": hand.text.waiting(view), "score": ""}
+            return {"disc": "", "title": _("Watching"), "line": table.room, "score": ""}
         me = hand.players[seat]
         acting = hand.to_act() is not None
         title = _("Your turn, {name}").format(name=me.name) if acting else me.name
