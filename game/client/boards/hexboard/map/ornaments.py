@@ -8,7 +8,7 @@ import pygame
 
 from game.client.boards.hexboard.map.country import Country
 from game.client.boards.hexboard.map.frame import Frame
-from game.client.boards.hexboard.map.window import Window
+from game.client.boards.hexboard.map.painted import Piece
 from game.client.look.effects import turned
 from game.client.look.svg import circle, path, picture, polygon, raster, rect
 from game.client.look.theme import hue
@@ -20,7 +20,7 @@ APART = 4.5
 
 
 def print_ornaments(
-    ground: Window, country: Country, frame: Frame, title: pygame.FRect | None = None
+    ground: list[Piece], country: Country, frame: Frame, title: pygame.FRect | None = None
 ) -> None:
     """A compass where the sea is widest, a steamer on another stretch of open water; off the title."""
     taken = [country.geometry.centre(hex_) for pair in country.level.waters.values() for hex_ in pair]
@@ -37,7 +37,7 @@ def print_ornaments(
             art = drawing(round(wide * frame.unit))
             if country.geometry.lie.turned and drawing is rose:
                 art = turned(art, 90)
-            ground.blit(art, art.get_rect(center=frame.at(middle)))
+            ground.append(Piece(art, art.get_rect(center=frame.at(middle))))
 
 
 def _spots(

@@ -18,6 +18,7 @@ from game.client.boards.hexboard.map.painted import Piece
 from game.client.boards.hexboard.map.placeart import good
 from game.client.boards.hexboard.map.runs import section_line
 from game.client.boards.hexboard.map.terrain import cutting
+from game.client.boards.hexboard.map.title import printed
 from game.client.match.motion import Path
 from game.rules.rail.map.tiles import Segment
 from game.rules.rail.state import RailState
@@ -32,7 +33,7 @@ DISC, DISC_AT = 0.48, (0.5, 0.38, 0.62, 0.26, 0.74)
 """How large a disc is, and how far along its section it may lie."""
 CUBES = 2.1
 """How wide a row of cubes may be in a city, in hex units."""
-MOST_KNOWN = 2000
+MOST_KNOWN, MOST_FRAMES = 2000, 3
 TRACK = 0.15
 """How far rails lie to either side of the line of their track."""
 
@@ -70,6 +71,7 @@ class Painter:
         self._known_towns: dict[Hashable, pygame.Rect] = {}
         self._known_track: dict[Hashable, list[tuple[int, int]]] = {}
         self._known_discs: dict[Hashable, list[tuple[int, int]]] = {}
+        self._known_words: dict[Frame, list[Piece]] = {}
         self._part = pygame.Rect(0, 0, 1, 1)
 
     def seen(self, view: RailState) -> object:
@@ -92,6 +94,8 @@ class Painter:
         for known in (self._known_bars, self._known_towns, self._known_track, self._known_discs):
             if len(known) > MOST_KNOWN:
                 known.clear()
+        self._next.pieces += self._words()
+        yield
         self._next.room.keep_track_clear(map(frame.at, self.country.closed_points))
         yield from self._track(network, view.round)
         self._discs(network)
@@ -101,6 +105,14 @@ class Painter:
         yield
         yield from self._town_names(view)
         self.standing = self._next
+
+    def _words(self) -> list[Piece]:
+        """What is printed on the bare map, under everything."""
+        if self.frame not in self._known_words:
+            while len(self._known_words) >= MOST_FRAMES:
+                del self._known_words[next(iter(self._known_words))]
+            self._known_words[self.frame] = printed(self.country, self.frame)
+        return self._known_words[self.frame]
 
     def _sees(self, hex_: int) -> bool:
         """Whether what stands on a hex may be seen."""
@@ -249,6 +261,7 @@ class Painter:
         """Names are others now, and may lie elsewhere."""
         self._known_bars.clear()
         self._known_towns.clear()
+        self._known_words.clear()
 
     def city_picture(self, view: RailState, hex_: int) -> pygame.Surface:
         """The sign of a city without its name."""

@@ -14,8 +14,6 @@ from game.client.boards.hexboard.map.geometry import Point
 from game.client.boards.hexboard.map.painted import Painted, Piece
 from game.client.boards.hexboard.map.painter import Painter
 from game.client.boards.hexboard.map.terrain import Terrain
-from game.client.boards.hexboard.map.title import print_words
-from game.client.boards.hexboard.map.window import Window
 from game.client.look.theme import hue
 from game.rules.rail.state import RailState
 from game.words import spoken
@@ -53,11 +51,11 @@ class Sheet:
         """The pixel of the whole that is seen in the upper left corner."""
         self._whole = Frame(1.0, 0.0, 0.0, (1, 1))
         self._ground: pygame.Surface | None = None
-        """The whole map without track."""
+        """The whole map without anything on it."""
+        self._land: tuple[Frame, pygame.Surface] | None = None
+        """The same as it was last painted finely, which is scaled when a drawer pushes the sheet aside."""
         self._stand_in: pygame.Surface | None = None
         """The map as it lay before, scaled, while it is not yet painted as it lies now."""
-        self._former: pygame.Surface | None = None
-        """The ground of that map, where it is not too large to be kept: drawers are opened and closed."""
         self._spoken = spoken()
         self._whole_painted: Painted | None = None
         self._whole_pieces: list[Piece] | None = None
@@ -84,14 +82,10 @@ class Sheet:
     def fit(self, area: pygame.Rect, roughly: bool = False) -> None:
         """Lie in an area; the whole map is seen, at first ``roughly`` where time is short."""
         if self._spoken != spoken():
-            self._ground = self._former = None  # names are printed on it
-            self.painter.forget_names()
             self._spoken = spoken()
+            self.painter.forget_names()
         lay, before = self._whole, self._whole_picture()
         stays = area.size == self.area.size and self._ground is not None and not self._whole_is_rough
-        former = self._former
-        if self._ground is not None and not self._whole_is_rough and not stays:
-            self._former = self._ground if _pixels(self._ground.get_size()) <= HUGE else None
         self.area = pygame.Rect(area)
         self.zoom, self.shift = 0, (0, 0)
         self._whole = self.frame = self.painter.frame = fitted(self.country, area.size)
@@ -100,23 +94,22 @@ class Sheet:
         if stays:
             return
         self._whole_is_rough = False
-        self._ground = self._whole_painted = self._fine = None
-        if former is not None and former.get_size() == area.size:
-            self._ground, self._stand_in = former, None
-            return
-        wide, high = area.size
-        if _pixels(area.size) <= LARGE and not roughly:
-            self._stand_in = None
-            self._ground = self._grounded(Window(pygame.Surface(area.size)), self._whole)
-            return
-        self._whole_is_rough = True
-        self._plan_work()
-        if roughly and before is not None:
-            self._stand_in = _rescaled(before, lay, self._whole)
-            return
-        self._stand_in = None
-        half = self._whole._replace(unit=self._whole.unit / 2, size=(wide // 2, high // 2))
-        self._ground = _enlarged(self._grounded(Window(pygame.Surface(half.size)), half), area.size)
+        self._ground = self._whole_painted = self._fine = self._stand_in = None
+        if self._land is not None and self._land[0] == self._whole:
+            self._ground = self._land[1]
+        elif roughly and before is not None:
+            self._whole_is_rough = True
+            self._plan_work()
+            self._stand_in = _rescaled(before, lay, self._whole)[0]
+        elif _pixels(area.size) <= LARGE:
+            self._ground = self._painted_ground(self._whole)
+            self._land = self._whole, self._ground
+        else:
+            self._whole_is_rough = True
+            self._plan_work()
+            wide, high = area.size
+            half = self._whole._replace(unit=self._whole.unit / 2, size=(wide // 2, high // 2))
+            self._ground = _enlarged(self._painted_ground(half), area.size)
 
     def _whole_picture(self) -> pygame.Surface | None:
         """The whole map as it was seen last, if it was."""
@@ -137,26 +130,32 @@ class Sheet:
         else:
             self._work = self._finer_whole() if self._whole_is_rough else None
 
-    def _grounded(self, window: Window, frame: Frame) -> pygame.Surface:
-        for _ in self._ground_steps(window, frame, at_once=True):
+    def _painted_ground(self, frame: Frame) -> pygame.Surface:
+        ground = pygame.Surface(frame.size)
+        for _ in self.terrain.paint(ground, frame.box, at_once=True):
             pass
-        return window.surface
+        return ground
 
-    def _ground_steps(self, window: Window, frame: Frame, at_once: bool = False) -> Iterator[None]:
-        """Paint the map without track, as far as the window shows it."""
-        corner = frame.back(window.shift)
-        wide, high = window.surface.get_size()
-        box = (*corner, wide / frame.unit, high / frame.unit)
-        for _ in self.terrain.paint(window.surface, box, at_once):
+    def _fine_ground(self) -> Iterator[None]:
+        """The whole map, painted finely; one that is no larger than another is scaled from that."""
+        lay, land = self._land or (self._whole, None)
+        if land is None or self._whole.unit > lay.unit:
+            ground = pygame.Surface(self.area.size)
+            yield from self.terrain.paint(ground, self._whole.box)
+            self._land = self._whole, ground
+        else:
+            ground, known = _rescaled(land, lay, self._whole)
             yield
-        print_words(window, self.country, frame)
+            for strip in _beside(known, ground.get_rect()):
+                box = Frame(self._whole.unit, *self._whole.back(strip.topleft), strip.size).box
+                yield from self.terrain.paint(ground.subsurface(strip), box, at_once=True)
+        self._fine = ground
 
     def _finer_whole(self) -> Iterator[None]:
         """The ground, then what stands on it; the ground holds whatever happens meanwhile."""
         if self._fine is None:
-            ground = pygame.Surface(self.area.size)
-            yield from self._ground_steps(Window(ground), self._whole)
-            self._fine = ground
+            yield from self._fine_ground()
+            assert self._fine is not None
         painted = None
         if not self.zoom and self._shown is not None:
             view, hidden = self._shown
@@ -175,7 +174,9 @@ class Sheet:
             self._fine_at = None
             ground = self._part("ground")
             yield
-            yield from self._ground_steps(Window(ground, self.shift), self.frame)
+            corner = self.frame.back(self.shift)
+            size = ground.get_width() / self.frame.unit, ground.get_height() / self.frame.unit
+            yield from self.terrain.paint(ground, (*corner, *size))
             self._fine_at = (self.zoom, self.shift)
         picture = self._part("picture")
         yield
@@ -416,11 +417,21 @@ def _enlarged(
     return enlarge(picture, size, *((onto,) if onto is not None else ()))
 
 
-def _rescaled(ground: pygame.Surface, before: Frame, now: Frame) -> pygame.Surface:
-    """A picture of the whole map out of one of another size; what lies beyond that stays bare for now."""
+def _rescaled(picture: pygame.Surface, before: Frame, now: Frame) -> tuple[pygame.Surface, pygame.Rect]:
+    """A picture of the whole map out of one of another size, and what of it that knew; the rest is bare."""
     share = now.unit / before.unit
     size = round(before.size[0] * share), round(before.size[1] * share)
     out = pygame.Surface(now.size)
     out.fill(hue("paper"))
-    out.blit(pygame.transform.smoothscale(ground, size), now.at((before.left, before.top)))
-    return out
+    return out, out.blit(pygame.transform.smoothscale(picture, size), now.at((before.left, before.top)))
+
+
+def _beside(known: pygame.Rect, whole: pygame.Rect) -> list[pygame.Rect]:
+    """What lies above, below, left and right of a part."""
+    strips = [
+        pygame.Rect(0, 0, whole.width, known.top),
+        pygame.Rect(0, known.bottom, whole.width, whole.bottom - known.bottom),
+        pygame.Rect(0, known.top, known.left, known.height),
+        pygame.Rect(known.right, known.top, whole.right - known.right, known.height),
+    ]
+    return [strip for strip in strips if strip.width > 0 and strip.height > 0]

@@ -10,7 +10,7 @@ from game.client.boards.hexboard.map.country import Country
 from game.client.boards.hexboard.map.frame import Frame
 from game.client.boards.hexboard.map.geometry import Point
 from game.client.boards.hexboard.map.ornaments import print_ornaments
-from game.client.boards.hexboard.map.window import Window
+from game.client.boards.hexboard.map.painted import Piece
 from game.client.look.effects import fade
 from game.client.look.numerals import ITALIC, SERIF
 from game.client.look.text import Line, art_line
@@ -32,16 +32,18 @@ SIGN = 1.9
 UPSIDE_DOWN = 95
 
 
-def print_words(ground: Window, country: Country, frame: Frame) -> None:
-    """Print everything that is written or drawn on the bare map."""
-    title = _print_title(ground, country, frame)
-    print_ornaments(ground, country, frame, title)
+def printed(country: Country, frame: Frame) -> list[Piece]:
+    """Everything that is written or drawn on the bare map."""
+    pieces: list[Piece] = []
+    title = _print_title(pieces, country, frame)
+    print_ornaments(pieces, country, frame, title)
     for water, (first, last) in country.level.waters.items():
         name = place_name(water, country.level.key)
-        _print_water(ground, frame, name, country.geometry.centre(first), country.geometry.centre(last))
+        _print_water(pieces, frame, name, country.geometry.centre(first), country.geometry.centre(last))
+    return pieces
 
 
-def _print_water(ground: Window, frame: Frame, name: str, first: Point, last: Point) -> None:
+def _print_water(ground: list[Piece], frame: Frame, name: str, first: Point, last: Point) -> None:
     """Write a name along the line from one hex to another."""
     pixels = round(LAKE * frame.unit)
     words = art_line(name, ITALIC, DEEP, pixels, round(pixels * SPACED)).surface
@@ -50,10 +52,10 @@ def _print_water(ground: Window, frame: Frame, name: str, first: Point, last: Po
     # Upside down nobody would read it.
     angle += 180 if abs(angle) > UPSIDE_DOWN else 0
     turned = pygame.transform.rotozoom(words, angle, 1.0)
-    ground.blit(turned, turned.get_rect(center=frame.at(((ax + bx) / 2, (ay + by) / 2))))
+    ground.append(Piece(turned, turned.get_rect(center=frame.at(((ax + bx) / 2, (ay + by) / 2)))))
 
 
-def _print_title(ground: Window, country: Country, frame: Frame) -> pygame.FRect | None:
+def _print_title(ground: list[Piece], country: Country, frame: Frame) -> pygame.FRect | None:
     """Print the name of the map and a rule below it, if there is room for them; where, in hex units."""
     room = (country.box[0] - frame.left) * frame.unit
     name = place_name(country.level.name, country.level.key)
@@ -77,16 +79,16 @@ def _extent(lines: list[Line], at: Point, unit: float) -> pygame.FRect:
     return pygame.FRect(at, size)
 
 
-def _print_lines(ground: Window, lines: list[Line], at: tuple[int, int], unit: float) -> None:
+def _print_lines(ground: list[Piece], lines: list[Line], at: tuple[int, int], unit: float) -> None:
     left, y = at
     for words in lines:
         faint = fade(words.surface.copy(), STRENGTH)
-        ground.blit(faint, (left, y))
+        ground.append(Piece(faint, faint.get_rect(topleft=(left, y))))
         y += round(words.height * 0.86)
     wide = max(words.width for words in lines)
     rule = pygame.Surface((wide, max(2, round(0.045 * unit))), pygame.SRCALPHA)
     rule.fill((*pygame.Color(hue("night"))[:3], STRENGTH))
-    ground.blit(rule, (left, y + round(0.2 * unit)))
+    ground.append(Piece(rule, rule.get_rect(topleft=(left, y + round(0.2 * unit)))))
 
 
 def _free_of_land(country: Country, frame: Frame, wide: float, high: float) -> Point | None:
