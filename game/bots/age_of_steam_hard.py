@@ -59,11 +59,18 @@ def propose(game: AgeOfSteam, view: AosState, seat: Seat, temper: Temper) -> lis
         case "choose_actions":
             found += [Thought(TakeRole(role), temper) for _, role in roles_by_value(mind)]
         case "build_track":
-            found += [Thought(Normal(other).choose(game, view, seat, int), other) for other in TURNS]
+            turns = [other for other in TURNS if other.caution or bears_want(mind)]
+            found += [Thought(Normal(other).choose(game, view, seat, int), other) for other in turns]
             found += [Thought(action, temper) for action in _openings(mind)]
         case "move_goods" if view.offer is None:
             found += [Thought(action, temper) for action in _moves(mind)]
     return different(found)
+
+
+def bears_want(mind: Mind) -> bool:
+    """Would income cover what is missing if all were spent and nothing delivered? Others may take the cubes
+    that a play-out brings in."""
+    return mind.reserve() <= mind.view.income[mind.seat]
 
 
 def _shares(mind: Mind, likeliest: Thought) -> list[Thought]:

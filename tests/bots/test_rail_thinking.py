@@ -58,6 +58,22 @@ def test_no_searched_line_that_ends_insolvent_is_chosen() -> None:
     assert tried[0].candidate.action not in ruined
 
 
+def test_who_lives_on_the_next_delivery_does_not_spend_what_the_round_asks_for() -> None:
+    """On the Rust Belt a rival took the cube, and in the first round who borrowed little was out."""
+    game = catalog.create("age_of_steam", seats=4, map_key="rust_belt")
+    table, bot = BareMatch(game, joint_seed(b"poor", ())), make_bot(NORMAL, game)
+    while table.public.phase != "build_track":
+        seat = game.to_act(table.public)[0]
+        table.play(seat, table.choice(seat, bot))
+    view = table.public.copy()
+    seat = game.to_act(view)[0]
+    view.cash[seat] = 4
+    for income, spends in ((0, False), (2, True)):
+        view.income[seat] = income
+        thoughts = age_of_steam_hard.propose(game, view, seat, tempers.NORMAL)
+        assert any(not one.temper.caution for one in thoughts) is spends
+
+
 def every_number(
     game: AgeOfSteam, view: object, seat: int, temper: tempers.Temper
 ) -> list[age_of_steam_hard.Thought]:
