@@ -7,6 +7,7 @@ by the turns that seem to be left.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from math import fsum
@@ -14,13 +15,13 @@ from math import fsum
 from game.rules.core.codec import Face, Seat
 from game.rules.core.game import Game
 from game.rules.core.moves import Action, Draw, Flip
-from game.rules.railways.actions import BuildLink, CycleCard, DeliverGood
-from game.rules.railways.delivery import deliveries
+from game.rules.railways.actions import BuildLink, CycleCard
 from game.rules.railways.game import Railways
-from game.rules.railways.network import Network, network_of
+from game.rules.railways.level import ANY
+from game.rules.railways.network import network_of
 from game.rules.railways.phases import DRAW_FIRST, DRAW_SECOND, ENGINE_DELIVERY, PLACE_REFILL
 from game.rules.railways.scoring import points_for_sets
-from game.rules.railways.state import LOCOMOTIVE, RailwaysState
+from game.rules.railways.state import LOCOMOTIVE, START, RailwaysState
 
 
 @dataclass(frozen=True)
@@ -90,7 +91,6 @@ class Prospects:
     def __init__(self, figures: Figures) -> None:
         self._figures = figures
         self._known: dict[tuple[object, ...], list[float]] = {}
-        self._gains: dict[tuple[Network, Face, Face, Seat], float] = {}
 
     def gains(self, game: Railways, view: RailwaysState, seat: Seat) -> list[float]:
         """For each cube next to an own link the most it can bring; the best first."""
@@ -103,28 +103,43 @@ class Prospects:
         return found
 
     def _best(self, game: Railways, view: RailwaysState, seat: Seat) -> list[float]:
-        best: dict[tuple[Face, str], float] = {}
-        for run in deliveries(view, seat, game.table):
-            cube = (run.origin, run.good)
-            gain = self.gain(game, view, seat, run)
-            if gain > best.get(cube, 0.0):
-                best[cube] = gain
-            else:
-                best.setdefault(cube, 0.0)
-        return sorted(best.values(), reverse=True)
+        power, cubes = view.engines[seat], view.cubes
+        if not power:
+            return []
+        found: dict[Face, dict[str, float]] = {}
+        for city, first in network_of(view, game.table).doors[seat]:
+            if goods := cubes[city]:
+                self.run(game, view, seat, (city, first), goods, found.setdefault(city, {}))
+        return sorted([gain for goods in found.values() for gain in goods.values()], reverse=True)
 
-    def gain(self, game: Railways, view: RailwaysState, seat: Seat, run: DeliverGood) -> float:
-        """What a delivery brings, less what it brings to the others."""
-        network = network_of(view, game.table)
-        key = network, run.origin, run.destination, seat
-        if (found := self._gains.get(key)) is None:
-            if len(self._gains) > self.MOST:
-                self._gains.clear()
-            figures = self._figures
-            owners = network.owners(network.route(run.origin, run.destination))
-            found = len(owners) - rivalry(figures, game) * (len(owners) - owners.count(seat))
-            self._gains[key] = found
-        return found
+    def run(
+        self,
+        game: Railways,
+        view: RailwaysState,
+        seat: Seat,
+        door: tuple[Face, Face],
+        goods: Iterable[str],
+        best: dict[str, float],
+    ) -> None:
+        """By good, the most that it can bring which leaves a city towards a neighbour, less what it brings to
+        the others: outward with all goods at once, each ends at the first city that accepts it (RCG-8.7)."""
+        around, roster = network_of(view, game.table).around, game.level.roster
+        dear, (origin, first) = rivalry(self._figures, game), door
+        branches = [(first, origin, 1, 0, tuple(dict.fromkeys(goods)))]
+        while branches:
+            node, back, links, theirs, left = branches.pop()
+            demand = roster[node].demand if node != START else ""
+            if demand == ANY or demand in left:
+                gain = links - dear * theirs
+                for good in left if demand == ANY else (demand,):
+                    best[good] = max(best.get(good, 0.0), gain)
+                left = () if demand == ANY else tuple([good for good in left if good != demand])
+            if left and links < view.engines[seat]:
+                branches += [
+                    (on, node, links + 1, theirs + (owner != seat), left)
+                    for on, owner in around[node]
+                    if on != back
+                ]
 
 
 def rivalry(figures: Figures, game: Railways) -> float:
@@ -218,14 +233,12 @@ class Evaluation:
 
     def _refills(self, game: Railways, view: RailwaysState, seat: Seat) -> list[tuple[float, float]]:
         """What each good out of the bag can bring on the best empty city for it, and how likely it is."""
-        network, power, gain = network_of(view, game.table), view.engines[seat], self._prospects.gain
-        best = dict.fromkeys(view.bag, 0.0)
-        for city, first in network.doors[seat] if power else ():
-            if not view.cubes[city]:
-                for good, runs in network.runs(city, first, power).items():
-                    best[good] = max([best[good], *[gain(game, view, seat, run) for run in runs]])
+        best: dict[str, float] = {}
+        for door in network_of(view, game.table).doors[seat] if view.engines[seat] else ():
+            if not view.cubes[door[0]]:
+                self._prospects.run(game, view, seat, door, view.bag, best)
         left = view.goods_left()
-        return [(best[good], number / left) for good, number in view.bag.items()]
+        return [(best.get(good, 0.0), number / left) for good, number in view.bag.items()]
 
 
 def _weighed(figures: Figures, runs: list[float], turns: int) -> float:

@@ -32,13 +32,17 @@ class Thumb:
 
     city: float = 1.0
     """Of the value of a city, for founding it."""
-    beside: float = 0.4
+    beside: float = 0.25
     """Of the value of a city where one has a link already, for building on there."""
-    wild: float = 1.2
+    majority: float = 0.8
+    """Of the value of a city, for leading there by a link that is built on at it."""
+    denied: float = 0.8
+    """The same, for a rival who leads there no more."""
+    wild: float = 1.5
     """What a locomotive is missed."""
     royalty: float = 0.4
     """What a rival's point costs."""
-    engine: tuple[float, ...] = (3.0, 2.6, 2.3, 1.9, 1.5, 1.1, 0.8, 0.5)
+    engine: tuple[float, ...] = (4.8, 4.2, 3.7, 3.0, 2.4, 1.8, 1.3, 0.8)
     """What the next locomotive before the seat is worth, by those that stand there."""
     rest: float = 1.0
     """What it is worth to cycle a card."""
@@ -46,7 +50,7 @@ class Thumb:
     """Of the value of track that a city in hand asks for."""
     unwanted: float = 0.55
     first_city: float = 1.7
-    other_city: float = 0.8
+    other_city: float = 1.4
     locomotive: float = 1.5
     unknown: float = 1.05
 
@@ -100,22 +104,33 @@ class Quick:
                 borrowed = max(0, city.value - track)
                 if not track or borrowed > wilds:
                     continue
-                worth = max(track, city.value) + thumb.city * city.value - thumb.wild * borrowed
-                node, beside = self._node(game, network, colour, seat)
-                if node and worth + beside > best[0]:
+                value = track + borrowed
+                worth = value + thumb.city * city.value - thumb.wild * borrowed
+                node, beside = self._node(game, network, colour, seat, value)
+                if worth + beside > best[0]:
                     best = worth + beside, BuildLink(city.id, node, colour, ones, twos, borrowed)
         return best
 
-    def _node(self, game: Railways, network: Network, colour: Face, seat: Seat) -> tuple[Face, float]:
-        """Where a link of this colour is best built on: at the dearest city with an own link."""
+    def _node(
+        self, game: Railways, network: Network, colour: Face, seat: Seat, value: int
+    ) -> tuple[Face, float]:
+        """Where a link of this colour and value is best built on: where it decides a majority."""
+        thumb, majorities = self._thumb, network.majorities
         own = {city for city, _ in network.doors[seat]}
-        best: tuple[Face, float] = ("", -1.0)
+        best: tuple[Face, float] = (START, 0.0)
         for node in network.joints[colour]:
-            worth = (
-                0.0 if node == START else self._thumb.beside * game.level.roster[node].value * (node in own)
-            )
-            if worth > best[1]:
-                best = node, worth
+            if node == START:
+                continue
+            worth, totals, leaders = majorities[node]
+            gain = thumb.beside * worth * (node in own)
+            mine, most = totals[seat] + value, max(totals)
+            if mine >= most:
+                if seat not in leaders:
+                    gain += thumb.majority * worth
+                if mine > most and leaders != (seat,):
+                    gain += thumb.denied * worth
+            if gain > best[1]:
+                best = node, gain
         return best
 
     def _delivery(self, game: Railways, view: RailwaysState, seat: Seat) -> tuple[float, DeliverGood | None]:
