@@ -67,7 +67,7 @@ class Normal:
         mind = Mind(game, view, seat, self.temper)
         match view.phase:
             case "issue_shares":
-                return plain.issue(mind)
+                return issue(mind)
             case "turn_order":
                 return bid(mind, self._script or Script())
             case "choose_actions":
@@ -85,6 +85,20 @@ class Normal:
             return action
         done = EndBuild()
         return done if mind.game.why_not(mind.view, mind.seat, done) is None else GiveUpBuild()
+
+
+def issue(mind: Mind) -> Action:
+    """Like greedy; but whom thrift leads into ruin as well, puts the money into track."""
+    view, seat, money = mind.view, mind.seat, mind.rules.money
+    most = money.most_new_shares(view, seat)
+    purse = view.cash[seat] + money.SHARE_PRICE * min(most, plain.MOST_SHARES)
+    plan = plain.wanted(mind, purse - mind.reserve())
+    count = plain.shares_for(mind, plan, most)
+    if plain.is_bearable(mind, plan, count):
+        return IssueShares(count)
+    thrifty = plain.wanted(mind, view.cash[seat] - mind.reserve())
+    fewer = plain.shares_for(mind, thrifty, most)
+    return IssueShares(fewer if plain.is_bearable(mind, thrifty, fewer) else count)
 
 
 def build_plan(mind: Mind) -> BuildPlan:

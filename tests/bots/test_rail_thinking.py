@@ -8,7 +8,7 @@ from hashlib import sha256
 
 import pytest
 
-from game.bots import age_of_steam_hard, steam_hard
+from game.bots import age_of_steam_greedy, age_of_steam_hard, age_of_steam_normal, steam_hard
 from game.bots.age_of_steam_mind import Mind
 from game.bots.bot import GREEDY, HARD, NORMAL, chance_at, make_bot
 from game.bots.rail import tempers
@@ -239,3 +239,15 @@ def test_hard_is_offered_for_both_games() -> None:
     for key, map_key, seats in (("age_of_steam", "rust_belt", 3), ("steam", "ruhr", 3)):
         game = catalog.create(key, seats=seats, map_key=map_key)
         assert isinstance(make_bot(HARD, game), RailSearch)
+
+
+def test_whom_thrift_ruins_as_well_borrows_for_track() -> None:
+    """Who only ever borrowed what the round asked for was broke in the end, without a link more."""
+    table = in_debt()
+    state = table.state
+    state.round, state.shares[0], state.cash[0], state.income[0] = 3, 7, 3, 1
+    mind = Mind(table.game, state, 0, tempers.NORMAL)
+    thrifty, bold = age_of_steam_greedy.issue(mind), age_of_steam_normal.issue(mind)
+    assert isinstance(thrifty, IssueShares)
+    assert isinstance(bold, IssueShares)
+    assert bold.count > thrifty.count
