@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, partial
 from typing import Any
 
+from msgspec import structs
+
 from game.bots.bot import Bot, Lapsing, RandomBot
 from game.bots.playout import Moment
-from game.bots.railways_mind import Evaluation, Figures, narrow
+from game.bots.railways_hands import Figures
+from game.bots.railways_mind import Evaluation, narrow
 from game.bots.railways_playout import Quick, Thumb
 from game.bots.reasons import by_a_step
 from game.bots.search import Budget, OneStep, Search
@@ -18,8 +21,9 @@ from game.rules.core.codec import Seat
 from game.rules.core.game import Game
 from game.rules.core.moves import Action
 from game.rules.core.phases import OVER
-from game.rules.railways.actions import DrawCard, Pass
+from game.rules.railways.actions import BuildLink, DrawCard, Pass
 from game.rules.railways.game import Railways
+from game.rules.railways.network import network_of
 from game.rules.railways.phases import CHOOSE_ACTION, DRAW_SECOND
 from game.rules.railways.state import RailwaysState
 
@@ -94,11 +98,33 @@ def rounds_on(game: Game[RailwaysState], view: RailwaysState, _seat: Seat) -> Mo
     return ended
 
 
+class Step(OneStep[Any]):
+    """One step ahead. Links that differ only in where they begin differ only in the network."""
+
+    def outcomes(
+        self, game: Game[RailwaysState], view: RailwaysState, seat: Seat, actions: Sequence[Action]
+    ) -> Iterator[RailwaysState]:
+        assert isinstance(game, Railways)
+        network, built = network_of(view, game.table), dict[tuple[object, ...], RailwaysState]()
+        for action in actions:
+            if not isinstance(action, BuildLink):
+                yield from super().outcomes(game, view, seat, (action,))
+                continue
+            cards = (action.city, action.colour, action.ones, action.twos, action.wilds)
+            if (after := built.get(cards)) is None:
+                [after] = super().outcomes(game, view, seat, (action,))
+                built[cards] = after
+            else:
+                after.links[-1] = structs.replace(after.links[-1], origin=action.origin)
+                after.__dict__["network"] = network.grown(after.links[-1])
+            yield after
+
+
 @cache
-def _step(figures: Figures) -> tuple[Evaluation, OneStep[Any]]:
+def _step(figures: Figures) -> tuple[Evaluation, Step]:
     """One for all bots with these figures, who then share what it has found out."""
     mind = Evaluation(figures)
-    return mind, OneStep(mind, partial(sensible, mind))
+    return mind, Step(mind, partial(sensible, mind))
 
 
 QUICK = Quick(Thumb())
@@ -107,7 +133,7 @@ QUICK = Quick(Thumb())
 def greedy(figures: Figures = GREEDY) -> Bot:
     """One step ahead."""
     mind = Evaluation(figures)
-    return OneStep(mind, partial(narrow, mind))
+    return Step(mind, partial(narrow, mind))
 
 
 def easy(figures: Figures = GREEDY) -> Bot:

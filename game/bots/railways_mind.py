@@ -7,164 +7,28 @@ by the turns that seem to be left.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
-from functools import cached_property
 from math import fsum
 
+from game.bots.railways_hands import Figures, Hands
+from game.bots.railways_traffic import Prospects
 from game.rules.core.codec import Face, Seat
 from game.rules.core.game import Game
 from game.rules.core.moves import Action, Draw, Flip
 from game.rules.railways.actions import BuildLink, CycleCard
 from game.rules.railways.game import Railways
-from game.rules.railways.level import ANY
 from game.rules.railways.network import network_of
 from game.rules.railways.phases import DRAW_FIRST, DRAW_SECOND, ENGINE_DELIVERY, PLACE_REFILL
 from game.rules.railways.scoring import points_for_sets
-from game.rules.railways.state import LOCOMOTIVE, START, RailwaysState
-
-
-@dataclass(frozen=True)
-class Figures:
-    """What things are worth to a bot, in points."""
-
-    rivalry: float = 0.4
-    """What a point of the only rival costs; far less among several: what hurts one helps the others too."""
-    lead: float = 8.0
-    spread: float = 3.0
-    """What it is worth to lead where the end is fixed, and the points that make half of it."""
-    majority: float = 0.8
-    """A majority that stands now may be lost."""
-    sets: float = 0.8
-    next_runs: tuple[float, ...] = (0.7, 0.45, 0.3, 0.2, 0.15)
-    """What the best deliveries still to be made are worth: others may take the cube."""
-    soon: float = 0.85
-    """The best of them, where it can be made at once."""
-    refill: float = 8.0
-    """What a cube out of the bag adds to them, as a multiple. Found by play, not reckoned: it is put where
-    it runs farthest, and feeds the sets and the final delivery too. In short matches 12 was no better."""
-    fresh_cube: float = 0.45
-    """A cube that a new city will get next to an own link."""
-    power: tuple[float, ...] = (0.0, 0.30, 0.24, 0.19, 0.14, 0.10, 0.06, 0.03)
-    """What each step of engine power adds to a turn to come."""
-    locomotives: tuple[float, ...] = (0.0, 1.3, 2.0, 2.5, 2.8)
-    unknown_card: float = 1.0
-    city: float = 1.0
-    """What a city is worth for each point of its value, beside the link to it: majority, cubes, royalties."""
-    ready: float = 0.65
-    """What a link that could be built now is worth while it is not, as a part of it all."""
-    missing: float = 0.86
-    """What is left of that for each point of track still to be drawn."""
-    borrowed: float = 0.6
-    dear_turns: float = 5.0
-    """The same for each point a locomotive stands in for; nearer the end than so many turns not missed."""
-    turns_a_point: float = 0.5
-    """How long a missing point of track takes to come."""
-    last_turns: float = 2.0
-    """A link for which fewer turns are left may never be built."""
-    idle_track: float = 0.3
-    idle_turns: float = 4.0
-    """What a point of track is worth without a city for it, and the turns a city takes to come."""
-    surplus: float = 0.8
-    """What a card beyond the limit costs."""
-    crowded: int = 9
-    crowding: float = 0.12
-    """What each card beyond so many costs already: the hand will overflow."""
-    cards_a_turn: float = 1.9
-    turns_a_train: float = 1.7
-    """How fast piles and trains run out."""
-    gift: tuple[float, float, float] = (0.0, 0.0, 0.0)
-    """What a city, a locomotive or track of value 2 costs on the discard pile: the next seat takes it."""
-
-    @cached_property
-    def powers(self) -> tuple[float, ...]:
-        """What so much engine power adds to a turn to come."""
-        return tuple(fsum(self.power[: power + 1]) for power in range(len(self.power)))
-
-
-class Prospects:
-    """What the cubes on the table can bring to a seat. Most choices leave network and cubes as they are, and
-    the ways to pay for a link differ in neither, so the last answers are remembered."""
-
-    MOST = 2_000
-
-    def __init__(self, figures: Figures) -> None:
-        self._figures = figures
-        self._known: dict[tuple[object, ...], list[float]] = {}
-
-    def gains(self, game: Railways, view: RailwaysState, seat: Seat) -> list[float]:
-        """For each cube next to an own link the most it can bring; the best first."""
-        tree = network_of(view, game.table).tree  # it has the cities in the order in which cubes have them
-        key = (tree, tuple(view.cubes.values()), seat, view.engines[seat])
-        if (found := self._known.get(key)) is None:
-            if len(self._known) > self.MOST:
-                self._known.clear()
-            found = self._known[key] = self._best(game, view, seat)
-        return found
-
-    def _best(self, game: Railways, view: RailwaysState, seat: Seat) -> list[float]:
-        power, cubes = view.engines[seat], view.cubes
-        if not power:
-            return []
-        found: dict[Face, dict[str, float]] = {}
-        for city, first in network_of(view, game.table).doors[seat]:
-            if goods := cubes[city]:
-                self.run(game, view, seat, (city, first), goods, found.setdefault(city, {}))
-        return sorted([gain for goods in found.values() for gain in goods.values()], reverse=True)
-
-    def run(
-        self,
-        game: Railways,
-        view: RailwaysState,
-        seat: Seat,
-        door: tuple[Face, Face],
-        goods: Iterable[str],
-        best: dict[str, float],
-    ) -> None:
-        """By good, the most that it can bring which leaves a city towards a neighbour, less what it brings to
-        the others: outward with all goods at once, each ends at the first city that accepts it (RCG-8.7)."""
-        around, roster = network_of(view, game.table).around, game.level.roster
-        dear, (origin, first) = rivalry(self._figures, game), door
-        branches = [(first, origin, 1, 0, tuple(dict.fromkeys(goods)))]
-        while branches:
-            node, back, links, theirs, left = branches.pop()
-            demand = roster[node].demand if node != START else ""
-            if demand == ANY or demand in left:
-                gain = links - dear * theirs
-                for good in left if demand == ANY else (demand,):
-                    best[good] = max(best.get(good, 0.0), gain)
-                left = () if demand == ANY else tuple([good for good in left if good != demand])
-            if left and links < view.engines[seat]:
-                branches += [
-                    (on, node, links + 1, theirs + (owner != seat), left)
-                    for on, owner in around[node]
-                    if on != back
-                ]
-
-
-def rivalry(figures: Figures, game: Railways) -> float:
-    """What a point of a rival costs."""
-    return figures.rivalry / (game.seats - 1) ** 2
+from game.rules.railways.state import LOCOMOTIVE, RailwaysState
 
 
 class Evaluation:
     """How good the table looks to a seat that sees its own hand."""
 
-    MOST = 5_000
-
     def __init__(self, figures: Figures) -> None:
         self.figures = figures
-        self._prospects = Prospects(figures)
-        self._hands: dict[tuple[object, ...], float] = {}
-
-    def cards_worth(self, game: Railways, faces: list[Face], trains: int, left: float) -> float:
-        """What cards are worth to a seat, remembered."""
-        key = (tuple(faces), trains, left, game)
-        if (found := self._hands.get(key)) is None:
-            if len(self._hands) > self.MOST:
-                self._hands.clear()
-            found = self._hands[key] = cards_worth(self.figures, game, faces, trains, left)
-        return found
+        self._prospects = Prospects(figures.rivalry)
+        self.hands = Hands(figures)
 
     def __call__(self, game: Game[RailwaysState], view: RailwaysState, seat: Seat) -> float:
         assert isinstance(game, Railways)
@@ -177,10 +41,10 @@ class Evaluation:
         ]
         left = turns[seat]
         own = worth.pop(seat)
-        own += self.cards_worth(game, view.held[seat].faces or [], view.trains[seat], left)
+        own += self.hands.worth(game, view.held[seat].faces or [], view.trains[seat], left)
         if game.table.goods:
             own += self._traffic(game, view, seat, left)
-        total = own - rivalry(figures, game) * max(worth)
+        total = own - self._prospects.dear(game) * max(worth)
         if ending:
             lead = (own - max(worth)) / figures.spread
             total += figures.lead * lead / (1 + abs(lead))
@@ -234,9 +98,10 @@ class Evaluation:
     def _refills(self, game: Railways, view: RailwaysState, seat: Seat) -> list[tuple[float, float]]:
         """What each good out of the bag can bring on the best empty city for it, and how likely it is."""
         best: dict[str, float] = {}
-        for door in network_of(view, game.table).doors[seat] if view.engines[seat] else ():
-            if not view.cubes[door[0]]:
-                self._prospects.run(game, view, seat, door, view.bag, best)
+        for city, _ in network_of(view, game.table).doors[seat] if view.engines[seat] else ():
+            if not view.cubes[city]:
+                for good, gain in self._prospects.runs(game, view, seat, city).items():
+                    best[good] = max(best.get(good, 0.0), gain)
         left = view.goods_left()
         return [(best.get(good, 0.0), number / left) for good, number in view.bag.items()]
 
@@ -290,56 +155,6 @@ def all_turns_left(figures: Figures, game: Railways, view: RailwaysState, ending
     return [least + one for one in after]
 
 
-def cards_worth(figures: Figures, game: Railways, faces: list[Face], trains: int, left: float) -> float:
-    """What cards are worth to a seat with so many turns to use them: the links they can become, the best
-    first, each with track of its own colour; then what is left over."""
-    wilds = faces.count(LOCOMOTIVE)
-    total = figures.locomotives[min(wilds, len(figures.locomotives) - 1)] * min(1.0, left / 3)
-    if not trains:
-        return total
-    track = {
-        track.face: faces.count(track.face + "1") + 2 * faces.count(track.face + "2")
-        for track in game.level.tracks
-    }
-    cities = [city for face in faces if (city := game.level.roster.get(face))]
-    for number in range(min(trains, len(cities))):
-        best, city, colour = max(
-            (
-                (_link_worth(figures, city.value, track[colour], wilds, left - number), city, colour)
-                for city in cities
-                for colour in city.exits
-                if colour in track
-            ),
-            key=lambda plan: plan[0],
-            default=(0.0, cities[0], ""),
-        )
-        if not best:
-            break
-        total += best
-        cities.remove(city)
-        wilds = max(0, wilds - max(0, city.value - track.pop(colour)))
-    return total + figures.idle_track * sum(track.values()) * min(1.0, left / figures.idle_turns)
-
-
-def _times(factor: float, number: int) -> float:
-    """A factor so many times over; the system's own power may differ from machine to machine."""
-    product = 1.0
-    for _ in range(number):
-        product *= factor
-    return product
-
-
-def _link_worth(figures: Figures, value: int, track: int, wilds: int, left: float) -> float:
-    """What a city in hand is worth with so much track of one of its colours."""
-    missing = max(0, value - track)
-    borrowed = min(missing, wilds)
-    missing -= borrowed
-    price = 1 - (1 - figures.borrowed) * min(1.0, left / figures.dear_turns)
-    chance = figures.ready * _times(price, borrowed) * _times(figures.missing, missing + (not track))
-    in_time = min(1.0, max(0.0, (left - figures.turns_a_point * missing) / figures.last_turns))
-    return chance * in_time * (max(track, value) + figures.city * value)
-
-
 def narrow(
     mind: Evaluation, game: Game[RailwaysState], view: RailwaysState, seat: Seat, actions: list[Action]
 ) -> list[Action]:
@@ -378,6 +193,6 @@ def _poorest(mind: Evaluation, game: Railways, view: RailwaysState, seat: Seat) 
     def without(face: Face) -> float:
         rest = faces.copy()
         rest.remove(face)
-        return mind.cards_worth(game, rest, trains, left)
+        return mind.hands.worth(game, rest, trains, left)
 
     return max(dict.fromkeys(faces), key=without, default="")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic
 
@@ -58,14 +58,17 @@ class OneStep(Generic[S]):
     def values(self, game: Game[S], view: S, seat: Seat, actions: Sequence[Action]) -> list[float]:
         """How good the table looks after each of these actions."""
         work.done += len(actions)
-        values = []
+        evaluate = self._evaluate
+        return [evaluate(game, after, seat) for after in self.outcomes(game, view, seat, actions)]
+
+    def outcomes(self, game: Game[S], view: S, seat: Seat, actions: Sequence[Action]) -> Iterator[S]:
+        """The table after each of these actions, good until the next is asked for."""
         for action in actions:
             after = view.copy()
             if self._conceal is not None:
                 self._conceal(after, action)
             game.apply(after, seat, action, silent)
-            values.append(self._evaluate(game, after, seat))
-        return values
+            yield after
 
 
 Proposals = Callable[[Game[S], S, Seat], Sequence[Action]]

@@ -1,0 +1,115 @@
+"""What cubes can bring to a seat in the Railways cards, found for a network and carried on to the next."""
+
+from __future__ import annotations
+
+from game.rules.core.codec import Face, Seat
+from game.rules.railways.game import Railways
+from game.rules.railways.level import ANY
+from game.rules.railways.network import Network, network_of
+from game.rules.railways.state import START, RailwaysState
+
+Reach = dict[Face, dict[str, float]]
+"""By city, as far as anybody asked, the most that each good could bring which lay there."""
+
+
+class Prospects:
+    """What the cubes on the table can bring to a seat, less what they bring to the others. Most choices leave
+    the network as it is or add one link to it, so the last answers are remembered."""
+
+    MOST = 2_000
+
+    def __init__(self, rivalry: float) -> None:
+        self._rivalry = rivalry
+        self._gains: dict[tuple[object, ...], list[float]] = {}
+        self._reaches: dict[tuple[str, Seat, int], Reach] = {}
+
+    def dear(self, game: Railways) -> float:
+        """What a point of a rival costs; far less among several: what hurts one helps the others too."""
+        return self._rivalry / (game.seats - 1) ** 2
+
+    def gains(self, game: Railways, view: RailwaysState, seat: Seat) -> list[float]:
+        """For each cube next to an own link the most it can bring; the best first."""
+        power, network = view.engines[seat], network_of(view, game.table)
+        if not power:
+            return []
+        # the tree has the cities in the order in which cubes have them
+        key = (network.tree, tuple(view.cubes.values()), seat, power)
+        if (found := self._gains.get(key)) is None:
+            if len(self._gains) > self.MOST:
+                self._gains.clear()
+            found = []
+            for city in dict.fromkeys([city for city, _ in network.doors[seat]]):
+                if goods := view.cubes[city]:
+                    runs = self.runs(game, view, seat, city)
+                    found += [runs[good] for good in dict.fromkeys(goods) if good in runs]
+            found.sort(reverse=True)
+            self._gains[key] = found
+        return found
+
+    def runs(self, game: Railways, view: RailwaysState, seat: Seat, city: Face) -> dict[str, float]:
+        """By good, the most it could bring to a seat with an engine if it lay on a city."""
+        power, network = view.engines[seat], network_of(view, game.table)
+        key = (network.tree, seat, power)
+        if (reach := self._reaches.get(key)) is None:
+            if len(self._reaches) > self.MOST:
+                self._reaches.clear()
+            before = self._reaches.get((network.tree.rpartition(" ")[0], seat, power))
+            reach = {} if before is None else self._with_leaf(before, game, view, seat, network)
+            self._reaches[key] = reach
+        if (runs := reach.get(city)) is None:
+            runs = reach[city] = self._outward(game, view, seat, network, city)
+        return runs
+
+    def _with_leaf(
+        self, before: Reach, game: Railways, view: RailwaysState, seat: Seat, network: Network
+    ) -> Reach:
+        """What the city adds that was built last: nothing lies behind it, so the ways to it are walked from
+        there, as far as nothing on them stops the goods."""
+        reach, link = before.copy(), view.links[-1]
+        around, roster, power, dear = network.around, game.level.roster, view.engines[seat], self.dear(game)
+        demand = roster[link.city].demand
+        goods = tuple(view.bag) if demand == ANY else (demand,)
+        branches = [(link.origin, link.city, link.owner, 1, int(link.owner != seat), goods)]
+        while branches:
+            node, back, owner, links, theirs, left = branches.pop()
+            if node != START:
+                if owner == seat and node in reach:
+                    runs, gain = reach[node], links - dear * theirs
+                    reach[node] = runs | {good: max(runs.get(good, 0.0), gain) for good in left}
+                demand = roster[node].demand
+                if demand == ANY:
+                    continue
+                if demand in left:
+                    left = tuple([good for good in left if good != demand])
+            if left and links < power:
+                branches += [
+                    (on, node, its, links + 1, theirs + (its != seat), left)
+                    for on, its in around[node]
+                    if on != back
+                ]
+        return reach
+
+    def _outward(
+        self, game: Railways, view: RailwaysState, seat: Seat, network: Network, city: Face
+    ) -> dict[str, float]:
+        """From a city over every own link with all goods at once; each ends at the first city that accepts it
+        (RCG-8.7)."""
+        around, roster, power, dear = network.around, game.level.roster, view.engines[seat], self.dear(game)
+        best: dict[str, float] = {}
+        goods = tuple(view.bag)
+        branches = [(first, city, 1, 0, goods) for first, owner in around[city] if owner == seat]
+        while branches:
+            node, back, links, theirs, left = branches.pop()
+            demand = roster[node].demand if node != START else ""
+            if demand == ANY or demand in left:
+                gain = links - dear * theirs
+                for good in left if demand == ANY else (demand,):
+                    best[good] = max(best.get(good, 0.0), gain)
+                left = () if demand == ANY else tuple([good for good in left if good != demand])
+            if left and links < power:
+                branches += [
+                    (on, node, links + 1, theirs + (owner != seat), left)
+                    for on, owner in around[node]
+                    if on != back
+                ]
+        return best
