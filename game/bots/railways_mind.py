@@ -16,7 +16,7 @@ from game.rules.core.game import Game
 from game.rules.core.moves import Action, Draw, Flip
 from game.rules.railways.actions import BuildLink, CycleCard
 from game.rules.railways.game import Railways
-from game.rules.railways.network import network_of
+from game.rules.railways.network import Network, network_of
 from game.rules.railways.phases import DRAW_FIRST, DRAW_SECOND, ENGINE_DELIVERY, PLACE_REFILL
 from game.rules.railways.scoring import points_for_sets
 from game.rules.railways.state import LOCOMOTIVE, RailwaysState
@@ -29,16 +29,16 @@ class Evaluation:
         self.figures = figures
         self._prospects = Prospects(figures.rivalry)
         self.hands = Hands(figures)
+        self._network: Network | None = None
+        self._known: dict[tuple[object, ...], list[float]] = {}
 
     def __call__(self, game: Game[RailwaysState], view: RailwaysState, seat: Seat) -> float:
         assert isinstance(game, Railways)
         figures = self.figures
         ending = is_ending(view)
         turns = all_turns_left(figures, game, view, ending)
-        outlooks = _outlooks(figures, game, view, turns, seat)
-        worth = [
-            points + outlook for points, outlook in zip(self._standings(game, view), outlooks, strict=True)
-        ]
+        worth = self._standings(game, view, network_of(view, game.table))
+        self._look_out(worth, game, view, turns, seat)
         left = turns[seat]
         own = worth.pop(seat)
         own += self.hands.worth(game, view.held[seat].faces or [], view.trains[seat], left)
@@ -62,18 +62,43 @@ class Evaluation:
             return locomotive
         return city if top in game.level.roster else track * (top[-1] == "2")
 
-    def _standings(self, game: Railways, view: RailwaysState) -> list[float]:
-        """By seat: points made, and those the end will bring if nothing changes."""
+    def _standings(self, game: Railways, view: RailwaysState, network: Network) -> list[float]:
+        """By seat: points made, and those the end will bring if nothing changes. Remembered for the network
+        that was looked at last: what is no link leaves it as it is."""
+        if network is not self._network:
+            self._network, self._known = network, {}
+        goods = [tuple(each.values()) for each in view.collected]
+        key = (*view.points, *view.engines, *goods)
+        if (found := self._known.get(key)) is None:
+            found = self._known[key] = self._counted(game, view, network)
+        return found[:]
+
+    def _counted(self, game: Railways, view: RailwaysState, network: Network) -> list[float]:
         sets, majority = self.figures.sets, self.figures.majority
         worth = [float(sum(parts) + power) for parts, power in zip(view.points, view.engines, strict=True)]
         if game.table.goods:
             for seat, goods in enumerate(view.collected):
                 worth[seat] += sets * points_for_sets(tuple(goods.values()))
-        for value, _totals, leaders in network_of(view, game.table).majorities.values():
+        for value, _totals, leaders in network.majorities.values():
             gain = majority * value
             for seat in leaders:
                 worth[seat] += gain
         return worth
+
+    def _look_out(
+        self, worth: list[float], game: Railways, view: RailwaysState, turns: list[float], own: Seat
+    ) -> None:
+        """Add what anybody can tell of a seat's turns to come: by the number of its cards and its engine."""
+        figures, limit, goods = self.figures, game.table.hand_limit, game.table.goods
+        unknown, crowded, powers = figures.unknown_card, figures.crowded, figures.powers
+        for seat, hand in enumerate(view.held):
+            left, count = turns[seat], hand.count
+            total = unknown * (hand.hidden() if seat == own else count) * (left / 3 if left < 3 else 1.0)
+            if count > limit or count > crowded:
+                total -= figures.surplus * max(0, count - limit) + figures.crowding * max(0, count - crowded)
+            if goods:
+                total += left * powers[min(view.engines[seat], len(powers) - 1)]
+            worth[seat] += total
 
     def _traffic(self, game: Railways, view: RailwaysState, seat: Seat, left: float) -> float:
         """Deliveries to come: those that can be made now, and those that the bag will allow."""
@@ -114,23 +139,6 @@ def _weighed(figures: Figures, runs: list[float], turns: int) -> float:
     return fsum([gain * part for gain, part in zip(best, figures.next_runs, strict=False)])
 
 
-def _outlooks(
-    figures: Figures, game: Railways, view: RailwaysState, turns: list[float], own: Seat
-) -> list[float]:
-    """By seat, what anybody can tell of its turns to come: by the number of its cards and by its engine."""
-    limit, crowded, powers = game.table.hand_limit, figures.crowded, figures.powers
-    found = []
-    for seat, (hand, left) in enumerate(zip(view.held, turns, strict=True)):
-        count = hand.count
-        total = figures.unknown_card * (hand.hidden() if seat == own else count) * min(1.0, left / 3)
-        if count > limit or count > crowded:
-            total -= figures.surplus * max(0, count - limit) + figures.crowding * max(0, count - crowded)
-        if game.table.goods:
-            total += left * powers[min(view.engines[seat], len(powers) - 1)]
-        found.append(total)
-    return found
-
-
 def is_ending(view: RailwaysState) -> bool:
     """Whether the end is fixed, or will be by the chance that is due."""
     match view.due:
@@ -145,14 +153,14 @@ def all_turns_left(figures: Figures, game: Railways, view: RailwaysState, ending
     """By seat, about how many more turns it will have; the gauge that runs out first decides (RCG-14.1)."""
     seats, start = game.seats, view.start
     active = (view.active - start) % seats
-    after = [(seat - start) % seats > active for seat in range(seats)]
     if ending:
-        return [float(one) for one in after]
-    gauges = [len(view.pile.cards) / (figures.cards_a_turn * seats), min(view.trains) * figures.turns_a_train]
+        return [float((seat - start) % seats > active) for seat in range(seats)]
+    least = min(
+        len(view.pile.cards) / (figures.cards_a_turn * seats), min(view.trains) * figures.turns_a_train
+    )
     if game.table.goods:
-        gauges.append(view.goods_left() / seats)
-    least = min(gauges)
-    return [least + one for one in after]
+        least = min(least, view.goods_left() / seats)
+    return [least + ((seat - start) % seats > active) for seat in range(seats)]
 
 
 def narrow(

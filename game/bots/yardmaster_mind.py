@@ -105,7 +105,7 @@ class Mind:
         }
         self._progress: dict[tuple[int, Face, Cars], float] = {}
         self._gains: dict[tuple[int, Face, Cars, Face], float] = {}
-        self._hands: dict[tuple[object, ...], float] = {}
+        self._hands: dict[tuple[object, ...], tuple[float, float]] = {}
 
     def __call__(self, game: Game[YardState], view: YardState, seat: Seat) -> float:
         assert isinstance(game, Yardmaster)
@@ -118,10 +118,9 @@ class Mind:
         worth = figures.point * self.progress(lacking, tail, sorting)
         if view.active == seat and not view.turn_done:
             worth += figures.action * view.actions_left
-        faces = view.held[seat].faces or []
-        counts = {colour.face: faces.count(colour.face) for colour in game.level.colours}
-        worth += self._cards(view, seat, faces, counts, lacking, yard)
-        worth += self._prospect(view, seat, counts, lacking, tail, sorting)
+        cards, prospect = self._hand_and_yard(game, view, seat, lacking, tail, sorting, yard)
+        worth += cards
+        worth += prospect
         threats = 0
         for rival, (train, parked, score) in enumerate(
             zip(view.trains, view.sorting, view.scores, strict=True)
@@ -129,7 +128,7 @@ class Mind:
             if rival != seat:
                 last = train[-1] if train else ""
                 threats += may_win(last, parked, goal - score, view.held[rival].count, yard)
-        return worth - self._gift(view, counts) - figures.threat * threats
+        return worth - self._gift(view) - figures.threat * threats
 
     def progress(self, lacking: int, tail: Face, sorting: Cars) -> float:
         """Minus the points lacking; those in the sorting yard count as partly made."""
@@ -162,22 +161,28 @@ class Mind:
         waiting = figures.parked * min(parked, left) + figures.spare * max(0, parked - left)
         return waiting + figures.chained * chain - lacking
 
-    def _cards(
+    def _hand_and_yard(
         self,
+        game: Yardmaster,
         view: YardState,
         seat: Seat,
-        faces: list[Face],
-        counts: Mapping[Face, int],
         lacking: int,
+        tail: Face,
+        sorting: Cars,
         yard: Yard,
-    ) -> float:
-        """What the hand is worth, remembered."""
+    ) -> tuple[float, float]:
+        """What the hand is worth, and what the best car to buy next would bring, remembered."""
+        hand = view.held[seat]
+        faces = hand.faces or []
         loot = NOBODY if view.victim == NOBODY else view.scores[view.victim]
-        key = tuple(faces), view.held[seat].count, view.to_draw, loot, lacking, yard
+        token = view.tokens[seat]
+        key = tuple(faces), hand.count, view.to_draw, loot, lacking, yard, tail, sorting, token
         if (found := self._hands.get(key)) is None:
             if len(self._hands) > self.MOST:
                 self._hands.clear()
-            found = self._hands[key] = self._hand(view, seat, counts, lacking)
+            counts = {colour.face: faces.count(colour.face) for colour in game.level.colours}
+            cards = self._hand(view, seat, counts, lacking)
+            found = self._hands[key] = cards, self._prospect(view, seat, counts, lacking, tail, sorting)
         return found
 
     def _hand(self, view: YardState, seat: Seat, counts: Mapping[Face, int], lacking: int) -> float:
@@ -223,9 +228,8 @@ class Mind:
                 best = gain
         return best
 
-    def _gift(self, view: YardState, counts: Mapping[Face, int]) -> float:
+    def _gift(self, view: YardState) -> float:
         """What the top of the discard pile is worth to the others; nobody may take a bonus (YM-5.2)."""
-        if not view.discard or view.discard[-1] not in counts:
+        if not view.discard or (top := view.discard[-1]) in self._bonus:
             return 0.0
-        top = view.discard[-1]
         return self.figures.open_card * (1 + sum([car is not None and car[0] == top for car in view.yard]))

@@ -27,7 +27,7 @@ RAIL_MAPS = (
 )
 """Half of each strength sits at these tables."""
 BARBADOS = ("age_of_steam", "barbados", 1)
-FEW, MANY = 16, 60
+FEW, SOME, MANY = 16, 20, 60
 RAIL_HABITS = (
     *("IssueShares", "Bid", "LayTrack", "UpgradeEngine"),
     *("TakeRole locomotive", "TakeRole first_move"),
@@ -75,8 +75,8 @@ def bouts(recordings: Path | None = None) -> list[Bout]:
     steps = ((NORMAL, EASY), (HARD, GREEDY), (HARD, NORMAL))
     found = [_bout("cards", place, pair, 200) for place in cards for pair in steps]
     for at, place in enumerate(RAIL_MAPS):
-        found.append(_bout("rail", place, (NORMAL, EASY), MANY if at < 2 else FEW))
-    found += [_bout("rail", place, (HARD, NORMAL), MANY) for place in RAIL_MAPS[:2]]
+        found.append(_bout("rail", place, (NORMAL, EASY), SOME if at < 2 else FEW))
+    found += [_bout("rail", place, (HARD, NORMAL), FEW) for place in RAIL_MAPS[:2]]
     found.append(_bout("barbados", BARBADOS, (HARD, NORMAL, GREEDY), 150))
     found.append(Bout("recorded", Recorded(RUST_BELT, (HARD, GREEDY), recordings), 60))
     found.append(Bout("together", Recorded(RUST_BELT, (HARD,), recordings), 10))
