@@ -62,7 +62,13 @@ class Figures:
 
 
 Cars = tuple[Face, ...]
+Faces = tuple[Face, ...]
 Yard = tuple[Face | None, ...]
+
+
+def _counts(game: Yardmaster, faces: Faces) -> dict[Face, int]:
+    """By colour the cargo cards in a hand."""
+    return {colour.face: faces.count(colour.face) for colour in game.level.colours}
 
 
 @lru_cache(maxsize=100_000)
@@ -105,7 +111,8 @@ class Mind:
         }
         self._progress: dict[tuple[int, Face, Cars], float] = {}
         self._gains: dict[tuple[int, Face, Cars, Face], float] = {}
-        self._hands: dict[tuple[object, ...], tuple[float, float]] = {}
+        self._hands: dict[tuple[object, ...], float] = {}
+        self._buys: dict[tuple[object, ...], float] = {}
 
     def __call__(self, game: Game[YardState], view: YardState, seat: Seat) -> float:
         assert isinstance(game, Yardmaster)
@@ -118,9 +125,9 @@ class Mind:
         worth = figures.point * self.progress(lacking, tail, sorting)
         if view.active == seat and not view.turn_done:
             worth += figures.action * view.actions_left
-        cards, prospect = self._hand_and_yard(game, view, seat, lacking, tail, sorting, yard)
-        worth += cards
-        worth += prospect
+        faces = tuple(view.held[seat].faces or ())
+        worth += self._cards(game, view, seat, faces, lacking, yard)
+        worth += self._prospect(game, view, seat, faces, lacking, tail, sorting, yard)
         threats = 0
         for rival, (train, parked, score) in enumerate(
             zip(view.trains, view.sorting, view.scores, strict=True)
@@ -161,28 +168,16 @@ class Mind:
         waiting = figures.parked * min(parked, left) + figures.spare * max(0, parked - left)
         return waiting + figures.chained * chain - lacking
 
-    def _hand_and_yard(
-        self,
-        game: Yardmaster,
-        view: YardState,
-        seat: Seat,
-        lacking: int,
-        tail: Face,
-        sorting: Cars,
-        yard: Yard,
-    ) -> tuple[float, float]:
-        """What the hand is worth, and what the best car to buy next would bring, remembered."""
-        hand = view.held[seat]
-        faces = hand.faces or []
+    def _cards(
+        self, game: Yardmaster, view: YardState, seat: Seat, faces: Faces, lacking: int, yard: Yard
+    ) -> float:
+        """What the hand is worth, remembered."""
         loot = NOBODY if view.victim == NOBODY else view.scores[view.victim]
-        token = view.tokens[seat]
-        key = tuple(faces), hand.count, view.to_draw, loot, lacking, yard, tail, sorting, token
+        key = faces, view.held[seat].count, view.to_draw, loot, lacking, yard
         if (found := self._hands.get(key)) is None:
             if len(self._hands) > self.MOST:
                 self._hands.clear()
-            counts = {colour.face: faces.count(colour.face) for colour in game.level.colours}
-            cards = self._hand(view, seat, counts, lacking)
-            found = self._hands[key] = cards, self._prospect(view, seat, counts, lacking, tail, sorting)
+            found = self._hands[key] = self._hand(view, seat, _counts(game, faces), lacking)
         return found
 
     def _hand(self, view: YardState, seat: Seat, counts: Mapping[Face, int], lacking: int) -> float:
@@ -203,6 +198,25 @@ class Mind:
 
     def _prospect(
         self,
+        game: Yardmaster,
+        view: YardState,
+        seat: Seat,
+        faces: Faces,
+        lacking: int,
+        tail: Face,
+        sorting: Cars,
+        yard: Yard,
+    ) -> float:
+        """What the best car to buy next would bring, remembered."""
+        key = faces, view.tokens[seat], lacking, tail, sorting, yard
+        if (found := self._buys.get(key)) is None:
+            if len(self._buys) > self.MOST:
+                self._buys.clear()
+            found = self._buys[key] = self._best_buy(view, seat, _counts(game, faces), lacking, tail, sorting)
+        return found
+
+    def _best_buy(
+        self,
         view: YardState,
         seat: Seat,
         counts: Mapping[Face, int],
@@ -210,7 +224,6 @@ class Mind:
         tail: Face,
         sorting: Cars,
     ) -> float:
-        """What the best car to buy next would bring."""
         figures, token = self.figures, view.tokens[seat]
         pairs = counts[token] // 2
         less = PAY_ONE_LESS in (view.held[seat].faces or ())
