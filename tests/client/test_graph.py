@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.client.look.theme import Scale
-from game.client.panels.graph import Graph, turning_point
+from game.client.panels.graph import Graph, pushed_apart, turning_point
 from game.client.studio.shows import players
 from game.client.ui.widget import Panel
 
@@ -36,3 +36,9 @@ def test_the_label_lies_on_no_line(rows, size):
 def test_the_turning_point_is_the_last_time_the_winner_passed_everybody():
     assert turning_point([[0, 0], [1, 2], [3, 2], [3, 5]], winner=1) == 3
     assert turning_point([[0, 0], [0, 0]], winner=1) == -1
+
+
+def test_lines_of_players_who_are_level_lie_side_by_side():
+    assert pushed_apart([0, 0, 0, 50], 9) == [0, 9, 18, 50]
+    assert pushed_apart([20, 20], 10) == [15, 25]
+    assert pushed_apart([5, 40, 80], 9) == [5, 40, 80]

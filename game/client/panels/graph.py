@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from itertools import pairwise
+from statistics import fmean
 from typing import Any
 
 import pygame
@@ -22,6 +23,10 @@ from game.words import _
 
 STEPS = (1, 2, 5, 10, 20, 50)
 MOST_LINES = 6
+TRACKS_APART = 9
+"""So far from each other lie the lines of players who are level."""
+PLAYED, FEW = 0.88, 12
+"""How much of the width the moves have where the count at the end has a part of its own."""
 
 
 def history(text: GameText[Any], record: Sequence[Happened]) -> list[list[int]]:
@@ -71,6 +76,7 @@ class Graph(Widget):
         self.winner = winner
         self.shown = 1.0
         self._low = 0
+        self._laid: list[list[tuple[float, float]]] | None = None
         self._picture: pygame.Surface | None = None
         self._key: object = None
 
@@ -95,6 +101,7 @@ class Graph(Widget):
 
     def _paint(self) -> pygame.Surface:
         out = pygame.Surface(self.rect.size, pygame.SRCALPHA)
+        self._laid = None
         plot, top = self._plot(), max(4, *(max(row) for row in self.rows))
         self._low = min(0, *(min(row) for row in self.rows))
         words = _("Points, round by round") if self.by_round else _("Points, move by move")
@@ -128,16 +135,41 @@ class Graph(Widget):
         line(_("round"), "small", hue("ink_soft"), scale).at(out, plot.left - scale.px(10), y, "centre")
 
     def _x(self, plot: pygame.Rect, at: int) -> float:
-        return plot.left + plot.width * at / max(1, len(self.rows) - 1)
+        last = len(self.rows) - 1
+        if not self._counted:
+            return plot.left + plot.width * at / max(1, last)
+        return plot.right if at == last else plot.left + plot.width * PLAYED * at / max(1, last - 1)
+
+    @property
+    def _counted(self) -> bool:
+        """Whether the last of many moves brings several players points: the count after the end."""
+        gained = sum(before != after for before, after in zip(*self.rows[-2:], strict=True))
+        return not self.by_round and len(self.rows) > FEW and gained > 1
 
     def _y(self, plot: pygame.Rect, value: float, top: int) -> float:
         return plot.bottom - plot.height * (value - self._low) / (top - self._low)
 
     def _corners(self, plot: pygame.Rect, seat: int, top: int) -> list[tuple[float, float]]:
-        """Where the points change; the line runs straight from gain to gain."""
-        gains = [at for at in range(1, len(self.rows)) if self.rows[at][seat] != self.rows[at - 1][seat]]
-        marks = [0, *gains, len(self.rows) - 1]
-        return [(self._x(plot, at), self._y(plot, self.rows[at][seat], top)) for at in marks]
+        """Where the line of a player turns."""
+        return self._tracks(plot, top)[seat]
+
+    def _tracks(self, plot: pygame.Rect, top: int) -> list[list[tuple[float, float]]]:
+        """The line of every player, straight from gain to gain; those level run side by side."""
+        if self._laid is not None:
+            return self._laid
+        seats = range(len(self.players))
+        courses = [_course([row[seat] for row in self.rows]) for seat in seats]
+        marks = sorted({0, len(self.rows) - 1, *(at for course in courses for at in course)})
+        order = list(seats)
+        lines: list[list[tuple[float, float]]] = [[] for _seat in seats]
+        for at in reversed(marks):  # who is level lies as they will lie, so that lines cross but once
+            value = [_between(course, at) for course in courses]
+            order.sort(key=lambda seat: value[seat])
+            heights = [plot.bottom - self._y(plot, value[seat], top) for seat in order]
+            for seat, height in zip(order, pushed_apart(heights, self.scale.px(TRACKS_APART)), strict=True):
+                lines[seat].insert(0, (self._x(plot, at), plot.bottom - height))
+        self._laid = lines
+        return lines
 
     def _draw_line(self, out: pygame.Surface, plot: pygame.Rect, seat: int, top: int) -> None:
         spots = self._corners(plot, seat, top)
@@ -164,7 +196,8 @@ class Graph(Widget):
         at = turning_point(self.rows, self.winner)
         if at < 0:
             return
-        x, y = self._x(plot, at), self._y(plot, self.rows[at][self.winner], top)
+        x = self._x(plot, at)
+        y = next(y for there, y in self._corners(plot, self.winner, top) if there >= x)
         pygame.draw.circle(out, hue("red"), (x, y), self.scale.px(11), max(2, self.scale.px(3)))
         words = line(
             _("{name} takes the lead").format(name=self.players[self.winner].name),
@@ -201,6 +234,30 @@ class Graph(Widget):
                 (max(box.left, min(box.right, at[0])), max(box.top, min(box.bottom, at[1]))), at
             ),
         )
+
+
+def _course(points: Sequence[int]) -> dict[int, int]:
+    """The points of a player at the beginning, wherever they change, and at the end."""
+    last = len(points) - 1
+    return {at: points[at] for at in range(len(points)) if at in (0, last) or points[at] != points[at - 1]}
+
+
+def _between(course: dict[int, int], at: int) -> float:
+    """How high a line stands that runs straight from mark to mark."""
+    before, after = max(mark for mark in course if mark <= at), min(mark for mark in course if mark >= at)
+    share = (at - before) / max(1, after - before)
+    return course[before] + share * (course[after] - course[before])
+
+
+def pushed_apart(heights: Sequence[float], gap: float) -> list[float]:
+    """Rising heights at least a gap apart, none below 0, each as near to its own as the others let it."""
+    groups: list[list[float]] = []
+    for number, height in enumerate(heights):
+        groups.append([height - number * gap])
+        while len(groups) > 1 and fmean(groups[-2]) > fmean(groups[-1]):
+            groups[-2:] = [groups[-2] + groups[-1]]
+    level = [max(0.0, fmean(group)) for group in groups for _one in group]
+    return [height + number * gap for number, height in enumerate(level)]
 
 
 def draw_track(
