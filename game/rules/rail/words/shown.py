@@ -50,6 +50,8 @@ class ShownText(GameText[S]):
     """The words and numbers on and around a rail board."""
 
     ledger: ClassVar[Ledger]
+    earns_income: ClassVar[bool] = True
+    """Whether what a delivery brings is income at once; elsewhere its owner chooses what it is."""
 
     @property
     @abstractmethod

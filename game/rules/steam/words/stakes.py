@@ -28,8 +28,9 @@ def stakes(table: SteamTable, view: SteamState, seat: Seat, action: Action) -> l
         case act.RaiseCapital():
             return _capital(table, view, seat)
         case act.TakeTile(number, use):
-            told = [_tile(table, view, seat, ROLES[number - 1], use), *_order(table, number)]
-            return told + _price(table, view, seat, ROLES[number - 1], use)
+            role = ROLES[number - 1]
+            price = _price(table, view, seat, role, use)
+            return [_tile(table, view, seat, role, use), *price, *_order(table, number)]
         case act.ChoosePoints(track):
             return _points(table, view, seat, track)
         case act.EndBuild():

@@ -47,6 +47,7 @@ class SteamText(RailText[SteamState]):
 
     inks: ClassVar = {key: key for key in COLOURS}
     ledger: ClassVar = ledger
+    earns_income: ClassVar = False
     game: Steam
 
     @classmethod

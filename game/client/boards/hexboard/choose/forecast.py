@@ -295,13 +295,15 @@ class Forecast(Part):
         if self._by_hex:
             places = notes.beside(card.get_size(), self._near, reach, self.chooser.box, inner)
             return card, sight.sheet.freest(places, [self._pointed_area()])
-        if self._number_set == self.action:
-            return card, sight.sheet.free_land(card.get_size(), self._near, ())
         if self.action is not None and sight.text.founded(self.action) is not None:
             return card, self._free_land(card.get_size())
-        box = card.get_rect(midbottom=(self._near[0], self._near[1] - reach))
-        if not inner.contains(box):
-            box.midbottom = self._near
-            box.clamp_ip(inner)
-            box.bottom = min(box.bottom, self._near[1])
-        return card, box
+        if self._number_set == self.action:
+            return card, sight.sheet.free_land(card.get_size(), self._near, ())
+        return card, self._above_plates(card.get_rect(bottom=inner.bottom - scale.art(8)))
+
+    def _above_plates(self, box: pygame.Rect) -> pygame.Rect:
+        """At the foot of the sheet, as near to its plate as little that is read lies there."""
+        inner = self.sight.layout.inner
+        steps = (side * step * box.width // 4 for step in range(12) for side in (1, -1))
+        boxes = [box.move_to(centerx=self._near[0] + aside).clamp(inner) for aside in steps]
+        return self.sight.sheet.freest(boxes, finely=10)

@@ -15,7 +15,7 @@ from game.client.boards.hexboard.choose.rolecard import RoleCard, beside, medall
 from game.client.boards.hexboard.part import Part, Place, Rearrange, Repaint, Sight, Slot, Wanted
 from game.client.look.text import width_of
 from game.client.match.picker import Offer, Target
-from game.client.ui.rich import plain
+from game.client.ui.rich import bare
 from game.rules.core.moves import Action
 from game.words import _, money
 
@@ -164,7 +164,7 @@ class Roles(Part):
         if offer is None:
             return ""
         action, text = offer.action, sight.text
-        stakes = (plain(words).removesuffix(".") for words in text.stakes(view, sight.seat, action))
+        stakes = (bare(words).removesuffix(".") for words in text.stakes(view, sight.seat, action))
         return f"{text.brief(view, sight.seat, action)}: " + " · ".join(stakes)
 
     def draw_over(self, target: pygame.Surface) -> None:

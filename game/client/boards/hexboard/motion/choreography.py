@@ -176,7 +176,8 @@ class _Passing:
                 coin.share = 1.0
                 show.moments.insert(0, coin)
                 show.repaint(coin.area())
-                show.side.gains[seat] = show.side.gains.get(seat, 0) + steps
+                if show.sight.text.earns_income:
+                    show.side.gains[seat] = show.side.gains.get(seat, 0) + steps
                 show.show_cards(self.before)
                 show.hear("coins", 0.5)
 

@@ -10,15 +10,17 @@ import pygame
 from game.client.look.svg import circle, picture, radial, raster
 from game.client.look.theme import hue
 
-RATE = 30.0
+RATE = 20.0
 LIFE = 0.6
 SIZES = 10
+STRENGTH = 0.5
+"""Puffs lie over each other where a train is slow: stronger ones would hide its engine."""
 
 
 @picture
 def puff(side: int, age: int) -> pygame.Surface:
     """One puff; the older, the fainter."""
-    strength = 0.9 * (1 - age / SIZES) ** 1.5
+    strength = STRENGTH * (1 - age / SIZES) ** 1.5
     stops = [
         (0.0, hue("smoke.puff"), strength),
         (0.55, hue("smoke.puff_middle"), strength * 0.7),
@@ -62,7 +64,7 @@ class Steam:
         return before.union(after) if before.width else after
 
     def _side(self, one: _Puff) -> int:
-        return round((0.42 + 1.1 * one.age / LIFE) * self.unit)
+        return round((0.34 + 1.1 * one.age / LIFE) * self.unit)
 
     def area(self) -> pygame.Rect:
         if not self._puffs:
@@ -76,5 +78,5 @@ class Steam:
     def draw(self, target: pygame.Surface) -> None:
         for one in self._puffs:
             age = min(SIZES - 1, int(SIZES * one.age / LIFE))
-            drawn = puff(round((0.42 + 1.1 * age / SIZES) * self.unit), age)
+            drawn = puff(round((0.34 + 1.1 * age / SIZES) * self.unit), age)
             target.blit(drawn, drawn.get_rect(center=(round(one.x), round(one.y))))
