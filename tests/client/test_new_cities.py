@@ -3,6 +3,7 @@
 import pytest
 
 from game.client.boards.hexboard.choose.newcities import SIGNS_KEY, NewCities, SignAt
+from game.client.boards.hexboard.choose.roles import FOLD_KEY
 from game.client.boards.hexboard.targets import OnHex, PlateOf, TownFor
 from game.client.studio.shows import players
 from game.rules import catalog
@@ -85,3 +86,17 @@ def test_the_display_can_be_looked_at_meanwhile(size):
     scene.board.press(SIGNS_KEY)
     app.step([], 0.1)
     assert scene.board.drawer
+
+
+def test_signs_come_in_place_of_the_actions_though_their_drawers_are_as_wide():
+    """Who chose Urbanization and builds first has the signs before the cards of the actions are gone."""
+    _app, scene, _feed = opened_at_founding("steam", "ruhr")
+    board = scene.board
+    board.playing.reach("choose_actions")
+    board.light()
+    assert FOLD_KEY in [spot.target for spot in board.spots()]
+    board.playing.reach(board.view.phase)
+    assert [type(part) for part in board.parts if part.drawer] == [NewCities]
+    shown = [spot.target for spot in board.spots()]
+    assert FOLD_KEY not in shown
+    assert SIGNS_KEY in shown

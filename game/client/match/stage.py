@@ -105,6 +105,11 @@ class Stage:
         return self.is_newest and self.line.is_over
 
     @property
+    def is_calm(self) -> bool:
+        """Whether something is shown that is to be read, such as the books of a round."""
+        return not self.line.is_over and self.line.now < self.line.calm_until
+
+    @property
     def behind(self) -> int:
         """How many items wait."""
         return len(self._waiting)
@@ -137,8 +142,7 @@ class Stage:
         if self.speed == 0:
             self.catch_up()
             return
-        is_calm = self.line.now < self.line.calm_until
-        if is_calm or not self._waiting or not self._awaits_us():
+        if self.is_calm or not self._waiting or not self._awaits_us():
             self._urgent = 0.0
         else:
             self._urgent += dt

@@ -31,9 +31,9 @@ class Around:
         self.call = TurnCall(app)
         self._called: Seat = NOBODY_YET
 
-    def update(self, dt: float) -> pygame.Rect | None:
-        """Let time pass; what must be painted anew."""
-        called = self.call.update(dt)
+    def update(self, dt: float, calm: bool = False) -> pygame.Rect | None:
+        """Let time pass; what must be painted anew. What is shown in ``calm`` is not called over."""
+        called = self.call.update(dt, calm)
         now = self._feed.standing()
         if now == self.stands:
             return called

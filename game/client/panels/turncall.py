@@ -25,11 +25,12 @@ class TurnCall:
     def __init__(self, app: App) -> None:
         self._app = app
         self._left = 0.0
+        self._held = False
         self._colour = ""
 
     @property
     def is_shown(self) -> bool:
-        return self._left > 0
+        return self._left > 0 and not self._held
 
     def call(self, colour: str) -> None:
         """It is the turn of the one in this colour."""
@@ -41,9 +42,10 @@ class TurnCall:
         """Whoever acts has seen it."""
         self._left = min(self._left, 0.001)
 
-    def update(self, dt: float) -> pygame.Rect | None:
-        """Let time pass; what must be painted anew."""
-        if self._left <= 0:
+    def update(self, dt: float, held: bool) -> pygame.Rect | None:
+        """Let time pass; what must be painted anew. A call that is ``held`` comes later."""
+        self._held = held and self._left == LASTS
+        if self._left <= 0 or self._held:
             return None
         self._left -= dt
         return self.box
@@ -55,7 +57,7 @@ class TurnCall:
         return pygame.Rect((0, 0), size).move((scale.width - size[0]) // 2, round(scale.height * 0.2))
 
     def draw(self, target: pygame.Surface) -> None:
-        if self._left <= 0:
+        if not self.is_shown:
             return
         drawn = ribbon(self._colour, self._app.scale)
         if self._left < FADES and not self._app.settings.reduced_motion:

@@ -173,7 +173,7 @@ class TableScene(HelpedScene):
 
     def update(self, dt: float) -> None:
         self.hear()
-        if (box := self.around.update(dt)) is not None:
+        if (box := self.around.update(dt, self.stage.is_calm)) is not None:
             self.repaint(box)
         self.stage.speed = self.app.settings.speed
         self.stage.update(dt)

@@ -218,10 +218,16 @@ class HexBoard(PartedBoard[RailState]):
 
     def _give_room(self) -> bool:
         """Let the sheet give way to a drawer or a tray, or take its place again; whether it has."""
-        if (self.drawer, self._grows) == (self.layout.drawn, self.layout.has_tray):
+        holder = next((part for part in self.parts if part.drawer), None)
+        same = (self.drawer, self._grows) == (self.layout.drawn, self.layout.has_tray)
+        if same and holder is self._drawer_of:
             return False
+        self._drawer_of = holder
         self._refit()
         return True
+
+    _drawer_of: Part | None = None
+    """Whose drawer is open: another's of the same width is arranged anew, too."""
 
     def _reach(self, phase: str) -> None:
         """What is shown has come to a phase; the newest one may be farther."""

@@ -292,11 +292,11 @@ class Forecast(Part):
             return None  # a plate says its own name
         card = notes.note(self._headline, self._lines, False, scale, scale.px(420))
         reach, inner = round(1.5 * sight.sheet.frame.unit), sight.layout.inner
+        if self.action is not None and sight.text.founded(self.action) is not None:
+            return card, self._free_land(card.get_size())
         if self._by_hex:
             places = notes.beside(card.get_size(), self._near, reach, self.chooser.box, inner)
             return card, sight.sheet.freest(places, [self._pointed_area()])
-        if self.action is not None and sight.text.founded(self.action) is not None:
-            return card, self._free_land(card.get_size())
         if self._number_set == self.action:
             return card, sight.sheet.free_land(card.get_size(), self._near, ())
         return card, self._above_plates(card.get_rect(bottom=inner.bottom - scale.art(8)))

@@ -9,9 +9,20 @@ import pygame
 from game.client.boards.hexboard.choose.citycard import SMALLEST, CityCard, city_card
 from game.client.boards.hexboard.choose.lights import Lights
 from game.client.boards.hexboard.map.placeart import city, good
-from game.client.boards.hexboard.part import Choose, Part, Place, Rearrange, Repaint, Sight, Slot, Wanted
+from game.client.boards.hexboard.part import (
+    Choose,
+    Part,
+    Place,
+    Rearrange,
+    Repaint,
+    Sight,
+    Slot,
+    Wanted,
+    Wish,
+)
 from game.client.boards.hexboard.targets import OnHex, TownFor
 from game.client.match.picker import Offer, Picker, Target
+from game.client.ui.keys import with_key
 from game.rules.core.moves import Action
 from game.rules.rail.panels import CitySign
 from game.words import _
@@ -78,6 +89,12 @@ class NewCities(Part):
         if not self._is_chosen:
             return []
         return [Slot(SIGNS_KEY, _("New cities") if self._folded else _("Goods display"), FOLD, decides=False)]
+
+    def plates(self) -> list[Wish]:
+        """A sign that was taken up can be put back."""
+        if not self._held or not self.drawer:
+            return []
+        return [Wish(SignAt(self._held), with_key(_("Cancel"), pygame.K_ESCAPE), decides=False)]
 
     def light(self) -> None:
         if not self._is_chosen:
@@ -181,16 +198,27 @@ class NewCities(Part):
         return [Repaint(area) for area in areas]
 
     def draw(self, target: pygame.Surface) -> None:
-        """The towns that wait for the sign that is held, and the sign on the one that is pointed at."""
-        if not self._held or not self.drawer:
-            return
-        sight = self.sight
-        self._lights.rings(target, self._towns())
-        sign = next((card.sign for card in self._cards() if card.sign.key == self._held), None)
-        if isinstance(sight.hovered, TownFor) and sign is not None:
+        """The towns that wait for the sign that is held, and the sign on the one that is meant."""
+        if self._held and self.drawer:
+            self._lights.rings(target, self._towns())
+        sight, (label, key) = self.sight, self._meant
+        sign = next((card.sign for card in self._cards() if card.sign.key == key), None)
+        if label and sign is not None:
             unit, lie = sight.sheet.frame.unit, sight.sheet.country.geometry.lie
             hexagon = city(lie, good(sign.colour), True, sign.badge, sign.dark, 0, unit, SMALLEST)
-            self._lights.piece(target, hexagon, sight.hovered.label)
+            self._lights.piece(target, hexagon, label)
+
+    @property
+    def _meant(self) -> tuple[str, str]:
+        """Which town would become which city: pointed at with a sign, or chosen while goods are still asked
+        for."""
+        sight, touched = self.sight, self.sight.picker.touched
+        if self._held and self.drawer and isinstance(sight.hovered, TownFor):
+            return sight.hovered.label, self._held
+        if len(touched) < 2:
+            return "", ""
+        chosen = next((one.action for one in self._founding if one.path[:2] == touched[:2]), None)
+        return (chosen and sight.text.founded(chosen)) or ("", "")
 
     def draw_over(self, target: pygame.Surface) -> None:
         if not self.drawer:

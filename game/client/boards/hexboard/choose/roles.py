@@ -62,7 +62,7 @@ class Roles(Part):
         return bool(self.drawer)
 
     def claims(self, action: Action) -> bool:
-        return bool(self.drawer and self.sight.text.role_taken(action))
+        return bool(self.sight.text.role_taken(action)) and not (self._is_chosen and self._unfolded)
 
     def tells(self, action: Action) -> bool:
         return self.claims(action)

@@ -25,7 +25,7 @@ from game.client.boards.hexboard.motion.tally import score
 from game.client.match.motion import Path, linear, roll
 from game.client.window.sound import Chuff, Name
 from game.rules.core.codec import Seat
-from game.rules.core.events import DiceRolled, Event, GameEnded, MoneyChanged, PhaseBegan
+from game.rules.core.events import DiceRolled, Event, GameEnded, MoneyChanged, PhaseBegan, PointsChanged
 from game.rules.rail.events import (
     CityFounded,
     CityGrown,
@@ -52,6 +52,8 @@ STRIDE = 0.9
 FLIGHT, FLIGHT_STEP = 0.4, 0.06
 BANNER, DRAIN = 1.8, 0.6
 RISE, RISE_STEP = 0.9, 0.06
+BY_CASH, BY_INCOME, BY_POINTS = (0.6, 0.38), (0.37, 0.66), (0.65, 0.66)
+"""Where a change rises, in shares of a player's panel: behind the figure that it changes."""
 
 
 def play(show: Playing, events: list[Event], act: Act) -> None:
@@ -247,40 +249,38 @@ def _paid(show: Playing, event: MoneyChanged, act: Act) -> None:
     """Money is seen to come and go at the player's panel; the board goes on meanwhile."""
     if abs(event.change) > 1:
         act.cue(lambda: show.hear("coins", 0.35))
-    _rise(
-        show,
-        event.seat,
-        signed_money(event.change),
-        event.change,
-        act,
-        0.38,
-    )
+    _rise(show, event.seat, signed_money(event.change), event.change, act, BY_CASH)
 
 
 def _earned(show: Playing, event: IncomeChanged, act: Act) -> None:
     if not act.keeps_cards:
-        _rise(show, event.seat, f"{event.change:+d}", event.change, act, 0.66)
+        _rise(show, event.seat, f"{event.change:+d}", event.change, act, BY_INCOME)
 
 
-def _rise(show: Playing, seat: Seat, words: str, change: int, act: Act, high: float) -> None:
+def _scored(show: Playing, event: PointsChanged, act: Act) -> None:
+    if not act.keeps_cards:
+        _rise(show, event.seat, f"{event.change:+d}", event.change, act, BY_POINTS)
+
+
+def _rise(show: Playing, seat: Seat, words: str, change: int, act: Act, spot: tuple[float, float]) -> None:
     def start() -> tuple[int, int]:
         box = dict(show.side.seat_boxes())[seat]
-        return box.left + box.width * 3 // 5, box.top + round(box.height * high)
+        return box.left + round(box.width * spot[0]), box.top + round(box.height * spot[1])
 
     if seat in dict(show.side.seat_boxes()):
         rise = Rise(words, change > 0, start, show.sight.scale)
-        act.cue(partial(_alone, show, seat, high, rise))
+        act.cue(partial(_alone, show, seat, spot, rise))
         act.add(rise, RISE, linear)
         act.wait(RISE_STEP)
 
 
-def _alone(show: Playing, seat: Seat, high: float, rise: Rise) -> None:
+def _alone(show: Playing, seat: Seat, spot: tuple[float, float], rise: Rise) -> None:
     """A sum that still rises where the next one begins makes room for it."""
-    before = show.rising.get((seat, high))
+    before = show.rising.get((seat, spot))
     if before is not None and before.share < 1:
         show.repaint(before.area())
         before.gives_way = True
-    show.rising[seat, high] = rise
+    show.rising[seat, spot] = rise
 
 
 def _lost(show: Playing, event: TrackLost, act: Act) -> None:
@@ -322,6 +322,7 @@ TABLE: dict[type[Event], Callable[[Any, Any, Act], None]] = {
     CityGrown: _grown,
     MoneyChanged: _paid,
     IncomeChanged: _earned,
+    PointsChanged: _scored,
     TrackLost: _lost,
     Eliminated: _eliminated,
     GameEnded: _ended,

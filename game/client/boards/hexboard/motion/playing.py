@@ -40,7 +40,7 @@ class Playing:
         """Cubes that have not landed yet."""
         self.moments: list[Moment] = []
         """What moves over the sheet now, back to front."""
-        self.rising: dict[tuple[Seat, float], Rise] = {}
+        self.rising: dict[tuple[Seat, tuple[float, float]], Rise] = {}
         """The last sum that rose from a panel, by seat and height."""
         self.base: pygame.Surface | None = None
         """What is shown instead of the board while a train runs."""
