@@ -100,3 +100,15 @@ def test_with_less_motion_a_tile_does_not_turn():
     app.settings.reduced_motion = True
     key(scene, pygame.K_r)
     assert scene.board.builder.turning.angle(label) == 0.0
+
+
+def test_a_port_and_a_cotton_town_say_what_they_are():
+    """AOS-22.3 and 22.4, where nothing can be done there just now."""
+    _app, scene, _feed = opened_at_build("age_of_steam", "southern_us")
+    board = scene.board
+    railmap, text = board.table.railmap, board.text
+    assert "cotton" in text.about(board.view, railmap.by_code["SAV"])
+    assert "Cotton" in text.about(board.view, railmap.by_code["sel"])
+    assert not text.about(board.view, railmap.by_code["ATL"])
+    blank = board.panels.glance("")
+    assert board.panels.glance(board.table.label(railmap.by_code["SAV"])) != blank

@@ -117,6 +117,7 @@ class HexBoard(PartedBoard[RailState]):
         self.forecast = Forecast(
             sight, lights, self.builder, self.plans, self.choices, self._meant, self._is_told
         )
+        self.panels.other_notes = self.forecast.notes
         self.refused = RefusedTile(sight, lights)
         self.parts = [
             self.panels,

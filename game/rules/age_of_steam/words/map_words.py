@@ -29,6 +29,10 @@ class MapWords:
         """What can be agreed on where this map is played."""
         return {}
 
+    def about(self, view: AosState, hex_: int) -> str:
+        """What rules of this map alone say of a place."""
+        return ""
+
     def tie_break(self) -> str:
         """What decides between those who are level, where the win is not shared."""
         return ""

@@ -109,6 +109,9 @@ class AgeOfSteamText(RailText[AosState]):
         mark = next((letter for tag, letter in self.map.MARKS.items() if tag in site.tags), "")
         return Sign(column[1:], column.startswith(DARK), mark)
 
+    def about(self, view: AosState, hex_: int) -> str:
+        return self.map.about(view, hex_)
+
     def part(self, name: str) -> str:
         labels = {
             "income": pgettext("part of the score", "income"),

@@ -76,6 +76,10 @@ class ShownText(GameText[S]):
         """What is written on a city besides its name."""
         return Sign()
 
+    def about(self, view: S, hex_: int) -> str:
+        """What rules of this map alone say of a place."""
+        return ""
+
     def columns(self, view: S) -> list[Column]:
         """The goods that wait for places, in the order in which they are shown."""
         return self.ledger.columns(self.board, view)

@@ -421,7 +421,14 @@ class RailText(ShownText[S]):
         return lines
 
     def refusal(self, refusal: Refusal) -> str:
-        return sentence(refusal, self.refusals()) or super().refusal(refusal)
+        named = Refusal(refusal.code, tuple(self._named(figure) for figure in refusal.figures))
+        return sentence(named, self.refusals()) or super().refusal(refusal)
+
+    def _named(self, figure: str | int) -> str | int:
+        """A hex by its name, if it has one; any other figure as it is."""
+        if isinstance(figure, str) and figure in self.board.railmap.index:
+            return self.place(figure)
+        return figure
 
     @abstractmethod
     def refusals(self) -> Mapping[str, str]:

@@ -9,7 +9,7 @@ from game.rules.core.words import _, ngettext
 from game.rules.rail.actions import Bid, DropOut
 from game.rules.rail.roles import ENGINEER, LOCOMOTIVE, TURN_ORDER, URBANIZATION
 from game.rules.steam import actions as act
-from game.rules.steam.money import BLOCK, BLOCK_POINTS, INCOME_MIN
+from game.rules.steam.money import BLOCK, BLOCK_POINTS, INCOME_MIN, raise_capital
 from game.rules.steam.moving import put_points
 from game.rules.steam.phases import FirstOrder
 from game.rules.steam.rulebook import CITY_GROWTH, ROLES
@@ -25,8 +25,8 @@ def stakes(table: SteamTable, view: SteamState, seat: Seat, action: Action) -> l
             return _first_place(table, view, seat, amount)
         case DropOut() if view.phase == FirstOrder.name:
             return [_no_place_yet(view)]
-        case act.RaiseCapital():
-            return _capital(table, view, seat)
+        case act.RaiseCapital(blocks):
+            return _capital(table, view, seat, blocks)
         case act.TakeTile(number, use):
             role = ROLES[number - 1]
             price = _price(table, view, seat, role, use)
@@ -67,13 +67,17 @@ def _no_place_yet(view: SteamState) -> str:
     return _("not place {place}; you bid for the next").format(place=len(view.places) + 1)
 
 
-def _capital(table: SteamTable, view: SteamState, seat: Seat) -> list[str]:
+def _capital(table: SteamTable, view: SteamState, seat: Seat, blocks: int) -> list[str]:
     """What a block costs: a step of income for good."""
+    twin, balance = view.copy(), table.rules.money.balance
+    raise_capital(table, twin, seat, blocks, silent)
     return [
         _("Every ${block} is a step of income less, at {least} {points} points").format(
             block=BLOCK, least=INCOME_MIN, points=BLOCK_POINTS
         ),
-        _("Income phase now: {balance:+d}").format(balance=table.rules.money.balance(view, seat)),
+        _("Income phase: {old:+d} → <b>{new:+d}</b>").format(
+            old=balance(view, seat), new=balance(twin, seat)
+        ),
     ]
 
 

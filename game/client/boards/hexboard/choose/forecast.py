@@ -298,7 +298,8 @@ class Forecast(Part):
             places = notes.beside(card.get_size(), self._near, reach, self.chooser.box, inner)
             return card, sight.sheet.freest(places, [self._pointed_area()])
         if self._number_set == self.action:
-            return card, sight.sheet.free_land(card.get_size(), self._near, ())
+            self._kept = sight.sheet.free_land(card.get_size(), self._near, (), self._kept)
+            return card, self._kept
         return card, self._above_plates(card.get_rect(bottom=inner.bottom - scale.art(8)))
 
     def _above_plates(self, box: pygame.Rect) -> pygame.Rect:

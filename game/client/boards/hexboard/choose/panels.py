@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 
+from game.client.boards.hexboard.around import notes
 from game.client.boards.hexboard.around.chancecard import chance_card
 from game.client.boards.hexboard.around.side import Side
 from game.client.boards.hexboard.choose.lights import Lights
 from game.client.boards.hexboard.choose.overlays import SUPPLY
 from game.client.boards.hexboard.part import Part, Place, Repaint, Sight, Wanted
 from game.client.boards.hexboard.targets import ColumnOf, CubeOn, OnHex, StopAt
-from game.client.boards.targets import AtSeat
+from game.client.boards.targets import GROUND, AtSeat
 from game.client.ui.keys import with_key
 from game.words import _
 
@@ -24,6 +27,9 @@ class Panels(Part):
         self._chances: tuple[pygame.Surface, pygame.Rect] | None = None
         self._glanced = ""
         """The hex the pointer is over though nothing can be done there."""
+        self._about: tuple[pygame.Surface, pygame.Rect] | None = None
+        self.other_notes: Callable[[], list[pygame.Rect]] = list
+        """Notes that are shown already; none lies over another."""
 
     @property
     def open_columns(self) -> set[str]:
@@ -55,7 +61,21 @@ class Panels(Part):
         if label == self._glanced:
             return []
         self._glanced = self.side.lit = label
-        return [Repaint(self.sight.layout.goods)]
+        return [Repaint(self.sight.layout.goods), *self._tell_about(label)]
+
+    def _tell_about(self, label: str) -> Wanted:
+        """What the map's own rules say of a place stands beside it."""
+        sight, before = self.sight, self._about
+        hex_ = sight.table.railmap.index.get(label)
+        words = sight.text.about(sight.view, hex_) if hex_ is not None and sight.view is not None else ""
+        self._about = None
+        if words and hex_ is not None:
+            card = notes.note(sight.text.place(label), (words,), False, sight.scale, sight.scale.px(400))
+            middle, reach = sight.sheet.middle(hex_), round(1.1 * sight.sheet.frame.unit)
+            places = notes.beside(card.get_size(), middle, reach, None, sight.layout.inner)
+            place = sight.sheet.freest(places, others := self.other_notes(), finely=10)
+            self._about = (card, place) if place.collidelist(others) < 0 else None
+        return [Repaint(card[1]) for card in (before, self._about) if card is not None]
 
     def said(self) -> str:
         """What is to be touched next, where something was touched already and it lies beside the map."""
@@ -72,7 +92,8 @@ class Panels(Part):
         """The card with a row's chances comes and goes with the pointer."""
         before, self._chances = self._chances, self._chance_card()
         areas = [card[1] for card in (before, self._chances) if card is not None]
-        return [Repaint(area) for area in areas] if before is not self._chances else []
+        changed = [Repaint(area) for area in areas] if before is not self._chances else []
+        return changed if self.sight.hovered == GROUND else [*changed, *self.glance("")]
 
     def _chance_card(self) -> tuple[pygame.Surface, pygame.Rect] | None:
         hovered, chances = self.sight.hovered, self.sight.text.chances()
@@ -87,8 +108,9 @@ class Panels(Part):
         return None
 
     def draw_over(self, target: pygame.Surface) -> None:
-        if self._chances is not None:
-            target.blit(*self._chances)
+        for card in (self._chances, self._about):
+            if card is not None:
+                target.blit(*card)
 
     def draw_round(self, target: pygame.Surface) -> None:
         """Paint the panels themselves."""

@@ -9,6 +9,7 @@ import pygame
 from game.client.boards.hexboard.around import notes
 from game.client.boards.hexboard.choose.lights import Lights
 from game.client.boards.hexboard.part import Hear, Part, Repaint, Sight, Wanted
+from game.client.boards.hexboard.targets import CubeOn, OnHex
 from game.rules.rail.actions import LayTrack
 from game.rules.rail.state import RailState
 from game.rules.rail.table import RailTable
@@ -66,6 +67,10 @@ class RefusedTile(Part):
         self._left = 0.0
         return [Repaint(self.sight.layout.sheet)]
 
+    def pointed(self) -> Wanted:
+        """What the pointer has come to explains itself: never two notes."""
+        return self.forget() if isinstance(self.sight.hovered, OnHex | CubeOn) else []
+
     @property
     def left(self) -> float:
         """For how long it is still shown."""
@@ -102,9 +107,7 @@ class RefusedTile(Part):
             return
         sight, scale = self.sight, self.sight.scale
         card = notes.note(self._title or _("Not here"), (self._words,), True, scale, scale.px(400))
-        x, y = sight.sheet.middle(self._hex)
-        reach, inner = round(1.1 * sight.sheet.frame.unit), sight.layout.inner
-        box = card.get_rect(midbottom=(x, y - reach))
-        if box.top < inner.top:
-            box.midtop = (x, y + reach)
-        target.blit(card, box.clamp(inner))
+        middle, unit = sight.sheet.middle(self._hex), sight.sheet.frame.unit
+        near = pygame.Rect(0, 0, round(2 * unit), round(2 * unit)).move_to(center=middle)
+        places = notes.beside(card.get_size(), middle, round(1.1 * unit), None, sight.layout.inner)
+        target.blit(card, sight.sheet.freest(places, [near], finely=10))

@@ -377,8 +377,10 @@ class Sheet:
             away = math.dist(box.center, near) / (40 * self.frame.unit)
             return 1000 * blocked + 10 * over + away
 
-        if kept is not None and kept.size == size and inner.contains(kept) and cost(kept) < GOOD_ENOUGH:
-            return kept
+        if kept is not None:
+            again = pygame.Rect((0, 0), size).move_to(center=kept.center).clamp(inner)
+            if cost(again) < GOOD_ENOUGH:
+                return again
         steps_x, steps_y = (max(1, (inner.width - wide) // CELL), max(1, (inner.height - high) // CELL))
         places = [
             pygame.Rect(inner.left + (inner.width - wide) * a // steps_x, y, wide, high)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
+from game.rules.age_of_steam.maps.southern_us import COTTON
+from game.rules.age_of_steam.state import AosState
 from game.rules.age_of_steam.words.map_words import MapWords
 from game.rules.core.words import _
 from game.rules.core.words.options import OptionWords
@@ -14,6 +16,13 @@ class SouthernWords(MapWords):
     """AOS-22.3 and 22.7: which cities are ports, and how long the reduction is doubled."""
 
     MARKS: ClassVar[Mapping[str, str]] = {"port": "P"}
+
+    def about(self, view: AosState, hex_: int) -> str:
+        if "port" in self.table.railmap.sites[hex_].tags:
+            return _("A port: it takes cotton, the white cubes, beside its own colour")
+        if COTTON in self.table.cubes_on(view, hex_):
+            return _("Cotton: only ports take it, and it brings its mover one income more")
+        return ""
 
     @classmethod
     def options(cls) -> Mapping[str, OptionWords]:

@@ -21,6 +21,11 @@ class WesternWords(MapWords):
 
     MARKS: ClassVar[Mapping[str, str]] = {"western": "W", "eastern": "E"}
 
+    def about(self, view: AosState, hex_: int) -> str:
+        if "start" not in self.table.railmap.sites[hex_].tags:
+            return ""
+        return _("A starting city: until the coasts are joined your track begins at one of these")
+
     def tie_break(self) -> str:
         return _("Level on points: more cash decides, then more track, then a die.")
 
