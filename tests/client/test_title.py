@@ -222,3 +222,17 @@ def test_a_note_about_broken_settings_is_shown(app):
     scene = Title(app, note="Your settings could not be read.")
     app.push(scene)
     assert len(scene.ui.panels) == 2
+
+
+def test_the_plates_stand_from_the_first_frame_where_a_match_that_waits_will_have_them(app):
+    app.settings.waits = True
+    scene = shown(app)
+    before = {one.text: tuple(one.rect) for one in scene._menu}
+    key(scene, pygame.K_RETURN)
+    settle(app)
+    scene.offer(LEFT, lambda size: None)
+    assert {one.text: tuple(one.rect) for one in scene._menu if one is not scene.go_on} == before
+    assert scene.ui.focused is scene.go_on
+    scene.offer(None, lambda size: None)
+    assert not app.settings.waits
+    assert plate(scene, "PLAY NOW").kind == "brass"

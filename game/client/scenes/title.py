@@ -98,6 +98,8 @@ class Title(Scene):
         self.waiting: Kept | None = None
         """The match that Continue goes on with."""
         self.go_on: ContinuePlate | None = None
+        self._told = self._expects = False
+        """Whether it is known which match waits, and whether room is kept for one till then."""
         self.idle = 0.0
         self._note = note
         self._ground: pygame.Surface | None = None
@@ -116,6 +118,9 @@ class Title(Scene):
         self._flare = -1.0
         self._place_page()
         if self._seen and not self._todo:
+            self._told = False
+            if self.app.settings.waits and self.waiting is None:
+                self._lay_menu_again()
             self.actions.look_up()
 
     def layout(self) -> None:
@@ -311,7 +316,8 @@ class Title(Scene):
         self._learn, right = learn, [learn]
         right += [Button(words, act, "night", glyph, role="plate") for words, glyph, act in actions.more()]
         right.append(Button(_("Settings"), self._open_settings, "night", "settings", role="plate"))
-        waits = self.waiting is not None
+        self._expects = self.waiting is None and not self._told and self.app.settings.waits
+        waits = self.waiting is not None or self._expects
         kind: Kind = "night" if waits else "brass"
         self._play = Button(_("PLAY NOW"), self._start, kind, second=NOT_YET, role="shout")
         main: list[Button] = [self._play]
@@ -323,26 +329,34 @@ class Title(Scene):
             main.insert(0, self.go_on)
         self._menu = [*left, *main, *right]
         self._panel.add(*self._menu)
-        lay_plates(main, left, right, self.app.scale, self._axis)
-        self.ui.focus(main[0])
+        free = [Button("", _nothing, role="shout")] if self._expects else []
+        lay_plates([*free, *main], left, right, self.app.scale, self._axis)
+        self.ui.focus(None if self._expects else main[0])
 
     def offer(self, match: Kept | None, picture: Callable[[tuple[int, int]], pygame.Surface | None]) -> None:
         """A match waits to be gone on with, or none does any more."""
-        if match != self.waiting:
+        self._told = True
+        if self.app.settings.waits != (match is not None):
+            self.app.settings.waits = match is not None
+            self.app.save_settings()
+        if match != self.waiting or self._expects:
             self.waiting = match
-            focused = self._menu.index(self.ui.focused) if self.ui.focused in self._menu else None
-            text = self._menu[focused].text if focused is not None else ""
-            for plate in self._menu:
-                plate.dirty()
-                self._panel.widgets.remove(plate)
-            self._plates()
-            self._tell_choice()
-            if focused is None or text != self._play.text:
-                self.ui.focus(next((plate for plate in self._menu if plate.text == text), self.ui.focused))
-            self.repaint()
+            self._lay_menu_again()
         if self.go_on is not None and self.go_on.picture is None:
             self.go_on.picture = picture(self.go_on.picture_size())
             self.go_on.dirty()
+
+    def _lay_menu_again(self) -> None:
+        """The plates anew; the focus stays on one that it was given, and else is on what Enter would do."""
+        text = self.ui.focused.text if isinstance(self.ui.focused, Button) else ""
+        for plate in self._menu:
+            plate.dirty()
+            self._panel.widgets.remove(plate)
+        self._plates()
+        self._tell_choice()
+        if text != self._play.text:
+            self.ui.focus(next((plate for plate in self._menu if plate.text == text), self.ui.focused))
+        self.repaint()
 
     def _go_on(self) -> None:
         if self.waiting is not None:

@@ -130,4 +130,6 @@ class AtTable:
             self._to(gathering.lobby)
             gathering.show(room)
         else:
+            if room is not None and room.is_owner and table is not None and table.stage == "playing":
+                self.client.app.settings.waits = True
             self.client.go_home()

@@ -102,7 +102,8 @@ class Front:
         if library is None or title is None:
             return
         newest = next(iter(library.waiting()), None)
-        title.offer(newest, lambda size: library.picture(newest, size) if newest is not None else None)
+        if newest is not None or not library.is_reading:
+            title.offer(newest, lambda size: library.picture(newest, size) if newest is not None else None)
         library.look()
 
     def close_library(self) -> None:

@@ -35,6 +35,8 @@ class Settings:
     contrast: bool = False
     remarks: bool = True
     """Do opponents who have a name say something now and then?"""
+    waits: bool = False
+    """Did a match wait on the title last time? Then its plate has its place from the first frame on."""
     keys: dict[str, str] = field(default_factory=dict)
     """What is pressed for keys of the house, where that is another; by the names SDL has for keys."""
 
