@@ -7,9 +7,9 @@ that it can only read. What it wants done it returns; the board does it.
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
 from typing import ClassVar, Generic, TypeVar
 
+import msgspec
 import pygame
 
 from game.client.boards.sprites import Placed
@@ -21,87 +21,74 @@ Seen = TypeVar("Seen")
 """What a part sees of its table."""
 
 
-class Command:
+class Command(msgspec.Struct, frozen=True):
     """Something that a part wants done."""
 
 
-@dataclass(frozen=True)
-class Choose(Command):
+class Choose(Command, frozen=True):
     """Touch these things one after the other; ``anew`` lets go first of what was touched before."""
 
     path: tuple[Target, ...]
     anew: bool = True
 
 
-@dataclass(frozen=True)
-class Accept(Command):
+class Accept(Command, frozen=True):
     """Take what is proposed."""
 
 
-@dataclass(frozen=True)
-class Prefer(Command):
+class Prefer(Command, frozen=True):
     """Propose another of the ways that need no further touch."""
 
     action: Action
 
 
-@dataclass(frozen=True)
-class StepBack(Command):
+class StepBack(Command, frozen=True):
     """Take the last touch back."""
 
 
-@dataclass(frozen=True)
-class Follow(Command):
+class Follow(Command, frozen=True):
     """Do these things one after the other, each when the one before has been shown."""
 
     actions: tuple[Action, ...]
 
 
-@dataclass(frozen=True)
-class TakeBack(Command):
+class TakeBack(Command, frozen=True):
     """Take our last entry back."""
 
 
-@dataclass(frozen=True)
-class LetGo(Command):
+class LetGo(Command, frozen=True):
     """What was touched is not meant any more."""
 
 
-@dataclass(frozen=True)
-class Rearrange(Command):
+class Rearrange(Command, frozen=True):
     """Other things can be touched, or elsewhere, though nothing was decided."""
 
 
-@dataclass(frozen=True)
-class Light(Command):
+class Light(Command, frozen=True):
     """What shines has changed, and nothing else."""
 
 
-@dataclass(frozen=True)
-class Dress(Command):
+class Dress(Command, frozen=True):
     """A thing that lies on the table looks, lies or means otherwise from now on."""
 
     key: Hashable
     placed: Placed
 
 
-@dataclass(frozen=True)
-class Shine(Command):
+class Shine(Command, frozen=True):
     """A thing that lies on the table shines for so many seconds."""
 
     key: Hashable
     seconds: float
 
 
-@dataclass(frozen=True)
-class Repaint(Command):
+class Repaint(Command, frozen=True):
     """An area looks different."""
 
     area: pygame.Rect
 
 
-@dataclass(frozen=True)
-class Hear(Command):
+class Hear(Command, frozen=True):
     """A sound."""
 
     name: Name

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property, partial
 from typing import Any, NamedTuple
 
@@ -28,15 +28,13 @@ from game.words import _
 FLASH = 0.3
 
 
-@dataclass(frozen=True)
-class Choice(Target):
+class Choice(Target, frozen=True):
     """One of the legal actions in words, by its number."""
 
     number: int
 
 
-@dataclass(frozen=True)
-class More(Target):
+class More(Target, frozen=True):
     """What shows the rest of a list."""
 
     of: str

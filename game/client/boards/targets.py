@@ -3,48 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import dataclass
 
 from game.client.match.picker import Target
 from game.rules.core.codec import Face, Seat
 
 
-@dataclass(frozen=True)
-class Pile(Target):
+class Pile(Target, frozen=True):
     """The draw pile."""
 
 
-@dataclass(frozen=True)
-class Discard(Target):
+class Discard(Target, frozen=True):
     """The discard pile."""
 
 
-@dataclass(frozen=True)
-class InHand(Target):
+class InHand(Target, frozen=True):
     """A card of the hand; equal ones are the same."""
 
     face: Face
 
 
-@dataclass(frozen=True)
-class AtSeat(Target):
+class AtSeat(Target, frozen=True):
     """A player's panel."""
 
     seat: Seat
 
 
-@dataclass(frozen=True)
-class Confirm(Target):
+class Confirm(Target, frozen=True):
     """What takes the proposal."""
 
 
-@dataclass(frozen=True)
-class Ground(Target):
+class Ground(Target, frozen=True):
     """What everything lies on."""
 
 
-@dataclass(frozen=True)
-class Thing(Target):
+class Thing(Target, frozen=True):
     """Something that is not touched but may be pointed at, by the name its board has for it."""
 
     name: tuple[Hashable, ...]

@@ -143,9 +143,8 @@ def noise(cell: int) -> pygame.Surface:
 
     source = random.Random(1934)
     side = 256
-    data = bytearray()
-    for value in source.randbytes(side * side):
-        data += bytes((255, 255, 255, value))
+    data = bytearray(b"\xff" * (4 * side * side))
+    data[3::4] = source.randbytes(side * side)
     tile = pygame.image.frombytes(bytes(data), (side, side), "RGBA")
     return pygame.transform.scale(tile, (side * cell, side * cell)) if cell > 1 else tile
 

@@ -8,18 +8,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
+
+import msgspec
 
 from game.rules.core.moves import Action
 
 
-@dataclass(frozen=True)
-class Target:
+class Target(msgspec.Struct, frozen=True):
     """Something on the table that can be touched; each board has a record for each kind of thing."""
 
     def __str__(self) -> str:
-        return ".".join(map(str, (type(self).__name__, *vars(self).values())))
+        return ".".join(map(str, (type(self).__name__, *msgspec.structs.astuple(self))))
 
 
 Pointed = Target | type[Target]

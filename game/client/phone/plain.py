@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from game.client.match.picker import Offer, Target
@@ -16,8 +15,7 @@ from game.words import _
 MOST = 60
 
 
-@dataclass(frozen=True)
-class Line(Target):
+class Line(Target, frozen=True):
     """A line of the list."""
 
     number: int

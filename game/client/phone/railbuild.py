@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import cast
 
 from game.client.boards.railways.choose.offers import example
@@ -22,8 +21,7 @@ from game.words import _, capital, ngettext
 TABS: dict[str, type[Action]] = {"build": BuildLink, "deliver": DeliverGood, "exchange": CycleCard}
 
 
-@dataclass(frozen=True)
-class Payment(Target):
+class Payment(Target, frozen=True):
     """A way to pay, by its place in the list."""
 
     number: int

@@ -6,7 +6,6 @@ Track and trains need the whole map: they are laid and moved at the table or a l
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any, cast
 
 from game.client.boards.hexboard.choose.offers import consequences
@@ -58,15 +57,13 @@ ICONS: dict[type[Action], str] = {
 }
 
 
-@dataclass(frozen=True)
-class Amount(Target):
+class Amount(Target, frozen=True):
     """So many dollars, shares or blocks."""
 
     number: int
 
 
-@dataclass(frozen=True)
-class Line(Target):
+class Line(Target, frozen=True):
     """A choice, by its place in the list."""
 
     number: int

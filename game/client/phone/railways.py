@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import cast
 
 from game.client.art.landmarks import window
@@ -44,8 +43,7 @@ TOWN = (0.0, -20.0, 104.0, 84.0)
 """What is seen of a city's picture."""
 
 
-@dataclass(frozen=True)
-class Run(Target):
+class Run(Target, frozen=True):
     """A delivery, by its place in the list."""
 
     number: int

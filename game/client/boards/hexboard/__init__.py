@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from game.client.boards.board import Desk
-from game.client.boards.hexboard.display import RailDisplay
 from game.client.boards.hexboard.table import HexBoard
+
+if TYPE_CHECKING:
+    from game.client.boards.hexboard.display import RailDisplay
 
 
 def board(desk: Desk) -> HexBoard:
@@ -12,4 +16,7 @@ def board(desk: Desk) -> HexBoard:
 
 
 def display(desk: Desk) -> RailDisplay:
+    # A display is another screen than a seat's, which need not wait for it.
+    from game.client.boards.hexboard.display import RailDisplay
+
     return RailDisplay(desk)

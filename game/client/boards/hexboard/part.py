@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol
 
 import pygame
@@ -126,29 +125,25 @@ class Sight(Protocol):
     def upgrade(self) -> type[UpgradeEngine]: ...
 
 
-@dataclass(frozen=True)
-class Point(Command):
+class Point(Command, frozen=True):
     """What the pointer is on means something else now."""
 
 
-@dataclass(frozen=True)
-class Zoom(Command):
+class Zoom(Command, frozen=True):
     """See the sheet nearer or farther, about a point of the window."""
 
     steps: int
     pos: tuple[int, int]
 
 
-@dataclass(frozen=True)
-class Pan(Command):
+class Pan(Command, frozen=True):
     """Push the sheet aside."""
 
     dx: int
     dy: int
 
 
-@dataclass(frozen=True)
-class Refuse(Command):
+class Refuse(Command, frozen=True):
     """Something cannot be done on a hex, and why."""
 
     hex: int
@@ -156,8 +151,7 @@ class Refuse(Command):
     title: str = ""
 
 
-@dataclass(frozen=True)
-class Ask(Command):
+class Ask(Command, frozen=True):
     """Ask before something is done that a slip should not do; each answer with what it does."""
 
     title: str

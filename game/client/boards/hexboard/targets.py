@@ -2,98 +2,83 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.client.match.picker import Target
 
 
-@dataclass(frozen=True)
-class OnHex(Target):
+class OnHex(Target, frozen=True):
     """A hex, by its label."""
 
     label: str
 
 
-@dataclass(frozen=True)
-class TileOf(Target):
+class TileOf(Target, frozen=True):
     """A tile of the chooser."""
 
     tile: str
     rotation: int
 
 
-@dataclass(frozen=True)
-class TurnTile(Target):
+class TurnTile(Target, frozen=True):
     """The tile that is shown on a hex, turned so many steps."""
 
     label: str
     steps: int
 
 
-@dataclass(frozen=True)
-class CubeOn(Target):
+class CubeOn(Target, frozen=True):
     """A cube on a place; equal ones are the same."""
 
     label: str
     colour: str
 
 
-@dataclass(frozen=True)
-class StopAt(Target):
+class StopAt(Target, frozen=True):
     """A place as the destination of a cube."""
 
     label: str
 
 
-@dataclass(frozen=True)
-class WayOf(Target):
+class WayOf(Target, frozen=True):
     """One of several ways to a destination, the best first."""
 
     number: int
 
 
-@dataclass(frozen=True)
-class PlateOf(Target):
+class PlateOf(Target, frozen=True):
     """An action that is chosen by its words, by its number among the legal ones."""
 
     number: int
 
 
-@dataclass(frozen=True)
-class Pick(Target):
+class Pick(Target, frozen=True):
     """Something chosen by its words after a place, such as a new city."""
 
     key: str
 
 
-@dataclass(frozen=True)
-class TownFor(Target):
+class TownFor(Target, frozen=True):
     """A town on which the sign that is held may be put."""
 
     label: str
 
 
-@dataclass(frozen=True)
-class ColumnOf(Target):
+class ColumnOf(Target, frozen=True):
     """A column of waiting goods."""
 
     key: str
 
 
-@dataclass(frozen=True)
-class PanelGround(Target):
+class PanelGround(Target, frozen=True):
     """The ground of a panel over the sheet: nothing is meant by it, and nothing behind it is touched."""
 
     name: str
 
 
-@dataclass(frozen=True)
-class EndOfBuild(Target):
+class EndOfBuild(Target, frozen=True):
     """The plate that ends a build turn."""
 
 
-@dataclass(frozen=True)
-class GiveUp(Target):
+class GiveUp(Target, frozen=True):
     """The plate that takes back everything of a build turn and ends it."""
 
 

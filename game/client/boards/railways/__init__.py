@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from game.client.boards.board import Desk
-from game.client.boards.railways.display import RailwaysDisplay
 from game.client.boards.railways.table import RailwaysBoard
+
+if TYPE_CHECKING:
+    from game.client.boards.railways.display import RailwaysDisplay
 
 
 def board(desk: Desk) -> RailwaysBoard:
@@ -12,4 +16,7 @@ def board(desk: Desk) -> RailwaysBoard:
 
 
 def display(desk: Desk) -> RailwaysDisplay:
+    # A display is another screen than a seat's, which need not wait for it.
+    from game.client.boards.railways.display import RailwaysDisplay
+
     return RailwaysDisplay(desk)

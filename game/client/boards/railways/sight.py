@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Protocol
 
 from game.client.boards import sight
@@ -59,11 +58,9 @@ class RailwaysPart(SpritePart[RailwaysSight, RailwaysState]):
     """A part of the Railways table."""
 
 
-@dataclass(frozen=True)
-class Refresh(Command):
+class Refresh(Command, frozen=True):
     """Other things lie on the table because of what is proposed, pointed at or still on its way."""
 
 
-@dataclass(frozen=True)
-class Reseat(Command):
+class Reseat(Command, frozen=True):
     """The network is seen from elsewhere: everything stands at once where it is then."""

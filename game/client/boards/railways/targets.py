@@ -2,74 +2,62 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
 from game.client.match.picker import Target
 from game.rules.core.codec import Face
 
 
-@dataclass(frozen=True)
-class Bag(Target):
+class Bag(Target, frozen=True):
     """The bag of cubes."""
 
 
-@dataclass(frozen=True)
-class Engine(Target):
+class Engine(Target, frozen=True):
     """The plate that plays a locomotive."""
 
 
-@dataclass(frozen=True)
-class PassPlate(Target):
+class PassPlate(Target, frozen=True):
     """The plate that passes."""
 
 
-@dataclass(frozen=True)
-class SkipPlate(Target):
+class SkipPlate(Target, frozen=True):
     """The plate that delivers nothing."""
 
 
-@dataclass(frozen=True)
-class StopPlate(Target):
+class StopPlate(Target, frozen=True):
     """The plate that stops drawing."""
 
 
-@dataclass(frozen=True)
-class Back(Target):
+class Back(Target, frozen=True):
     """The plate that takes the last touch back."""
 
 
-@dataclass(frozen=True)
-class Way(Target):
+class Way(Target, frozen=True):
     """The plate that shows where an action begins."""
 
     to: Literal["build", "deliver", "exchange"]
 
 
-@dataclass(frozen=True)
-class Node(Target):
+class Node(Target, frozen=True):
     """START or a city of the network."""
 
     face: Face
 
 
-@dataclass(frozen=True)
-class InArea(Target):
+class InArea(Target, frozen=True):
     """A card of the selection, by its place."""
 
     slot: int
 
 
-@dataclass(frozen=True)
-class CubeOn(Target):
+class CubeOn(Target, frozen=True):
     """A cube on a city; equal ones are the same."""
 
     city: Face
     good: Face
 
 
-@dataclass(frozen=True)
-class Gauge(Target):
+class Gauge(Target, frozen=True):
     """One of the gauges that tell the end."""
 
     name: str

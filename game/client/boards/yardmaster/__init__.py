@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from game.client.boards.board import Desk
-from game.client.boards.yardmaster.display import YardmasterDisplay
 from game.client.boards.yardmaster.table import YardmasterBoard
+
+if TYPE_CHECKING:
+    from game.client.boards.yardmaster.display import YardmasterDisplay
 
 
 def board(desk: Desk) -> YardmasterBoard:
@@ -12,4 +16,7 @@ def board(desk: Desk) -> YardmasterBoard:
 
 
 def display(desk: Desk) -> YardmasterDisplay:
+    # A display is another screen than a seat's, which need not wait for it.
+    from game.client.boards.yardmaster.display import YardmasterDisplay
+
     return YardmasterDisplay(desk)

@@ -2,54 +2,45 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.client.match.picker import Target
 from game.rules.core.codec import Face
 
 
-@dataclass(frozen=True)
-class InYard(Target):
+class InYard(Target, frozen=True):
     """A car of the receiving yard, by its place."""
 
     slot: int
 
 
-@dataclass(frozen=True)
-class TokenOf(Target):
+class TokenOf(Target, frozen=True):
     """The exchange token of a colour."""
 
     face: Face
 
 
-@dataclass(frozen=True)
-class InSiding(Target):
+class InSiding(Target, frozen=True):
     """A car in our own siding."""
 
     car: Face
 
 
-@dataclass(frozen=True)
-class Loot(Target):
+class Loot(Target, frozen=True):
     """A card of a hand that is being robbed."""
 
     face: Face
 
 
-@dataclass(frozen=True)
-class End(Target):
+class End(Target, frozen=True):
     """The plate that ends the turn."""
 
 
-@dataclass(frozen=True)
-class Chain(Target):
+class Chain(Target, frozen=True):
     """The plate that couples several sorted cars, by its number."""
 
     number: int
 
 
-@dataclass(frozen=True)
-class InOrder(Target):
+class InOrder(Target, frozen=True):
     """A card of a payment of two colours, counted from the lowest."""
 
     index: int

@@ -5,8 +5,6 @@ The plan comes first: Undo takes its last stroke and Reset all of it; then they 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from game.client.boards.hexboard.build.plans import BUILD, Plans
 from game.client.boards.hexboard.part import Ask, Choose, Part, Sight, Slot, TakeBack, Wanted, Wish
 from game.client.boards.hexboard.targets import END_BUILD, GIVE_UP, EndOfBuild, GiveUp
@@ -20,13 +18,11 @@ from game.words import _, ngettext
 WIDTHS = {"end": 214, "build": 196, "other": 146}
 
 
-@dataclass(frozen=True)
-class UndoTile(Target):
+class UndoTile(Target, frozen=True):
     """The plate that takes back the last stroke or tile."""
 
 
-@dataclass(frozen=True)
-class ResetTurn(Target):
+class ResetTurn(Target, frozen=True):
     """The plate that takes back the whole plan, or everything laid in the turn."""
 
 

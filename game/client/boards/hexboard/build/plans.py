@@ -5,7 +5,6 @@ They are thought through again after every change of the sight.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
 import pygame
@@ -26,15 +25,13 @@ MOST = 5
 """So many plans have room in the status line."""
 
 
-@dataclass(frozen=True)
-class PlanKey(Target):
+class PlanKey(Target, frozen=True):
     """A plate that does something with the chosen plan."""
 
     does: Literal["build", "new"]
 
 
-@dataclass(frozen=True)
-class PlanAt(Target):
+class PlanAt(Target, frozen=True):
     """The plate of a plan, by its number."""
 
     number: int

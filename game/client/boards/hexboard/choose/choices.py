@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 import pygame
@@ -21,18 +20,15 @@ from game.rules.core.moves import Action
 MANY = 3
 
 
-@dataclass(frozen=True)
-class Less(Target):
+class Less(Target, frozen=True):
     """The plate that lowers a number."""
 
 
-@dataclass(frozen=True)
-class More(Target):
+class More(Target, frozen=True):
     """The plate that raises it."""
 
 
-@dataclass(frozen=True)
-class Take(Target):
+class Take(Target, frozen=True):
     """The plate that takes the number that is set."""
 
 

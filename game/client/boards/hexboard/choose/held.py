@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import pygame
 
 from game.client.boards.hexboard.part import LetGo, Part, Rearrange, Wanted, Wish
@@ -14,8 +12,7 @@ from game.rules.rail.words.nouns import colour, site_name
 from game.words import _
 
 
-@dataclass(frozen=True)
-class CancelKey(Target):
+class CancelKey(Target, frozen=True):
     """The plate that lets go of what was touched."""
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import pygame
 
 from game.client.boards.hexboard.choose.citycard import SMALLEST, CityCard, city_card
@@ -31,15 +29,13 @@ WIDE, GAP, HIGH, FOLD = 344, 8, 104, 206
 TOWN_SIDE = 1.5
 
 
-@dataclass(frozen=True)
-class SignAt(Target):
+class SignAt(Target, frozen=True):
     """A card of the drawer, by the key of its city, before a town is chosen."""
 
     key: str
 
 
-@dataclass(frozen=True)
-class SignsKey(Target):
+class SignsKey(Target, frozen=True):
     """The plate that shows the goods display, or the signs again."""
 
 

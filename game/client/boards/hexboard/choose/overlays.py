@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
 import pygame
 
@@ -24,13 +23,11 @@ from game.rules.rail.actions import Bid, DropOut
 from game.words import _
 
 
-@dataclass(frozen=True)
-class Supply(Target):
+class Supply(Target, frozen=True):
     """The bag, which opens the supply."""
 
 
-@dataclass(frozen=True)
-class Peek(Target):
+class Peek(Target, frozen=True):
     """The plate that puts the auction aside."""
 
 

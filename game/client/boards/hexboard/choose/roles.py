@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import partial
 
 import pygame
@@ -24,15 +23,13 @@ PHASE = "choose_actions"
 FOLD, TAKEN = 206, 320
 
 
-@dataclass(frozen=True)
-class RoleAt(Target):
+class RoleAt(Target, frozen=True):
     """A card that cannot be taken now, by the key of its action."""
 
     key: str
 
 
-@dataclass(frozen=True)
-class FoldKey(Target):
+class FoldKey(Target, frozen=True):
     """The plate that shows the goods display, or the actions again."""
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
 import pygame
@@ -39,15 +38,13 @@ DIMMED = (172, 172, 172)
 PASS, ENGINE, DELIVER, LISTED = 126, 206, 196, 206
 
 
-@dataclass(frozen=True)
-class DrawerKey(Target):
+class DrawerKey(Target, frozen=True):
     """A plate or a mark that does something with the drawer."""
 
     does: Literal["toggle", "mine", "others", "deliver", "pass", "engine", "ground"]
 
 
-@dataclass(frozen=True)
-class Listed(Target):
+class Listed(Target, frozen=True):
     """A delivery of the drawer, by its number in the list."""
 
     number: int
