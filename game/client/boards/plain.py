@@ -326,5 +326,5 @@ def board(desk: Desk) -> PlainBoard:
     return PlainBoard(desk)
 
 
-def display(desk: Desk) -> PlainDisplay:
+def display_board(desk: Desk) -> PlainDisplay:
     return PlainDisplay(desk)

@@ -18,7 +18,7 @@ class GameFace:
     """
 
     boards: ClassVar[str] = "game.client.boards.plain"
-    """The module that lays its table: ``board``, and ``display`` where the middle of the table shows more."""
+    """The module that lays its table: ``board``, and ``display_board`` where more is shown in its middle."""
     phone: ClassVar[str] = "game.client.phone.plain"
     """The module of its page on a phone: ``hand``, and ``draw`` for its pictures."""
     lessons: ClassVar[str] = ""
@@ -41,7 +41,7 @@ class GameFace:
     def display(self, desk: Desk) -> Board[Any]:
         """The table as one sits round it."""
         module = import_module(self.boards)
-        made: Board[Any] = getattr(module, "display", module.board)(desk)
+        made: Board[Any] = getattr(module, "display_board", module.board)(desk)
         return made
 
     def drawings(self) -> dict[int, Drawing]:

@@ -68,6 +68,25 @@ def raised(source: pygame.Surface, blur: int, alpha: int, colour: str = "#091513
     return out
 
 
+def stretched(small: pygame.Surface, size: Pixels, corner: int) -> pygame.Surface:
+    """A framed picture at a larger size: its corners stay, its sides and its middle are drawn out.
+
+    A shadow of a megapixel that is blurred as a whole takes longer than a frame has.
+    """
+    (wide, high), (last_x, last_y) = size, (small.get_width() - corner, small.get_height() - corner)
+    out = blank(size)
+    out.fill(small.get_at((corner, corner)), (corner, corner, wide - 2 * corner, high - 2 * corner))
+    for x, to_x in ((0, 0), (last_x, wide - corner)):
+        for y, to_y in ((0, 0), (last_y, high - corner)):
+            out.blit(small, (to_x, to_y), (x, y, corner, corner))
+        side = small.subsurface((x, corner, corner, 1))
+        out.blit(pygame.transform.scale(side, (corner, high - 2 * corner)), (to_x, corner))
+    for y, to_y in ((0, 0), (last_y, high - corner)):
+        side = small.subsurface((corner, y, 1, corner))
+        out.blit(pygame.transform.scale(side, (wide - 2 * corner, corner)), (corner, to_y))
+    return out
+
+
 def glow_of(source: pygame.Surface, blur: int, colour: str, alpha: int = 255) -> pygame.Surface:
     """A halo of any picture, ``2 * blur`` larger on every side."""
     shape = silhouette(with_margin(source, 2 * blur), colour)

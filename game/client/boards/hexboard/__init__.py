@@ -15,7 +15,7 @@ def board(desk: Desk) -> HexBoard:
     return HexBoard(desk)
 
 
-def display(desk: Desk) -> RailDisplay:
+def display_board(desk: Desk) -> RailDisplay:
     # A display is another screen than a seat's, which need not wait for it.
     from game.client.boards.hexboard.display import RailDisplay
 

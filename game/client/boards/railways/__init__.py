@@ -15,7 +15,7 @@ def board(desk: Desk) -> RailwaysBoard:
     return RailwaysBoard(desk)
 
 
-def display(desk: Desk) -> RailwaysDisplay:
+def display_board(desk: Desk) -> RailwaysDisplay:
     # A display is another screen than a seat's, which need not wait for it.
     from game.client.boards.railways.display import RailwaysDisplay
 

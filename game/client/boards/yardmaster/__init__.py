@@ -15,7 +15,7 @@ def board(desk: Desk) -> YardmasterBoard:
     return YardmasterBoard(desk)
 
 
-def display(desk: Desk) -> YardmasterDisplay:
+def display_board(desk: Desk) -> YardmasterDisplay:
     # A display is another screen than a seat's, which need not wait for it.
     from game.client.boards.yardmaster.display import YardmasterDisplay
 

@@ -7,7 +7,6 @@ from functools import partial
 
 import pygame
 
-from game.client.boards.hexboard.around import papercard
 from game.client.boards.hexboard.motion.act import Act
 from game.client.boards.hexboard.motion.bookscard import (
     Book,
@@ -165,15 +164,9 @@ def settle(show: Playing, events: Sequence[Event], act: Act) -> bool:
     act.add(books, ends - start, linear, stirred=books.stirred)
     act.time = ends
     act.cue(partial(show.narrate, None))
-    act.cue(put_away)
+    act.cue(books_card.forget)
     act.line.calm_until = max(act.line.calm_until, act.line.now + ends)
     return True
-
-
-def put_away() -> None:
-    """The card is not shown any more."""
-    books_card.forget()
-    papercard.put_away()
 
 
 def _note_losses(show: Playing, ledger: Ledger) -> None:
