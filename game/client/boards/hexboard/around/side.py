@@ -21,7 +21,13 @@ from game.client.boards.hexboard.around.goodstray import draw_trays
 from game.client.boards.hexboard.around.layout import GAP, Layout
 from game.client.boards.hexboard.around.notes import tray
 from game.client.boards.hexboard.around.seatcard import SeatCard, halo, seat_card
-from game.client.boards.hexboard.around.supplycard import Pile, card_height, piles_of, supply_card
+from game.client.boards.hexboard.around.supplycard import (
+    Pile,
+    card_height,
+    largest_side,
+    piles_of,
+    supply_card,
+)
 from game.client.boards.hexboard.map.geometry import Lie
 from game.client.boards.hexboard.map.placeart import good
 from game.client.look.theme import hue
@@ -200,7 +206,8 @@ class Side:
         assert self.layout is not None
         scale, gap, prices = self.layout.scale, self.layout.scale.art(12), tuple(self.text.prices())
         wide, (price_wide, price_high) = scale.px(STOCK), self._price_size(len(prices))
-        high = max(card_height(*self._supply, wide, scale), price_high)
+        side = largest_side(*self._supply, (wide, price_high), scale)
+        high = max(card_height(*self._supply, wide, scale, side), price_high)
         return pygame.Rect(0, 0, wide + price_wide + 3 * gap, high + 2 * gap).move_to(center=middle)
 
     def _price_size(self, rows: int) -> tuple[int, int]:
@@ -215,9 +222,12 @@ class Side:
         prices, box = tuple(self.text.prices()), self.stock_box(middle)
         wide, gap, blur = scale.px(STOCK), scale.art(12), scale.art(8)
         target.blit(tray(box.size, "", scale), box.move(-2 * blur, -2 * blur))
-        supply = supply_card(_("Tiles and new cities left"), *self._supply, wide, lie, scale)
+        inner = wide, box.height - 2 * gap
+        side = largest_side(*self._supply, inner, scale)
+        supply = supply_card(_("Tiles and new cities left"), *self._supply, inner, lie, scale, side)
         target.blit(supply, (box.left + gap, box.top + gap))
-        price = price_card(_("Prices"), prices, self._price_size(len(prices)), scale)
+        price_size = self._price_size(len(prices))[0], inner[1]
+        price = price_card(_("Prices"), prices, price_size, scale)
         target.blit(price, (box.left + 2 * gap + wide, box.top + gap))
 
     def _counts(self, view: RailState) -> tuple[tuple[str, int], ...]:
@@ -328,7 +338,7 @@ class Side:
         if self._supply_box is not None and clip.colliderect(self._supply_box):
             lie = Lie(self.text.board.railmap.level.grid.pointed)
             supply = supply_card(
-                pgettext("tiles that remain", "Left"), *self._supply, self._supply_box.width, lie, scale
+                pgettext("tiles that remain", "Left"), *self._supply, self._supply_box.size, lie, scale
             )
             target.blit(supply, self._supply_box)
         if self._prices is not None and clip.colliderect(self._prices[1]):

@@ -18,7 +18,7 @@ from game.client.look.theme import Scale, hue
 from game.rules.rail.panels import CityLeft, Stock
 from game.rules.rail.table import RailTable
 
-ICON, GAP, PAD = 34, 5, 8
+ICON, LARGEST, GAP, PAD = 34, 64, 5, 8
 SCARCE = 1
 
 
@@ -54,10 +54,10 @@ def _tile(table: RailTable[Any], name: str) -> Tile:
 
 
 def _cells(
-    piles: Sequence[Pile], cities: Sequence[CityLeft], wide: int, scale: Scale
+    piles: Sequence[Pile], cities: Sequence[CityLeft], wide: int, scale: Scale, side: int
 ) -> Iterator[tuple[Pile | CityLeft, pygame.Rect]]:
     """Piles in rows, as many as go beside each other; new cities begin a row of their own."""
-    side, gap, pad = scale.art(ICON), scale.art(GAP), scale.art(PAD)
+    side, gap, pad = side or scale.art(ICON), scale.art(GAP), scale.art(PAD)
     step = side + _badge_height(scale) // 2 + gap
     x, y = pad, 0
     things: list[Pile | CityLeft] = [*piles, *cities]
@@ -77,24 +77,43 @@ def _badge_height(scale: Scale) -> int:
     return font_for("smallest", scale).get_linesize()
 
 
-def card_height(piles: Sequence[Pile], cities: Sequence[CityLeft], wide: int, scale: Scale) -> int:
-    """How high the card is at a width."""
-    foot = max((box.bottom for _thing, box in _cells(piles, cities, wide, scale)), default=0)
+def card_height(
+    piles: Sequence[Pile], cities: Sequence[CityLeft], wide: int, scale: Scale, side: int = 0
+) -> int:
+    """How high the card is at a width, with pictures of this side or of the usual one."""
+    foot = max((box.bottom for _thing, box in _cells(piles, cities, wide, scale, side)), default=0)
     return scale.px(34) + foot + _badge_height(scale) // 2 + scale.art(PAD) // 2
+
+
+def largest_side(
+    piles: Sequence[Pile], cities: Sequence[CityLeft], size: tuple[int, int], scale: Scale
+) -> int:
+    """The side of pictures that fill a card of this size."""
+    least, most = scale.art(ICON), scale.px(LARGEST)
+    sides = range(most, least, -2)
+    return next(
+        (side for side in sides if card_height(piles, cities, size[0], scale, side) <= size[1]), least
+    )
 
 
 @recent(1)
 def supply_card(
-    title: str, piles: tuple[Pile, ...], cities: tuple[CityLeft, ...], wide: int, lie: Lie, scale: Scale
+    title: str,
+    piles: tuple[Pile, ...],
+    cities: tuple[CityLeft, ...],
+    size: tuple[int, int],
+    lie: Lie,
+    scale: Scale,
+    side: int = 0,
 ) -> pygame.Surface:
-    """The card with everything that is left."""
-    high = card_height(piles, cities, wide, scale)
+    """The card with everything that is left, at least as high as it must be."""
+    wide, high = size[0], max(size[1], card_height(piles, cities, size[0], scale, side))
     ground = rect(
         1, 1, wide - 2, high - 2, hue("paper"), scale.art(8), stroke=hue("paper_dark"), stroke_width=2
     )
     out = raster(ground, (0, 0, wide, high), (wide, high))
     line(title, "chip", hue("ink"), scale).at(out, scale.art(12), scale.px(18))
-    for thing, box in _cells(piles, cities, wide, scale):
+    for thing, box in _cells(piles, cities, wide, scale, side):
         spot = box.move(0, scale.px(34))
         if isinstance(thing, CityLeft):
             _draw_city(out, thing, spot, lie, scale)

@@ -14,7 +14,7 @@ from game.client.boards.hexboard.targets import OnHex, TileOf, TurnTile
 from game.client.boards.targets import GROUND
 from game.client.match.picker import Target
 from game.client.ui.keys import key_words
-from game.rules.rail.actions import LayTrack, PassMove
+from game.rules.rail.actions import EndBuild, LayTrack, PassMove
 from game.rules.rail.state import RailState
 from game.words import _
 
@@ -189,9 +189,12 @@ class Builder(Part):
         cube = sight.sheet.cube_at(pos) if self._moves_goods else None
         if cube is not None and (words := why_not_move(sight, *cube)):
             return [Refuse(cube[0], words, _("This cube cannot move"))]
-        if not self._plans.is_our_build or sight.picker.touched:
+        lays = self._plans.is_our_build
+        ends = any(isinstance(offer.action, EndBuild) for offer in sight.picker.offers)
+        if sight.picker.touched or not (lays or ends):
             return [Choose((OnHex(sight.table.label(hex_)),), anew=False)]
-        words = why_not_here(sight, hex_)
+        words = "" if lays else sight.text.why_no_track(sight.view, sight.seat)
+        words = words or why_not_here(sight, hex_)
         return [Refuse(hex_, words)] if words else []
 
     def said(self) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import NamedTuple
 
 import pygame
@@ -17,6 +18,8 @@ from game.client.ui.rich import rich
 
 PAD = 11
 MOST_LINES = 2
+SHRUNK = (1.0, 0.9, 0.8, 0.7)
+"""Large text gives way where a card has no room for it."""
 
 
 class RoleCard(NamedTuple):
@@ -73,9 +76,10 @@ def role_card(card: RoleCard, size: tuple[int, int], scale: Scale) -> pygame.Sur
 def _draw_words(out: pygame.Surface, words: str, box: pygame.Rect, faint: bool, scale: Scale) -> None:
     """At most two lines, in the largest type in which they are whole."""
     tint = hue("faint") if faint else hue("ink_soft")
-    for role in ("small", "smallest"):
-        text = rich(words, role, tint, scale, box.width).surface
-        if text.get_height() <= min(box.height, MOST_LINES * font_for(role, scale).get_linesize() + 2):
+    larger = [("small", scale), *(("smallest", replace(scale, text=scale.text * part)) for part in SHRUNK)]
+    for role, size in larger:
+        text = rich(words, role, tint, size, box.width).surface
+        if text.get_height() <= min(box.height, MOST_LINES * font_for(role, size).get_linesize() + 2):
             break
     out.blit(text, box, pygame.Rect(0, 0, box.width, box.height))
 

@@ -71,8 +71,9 @@ class Roles(Part):
         return sorted(found, key=lambda offer: text.is_unused(offer.action))
 
     def slots(self) -> list[Slot]:
-        """The action that is pointed at, and the goods display."""
-        if not self._is_chosen:
+        """The goods display, where there is one."""
+        view = self.sight.view
+        if view is None or not self._is_chosen or not self.sight.text.columns(view):
             return []
         words = _("Actions") if self._unfolded else _("Goods display")
         return [Slot(FOLD_KEY, words, FOLD, decides=False)]
