@@ -246,3 +246,20 @@ def test_where_only_hexes_of_this_turn_could_take_track_it_says_so():
     table = feed.game.table
     view.building.hexes = sorted(table.survey(view, seat).menus(table.network(view), seat))
     assert "in this turn already" in text.why_no_track(view, seat)
+
+
+def test_keys_show_the_tile_wherever_the_pointer_was_left():
+    """The focus is looked at, and after a tile it goes to a neighbour, not to the bag."""
+    app, scene, _feed = opened_at_build()
+    hover(scene, scene.board.side.bag_box.center)
+    key(scene, pygame.K_n)
+    hexes = [one for one in scene.board.spots() if isinstance(one.target, OnHex) and one.open]
+    scene.ui.focus(hexes[0])
+    key(scene, pygame.K_RIGHT)
+    app.step([], 0.1)
+    assert scene.board.hovered == scene.ui.focused.target
+    assert isinstance(scene.board.forecast.action, LayTrack)
+    key(scene, pygame.K_RETURN)
+    app.step([], 0.1)
+    assert len(scene.board.plans.chosen.steps) == 1
+    assert isinstance(scene.ui.focused.target, OnHex)

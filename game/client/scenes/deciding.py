@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import deque
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
@@ -85,7 +86,6 @@ class DecidingScene(Scene):
     def _furnish(self, panel: Panel, spots: list[Spot]) -> None:
         if panel.widgets and panel.widgets[0] in spots and len(panel.widgets) == len(spots):
             return
-        focused = self.ui.focused.target if isinstance(self.ui.focused, Spot) else None
         panel.widgets.clear()
         panel.add(*spots)
         open_targets = self.picker.open_targets()
@@ -94,9 +94,9 @@ class DecidingScene(Scene):
             has_note = self.board.has_note(spot.target)
             spot.reason = "" if spot.open or has_note else self._why_not(spot.target)
             spot.help = "" if has_note else self.board.explain(spot)
-        again = [spot for spot in spots if spot.target == focused and spot.open]
-        if isinstance(self.ui.focused, Spot) or self.ui.focused is None:
-            self.ui.focus(again[0] if again else next((spot for spot in spots if spot.open), None))
+        before = self.ui.focused
+        if isinstance(before, Spot) or before is None:
+            self.ui.focus(_next_focus(spots, before))
 
     def _why_not(self, target: Target) -> str:
         seat = self.acting
@@ -206,9 +206,10 @@ class DecidingScene(Scene):
 
     def _look(self) -> None:
         """Tell the board what the pointer, or the focus where it is shown, is on."""
-        hovered = self.ui.hovered if isinstance(self.ui.hovered, Spot) else None
-        if hovered is None and self.ui.shows_focus and isinstance(self.ui.focused, Spot):
-            hovered = self.ui.focused
+        by_keys = self.ui.shows_focus and isinstance(self.ui.focused, Spot)
+        # A pointer that was left lying somewhere says nothing to who steers by keys.
+        looked_at = self.ui.focused if by_keys else self.ui.hovered
+        hovered = looked_at if isinstance(looked_at, Spot) else None
         self.board.hovered = hovered.target if hovered is not None else None
 
     def handle(self, event: pygame.Event) -> bool:
@@ -280,3 +281,12 @@ class DecidingScene(Scene):
     def shortcut(self, event: pygame.Event) -> bool:
         """A key that nothing on the screen has used."""
         return False
+
+
+def _next_focus(spots: Sequence[Spot], before: Spot | None) -> Spot | None:
+    """The same place again; where it is gone the nearest of those that decide something."""
+    again = [spot for spot in spots if spot.open and before is not None and spot.target == before.target]
+    near = again or [spot for spot in spots if spot.open and spot.decides]
+    if before is None or not near:
+        return near[0] if near else None
+    return min(near, key=lambda spot: math.dist(spot.rect.center, before.rect.center))

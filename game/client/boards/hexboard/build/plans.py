@@ -15,7 +15,7 @@ from game.client.boards.hexboard.choose.offers import consequences
 from game.client.boards.hexboard.choose.refused import why_not_here
 from game.client.boards.hexboard.part import Follow, Hear, Light, Part, Rearrange, Refuse, Sight, Wanted, Wish
 from game.client.match.picker import Target
-from game.client.ui.keys import with_key
+from game.client.ui.keys import key_words, with_key
 from game.rules.core.codec import Seat
 from game.rules.rail.actions import LayTrack
 from game.rules.rail.state import RailState
@@ -306,6 +306,9 @@ class Plans(Part):
         if not self.sketches or sight.view is None:
             return ""
         if not found.steps and not found.blocked:
+            if not sight.by_pointer:
+                keys = {"enter": key_words(pygame.K_RETURN), "build": key_words(pygame.K_b)}
+                return _("A new plan: {enter} adds the tile of a hex, {build} builds them").format(**keys)
             return _("A new plan: pull over the hexes of a route, or choose tiles one by one")
         name = _("Plan {number}").format(number=self.at + 1) if len(self.sketches) > 1 else _("Plan")
         parts = " + ".join(money(step.price) for step in found.steps)

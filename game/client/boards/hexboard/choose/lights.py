@@ -177,7 +177,8 @@ class Lights:
         if look == "pointed":
             away = 0.9 * self._unit + tag.get_width() / 2
             spots = [(x + away, y), (x - away, y), *spots]
-        return self.sheet.freest([tag.get_rect(center=spot) for spot in spots], off, finely=10)
+        boxes = [tag.get_rect(center=spot).clamp(self.sheet.area) for spot in spots]
+        return self.sheet.freest(boxes, off, finely=10)
 
     def tile_area(
         self, hex_: int, price: str, seat: Seat, scale: Scale, off: Sequence[pygame.Rect] = ()
