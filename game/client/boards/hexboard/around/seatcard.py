@@ -46,7 +46,7 @@ class SeatCard(NamedTuple):
 def seat_card(card: SeatCard, size: tuple[int, int], scale: Scale) -> pygame.Surface:
     """The panel's picture."""
     scale = replace(scale, text=min(scale.text, max(1.0, size[1] / (HIGH * scale.u))))
-    out = raster(_ground(card, size, scale), (0, 0, *size), size)
+    out = _ground(card.is_current, size, scale).copy()
     edge = scale.art(24)
     out.blit(stub(card.colour, (edge, size[1] - 2 * scale.art(3))), (scale.art(3), scale.art(3)))
     left = edge + scale.art(14)
@@ -67,14 +67,16 @@ def _rows(high: int) -> tuple[int, int, int, int]:
     return round(high * 0.16), round(high * 0.38), round(high * 0.66), round(high * 0.87)
 
 
-def _ground(card: SeatCard, size: tuple[int, int], scale: Scale) -> str:
+@recent(2)
+def _ground(is_current: bool, size: tuple[int, int], scale: Scale) -> pygame.Surface:
+    """An empty panel: one for whose turn it is, one for all others."""
     wide, high = size
     radius = scale.art(8)
-    fill = hue("paper_light") if card.is_current else hue("paper")
-    frame = hue("brass_light") if card.is_current else hue("paper_dark")
-    line_width = scale.art(4) if card.is_current else scale.art(1.6)
+    fill = hue("paper_light") if is_current else hue("paper")
+    frame = hue("brass_light") if is_current else hue("paper_dark")
+    line_width = scale.art(4) if is_current else scale.art(1.6)
     inset = line_width / 2
-    return rect(
+    body = rect(
         inset,
         inset,
         wide - line_width,
@@ -84,16 +86,23 @@ def _ground(card: SeatCard, size: tuple[int, int], scale: Scale) -> str:
         stroke=frame,
         stroke_width=line_width,
     )
+    return raster(body, (0, 0, *size), size)
+
+
+@picture
+def _place(number: int, is_current: bool, side: int) -> pygame.Surface:
+    """A disc with a place in the order of play, or none."""
+    body = circle(0, 0, 50, hue("brass") if is_current else hue("ink"))
+    plate = raster(body, (-50, -50, 100, 100), (side, side))
+    if number:
+        ink = hue("ink") if is_current else hue("paper_light")
+        centred(plate, art_line(str(number), SANS_BOLD, ink, round(side * 0.66)), (side / 2, side / 2))
+    return plate
 
 
 def _head(out: pygame.Surface, card: SeatCard, scale: Scale, left: int, right: int, y: int) -> None:
     side = max(14, scale.px(28))
-    tint = hue("brass") if card.is_current else hue("ink")
-    body = circle(0, 0, 50, tint)
-    plate = raster(body, (-50, -50, 100, 100), (side, side))
-    if card.place:
-        ink = hue("ink") if card.is_current else hue("paper_light")
-        centred(plate, art_line(str(card.place), SANS_BOLD, ink, round(side * 0.66)), (side / 2, side / 2))
+    plate = _place(card.place, card.is_current, side)
     out.blit(plate, plate.get_rect(midleft=(left, y)))
     score = line(card.score, "small", hue("ink_soft"), scale)
     score.at(out, right, y, "right")

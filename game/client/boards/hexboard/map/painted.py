@@ -9,6 +9,8 @@ import pygame
 
 CHUNK = 24
 """So many pieces are painted in one step."""
+BANDS = 8
+"""In so many steps everything is painted again."""
 FEW = 24
 """More places than this are painted as one."""
 
@@ -53,6 +55,14 @@ class Painted:
         shown = list(self._take(pieces, hidden).items())
         for first in range(0, len(shown), CHUNK):
             self.picture.blits([(picture, box) for (picture, _at), box in shown[first : first + CHUNK]])
+            yield
+
+    def renew(self) -> Iterator[None]:
+        """The ground looks otherwise: paint everything again, band by band."""
+        for number in range(BANDS):
+            whole = self.picture.get_rect()
+            top, foot = whole.height * number // BANDS, whole.height * (number + 1) // BANDS
+            self._paint([pygame.Rect(0, top, whole.width, foot - top)])
             yield
 
     def _take(

@@ -153,6 +153,14 @@ class Sheet:
 
     def _finer_whole(self) -> Iterator[None]:
         """The ground, then what stands on it; the ground holds whatever happens meanwhile."""
+        if self._ground is not None:
+            if self._land is None or self._land[1] is not self._ground:
+                yield from self.terrain.paint(self._ground, self._whole.box)
+                self._land = self._whole, self._ground
+            if self._whole_painted is not None:
+                yield from self._whole_painted.renew()
+            self._whole_is_rough = False
+            return
         if self._fine is None:
             yield from self._fine_ground()
             assert self._fine is not None
@@ -422,10 +430,15 @@ def _enlarged(
 def _rescaled(picture: pygame.Surface, before: Frame, now: Frame) -> tuple[pygame.Surface, pygame.Rect]:
     """A picture of the whole map out of one of another size, and what of it that knew; the rest is bare."""
     share = now.unit / before.unit
-    size = round(before.size[0] * share), round(before.size[1] * share)
+    whole = pygame.Rect(now.at((before.left, before.top)), [round(side * share) for side in before.size])
     out = pygame.Surface(now.size)
     out.fill(hue("paper"))
-    return out, out.blit(pygame.transform.smoothscale(picture, size), now.at((before.left, before.top)))
+    seen = whole.clip(out.get_rect())
+    left, top = (round((a - b) / share) for a, b in zip(seen.topleft, whole.topleft, strict=True))
+    wide, high = (round(side / share) for side in seen.size)
+    cut = pygame.Rect(left, top, wide, high).clip(picture.get_rect())
+    pygame.transform.smoothscale(picture.subsurface(cut), seen.size, out.subsurface(seen))
+    return out, seen
 
 
 def _beside(known: pygame.Rect, whole: pygame.Rect) -> list[pygame.Rect]:

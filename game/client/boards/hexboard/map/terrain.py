@@ -46,16 +46,18 @@ class Terrain:
             yield from self._slice(whole, top, (wide, foot - top), part)
 
     def _slice(self, whole: pygame.Surface, top: int, size: tuple[int, int], box: Box) -> Iterator[None]:
-        whole.blit(raster(self._water, box, size), (0, top))
+        part = pygame.Surface(size)  # whoever looks in between sees what was there before
+        part.blit(raster(self._water, box, size), (0, 0))
         yield
         land = raster(self._land, box, size)
         yield
         # SVG clips are not drawn: water is taken out of the land's picture by its mask.
         hole = raster(path(self._lakes, hue("black")), box, size)
         land.blit(hole, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
-        whole.blit(land, (0, top))
+        part.blit(land, (0, 0))
         yield
-        whole.blit(raster(self._lines, box, size), (0, top))
+        part.blit(raster(self._lines, box, size), (0, 0))
+        whole.blit(part, (0, top))
         yield
 
     @cached_property

@@ -8,8 +8,8 @@ from game.client.look.livery import INK, livery, stripe
 from game.client.look.svg import circle, darker, lighter, raster, recent, rect
 from game.client.look.theme import hue
 
-ANGLES, KEPT = 72, 36
-"""So many angles are drawn, and so many pictures of a car are kept: those of the train that runs."""
+ANGLES, KEPT = 72, 8
+"""So many angles are drawn, and so many pictures of a car are kept: those of the bend it runs through."""
 ENGINE, TENDER, WAGON = 1.36, 0.62, 0.82
 """How long each is, in hex units."""
 CARS = (ENGINE, TENDER, WAGON)
