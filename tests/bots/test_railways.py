@@ -3,6 +3,8 @@
 import pytest
 
 from game.bots.bot import GREEDY, RANDOM, make_bot, picker
+from game.bots.railways_playout import Quick, Thumb
+from game.bots.railways_traffic import Prospects
 from game.figures.sim import Series, simulate
 from game.rules.core.moves import Action
 from game.rules.core.terms import Terms
@@ -21,6 +23,7 @@ from tests.rules.railways.board import N1, RailBoard, run, table
 
 LONG = "P1 G1 B1 O1 W1 " * 12
 FULL = "blue red black yellow " * 10
+CITIES = ("c06", "c07", "c09", "c16", "c21", "c02")
 
 
 def chosen(board: RailBoard) -> Action:
@@ -113,6 +116,28 @@ def test_throws_away_a_card_of_a_colour_it_has_no_use_for() -> None:
         pile=LONG,
     )
     assert chosen(board) == DiscardCard("P1")
+
+
+@pytest.mark.parametrize(("theirs", "origin"), [(3, "c16"), (9, "c12")])
+def test_the_quick_player_builds_on_where_that_decides_a_majority(theirs: int, origin: str) -> None:
+    """Of two cities of a rival the dearer one, unless it is out of reach."""
+    links = f"start c16 B 1 {theirs}, start c12 B 1 3"
+    board = table(seats=2, hands={0: "c09 B2 B2"}, links=links, pile=LONG)
+    action = Quick(Thumb()).choose(board.game, board.state, 0, picker("test"))
+    assert isinstance(action, BuildLink)
+    assert action.origin == origin
+
+
+def test_goods_reach_as_far_on_a_network_with_a_link_more_as_if_it_were_new() -> None:
+    """What is carried on from one network to the next is what would be found anew."""
+    links = N1.split(", ")
+    known = Prospects(0.4)
+    for number in range(1, len(links) + 1):
+        board = table(links=", ".join(links[:number]), engines=[3, 3, 3], cubes=dict.fromkeys(CITIES, FULL))
+        board.state.cubes[board.state.links[-1].city] = ()
+        for seat in range(3):
+            found = known.gains(board.game, board.state, seat)
+            assert found == Prospects(0.4).gains(board.game, board.state, seat)
 
 
 @pytest.mark.slow
