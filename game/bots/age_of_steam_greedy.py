@@ -137,10 +137,15 @@ def is_bearable(mind: Mind, plan: BuildPlan, count: int) -> bool:
     return will_last(mind, short, left)
 
 
+def has_few_cities(mind: Mind) -> bool:
+    """Does income grow slowly here?"""
+    return sum(map(bool, mind.market.ends)) < mind.temper.few_cities
+
+
 def will_last(mind: Mind, short: int, left: int) -> bool:
     """Where cities are few and income grows slowly, by a step a turn: do so many shares cover a shortfall in
     every turn to come, when each of them asks for a dollar at once and in every turn?"""
-    if sum(map(bool, mind.market.ends)) >= mind.temper.few_cities:
+    if not has_few_cities(mind):
         return True
     for _ in range(mind.turns - 1):
         new = -(-max(0, short) // (mind.rules.money.SHARE_PRICE - 1))

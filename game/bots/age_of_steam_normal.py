@@ -88,7 +88,8 @@ class Normal:
 
 
 def issue(mind: Mind) -> Action:
-    """Like greedy; but whom thrift leads into ruin as well, puts the money into track."""
+    """Like greedy; but whom thrift leads into ruin as well puts the money into track, where there are cities
+    enough to deliver to."""
     view, seat, money = mind.view, mind.seat, mind.rules.money
     most = money.most_new_shares(view, seat)
     purse = view.cash[seat] + money.SHARE_PRICE * min(most, plain.MOST_SHARES)
@@ -98,7 +99,8 @@ def issue(mind: Mind) -> Action:
         return IssueShares(count)
     thrifty = plain.wanted(mind, view.cash[seat] - mind.reserve())
     fewer = plain.shares_for(mind, thrifty, most)
-    return IssueShares(fewer if plain.is_bearable(mind, thrifty, fewer) else count)
+    lasts = plain.has_few_cities(mind) or plain.is_bearable(mind, thrifty, fewer)
+    return IssueShares(fewer if lasts else count)
 
 
 def build_plan(mind: Mind) -> BuildPlan:
