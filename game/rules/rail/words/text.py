@@ -273,8 +273,8 @@ class RailText(ShownText[S]):
         gains = self.gains(gains_of(self.board, view, seat, action))
         return line.format(places=" – ".join(between), gains=gains)
 
-    def trip(self, view: S, seat: Seat, action: Action) -> str:
-        """A delivery in one short line: what goes where, and who earns how much."""
+    def trip(self, view: S, seat: Seat, action: Action, you: Seat = NOBODY) -> str:
+        """A delivery in one short line: what goes where, and who earns how much; ``you`` are not named."""
         if not isinstance(action, act.DeliverCube):
             return ""
         route = route_of(self.board, view, action)
@@ -286,7 +286,7 @@ class RailText(ShownText[S]):
             colour=colour(action.cube),
             first=ends[0],
             last=ends[1],
-            gains=self.gains(gains_of(self.board, view, seat, action)),
+            gains=self.gains(gains_of(self.board, view, seat, action), you),
         )
 
     def event(self, event: Event) -> str | None:

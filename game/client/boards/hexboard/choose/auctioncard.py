@@ -14,7 +14,7 @@ from game.client.boards.hexboard.around.papercard import paper_card
 from game.client.boards.hexboard.part import Sight
 from game.client.look.livery import disc
 from game.client.look.svg import path, picture, raster, recent
-from game.client.look.text import fitted, font_for, line
+from game.client.look.text import fitted, font_for, line, narrowed
 from game.client.look.theme import Scale, hue
 from game.client.match.picker import Offer
 from game.client.ui.rich import rich
@@ -223,7 +223,7 @@ def _draw_lane(
     tint = hue("ink_soft") if lane.is_out else hue("ink")
     left, room = box.left + scale.px(42), scale.px(LANE - 50)
     up = scale.px(9) if lane.words else 0
-    fitted(lane.name, "chip", tint, scale, room).at(card, left, box.centery - up)
+    narrowed(lane.name, "chip", tint, scale, room).at(card, left, box.centery - up)
     if lane.words:
         fitted(lane.words, "smallest", hue("brass_dark"), scale, room).at(
             card, left, box.centery + scale.px(13)

@@ -30,7 +30,7 @@ from game.rules.core.moves import Action
 from game.rules.rail.actions import DeliverCube, PassMove, UpgradeEngine
 from game.rules.rail.state import RailState
 from game.rules.rail.words.nouns import site_name
-from game.words import _
+from game.words import _, capital
 
 WIDE = 448
 DIMMED = (172, 172, 172)
@@ -254,7 +254,7 @@ class Deliveries(Part):
         sight, lit = self.sight, self.lit
         if sight.view is None or lit is None:
             return ""
-        words = sight.text.trip(sight.view, lit.seat, lit.action)
+        words = capital(sight.text.trip(sight.view, lit.seat, lit.action, sight.seat))
         return words if lit.seat == sight.seat else f"{sight.names[lit.seat]}: {words}"
 
     def draw(self, target: pygame.Surface) -> None:

@@ -10,7 +10,7 @@ from game.client.art.engines import engine, engine_size
 from game.client.boards.hexboard.around.papercard import paper_card
 from game.client.look.livery import disc
 from game.client.look.svg import mix, picture, recent
-from game.client.look.text import fitted, line
+from game.client.look.text import fitted, line, narrowed
 from game.client.look.theme import Scale, hue
 from game.rules.rail.panels import IncomeTrack
 from game.words import _, money, signed_money
@@ -188,7 +188,7 @@ def _draw_book(card: pygame.Surface, book: Book, tick: int, top: int, places: Gr
     card.blit(token, token.get_rect(midleft=(round(26 * unit), middle)))
     up = round(10 * unit) if book.ours else 0
     room = places.track[0] - round(74 * unit)
-    fitted(book.name, "chip", hue("ink"), text, room).at(card, round(68 * unit), middle - up)
+    narrowed(book.name, "chip", hue("ink"), text, room).at(card, round(68 * unit), middle - up)
     if book.ours:
         line(_("you"), "smallest", hue("ink_soft"), text).at(
             card, round(68 * unit), middle + round(16 * unit)

@@ -19,7 +19,7 @@ from game.client.boards.hexboard.motion.playing import Playing
 from game.client.look.effects import fade
 from game.client.look.livery import disc
 from game.client.look.svg import path, raster, recent
-from game.client.look.text import fitted, line
+from game.client.look.text import fitted, line, narrowed
 from game.client.look.theme import Scale, hue
 from game.client.match.motion import Path, linear
 from game.rules.core.codec import Seat
@@ -65,7 +65,7 @@ def tally_card(heads: tuple[str, ...], rows: tuple[Row, ...], lit: int, scale: S
 def _draw_row(card: pygame.Surface, row: Row, y: int, scale: Scale) -> None:
     token = disc(row.colour, scale.px(24))
     card.blit(token, token.get_rect(midleft=(scale.px(12), y)))
-    fitted(row.name, "chip", hue("ink"), scale, scale.px(NAME - 50)).at(card, scale.px(44), y)
+    narrowed(row.name, "chip", hue("ink"), scale, scale.px(NAME - 50)).at(card, scale.px(44), y)
     for number, cell in enumerate((*row.cells, row.total)):
         last = number == len(row.cells)
         role, tint = (
