@@ -83,7 +83,7 @@ class Chooser(Part):
         boxes = [one.clamp(inner) for one in tries]
         covered = {id(box): len(box.collidelistall(list(planned))) for box in boxes}
         fewest = min(covered.values())
-        return self.sight.sheet.freest([box for box in boxes if covered[id(box)] == fewest], [tile])
+        return self.sight.sheet.freest([box for box in boxes if covered[id(box)] == fewest], [tile], finely=4)
 
     def _price_height(self) -> int:
         return round(font_for("small_strong", self.sight.scale).get_linesize() * 0.9)
