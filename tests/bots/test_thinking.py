@@ -266,7 +266,7 @@ def test_an_easy_bot_is_greedy_with_lapses(key):
     assert 0.6 * number <= same < number
 
 
-@pytest.mark.slow(keep=4)
+@pytest.mark.slow(keep=2)
 @pytest.mark.parametrize("key", list(catalog.GAMES))
 @pytest.mark.parametrize("strength", STRENGTHS)
 def test_every_strength_plays_every_game(key, strength):

@@ -152,10 +152,10 @@ class RailText(ShownText[S]):
             return _(
                 "Track begins at a city, and there is none yet: nothing can be built before one is founded"
             )
-        hexes = set(self.board.survey(view, seat).menus(network, seat))
-        if not hexes:
+        menus = self.board.survey(view, seat).menus(network, seat)
+        if not menus:
             return _("There is no hex on which your track could begin or go on")
-        if hexes <= set(self.built_on(view)):
+        if menus.keys() <= set(self.built_on(view)):
             return _("Your track could go on only where you have built in this turn already")
         return _("Your money, your discs or the tiles that are left do not suffice for any tile")
 
