@@ -19,7 +19,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     words = sys.argv[1:] if argv is None else argv
     try:
         _speak(words)
-        args = build_parser().parse_args(words)
+        args = build_parser(with_commands=bool(words)).parse_args(words)
         run: Callable[[argparse.Namespace], int] = args.run
         return run(args)
     except BadData as error:
@@ -37,10 +37,7 @@ def _speak(argv: Sequence[str]) -> None:
     """Speak the language that is asked for, before there is anything to say; else that of the system."""
     from game.words import available_languages, use_language, wished_language
 
-    asked = argparse.ArgumentParser(add_help=False, allow_abbrev=False, exit_on_error=False)
-    asked.add_argument("--lang", nargs="?", default="")
-    asked.add_argument("rest", nargs=argparse.REMAINDER)
-    code = asked.parse_known_args(argv)[0].lang
+    code = _asked_language(argv) if argv else ""
     if code and code not in available_languages():
         there = ", ".join(available_languages())
         raise BadData(
@@ -49,7 +46,15 @@ def _speak(argv: Sequence[str]) -> None:
     use_language(code or wished_language())
 
 
-def build_parser() -> Parser:
+def _asked_language(argv: Sequence[str]) -> str:
+    asked = argparse.ArgumentParser(add_help=False, allow_abbrev=False, exit_on_error=False)
+    asked.add_argument("--lang", nargs="?", default="")
+    asked.add_argument("rest", nargs=argparse.REMAINDER)
+    return str(asked.parse_known_args(argv)[0].lang or "")
+
+
+def build_parser(with_commands: bool = True) -> Parser:
+    """What can be asked for; whoever asks for nothing but the game need not wait for all the commands."""
     parser = Parser(prog="roundhouse", description=_("Railway tabletop games for friends in one room."))
     parser.add_argument("--seed", default="", metavar="S", help=_("deal the first match as this seed does"))
     parser.add_argument("--lang", default="", metavar="L", help=_("speak this language: en, hu …"))
@@ -57,7 +62,8 @@ def build_parser() -> Parser:
     parser.add_argument("--version", action="version", version=f"Roundhouse {VERSION}", help=told)
     parser.add_argument("--name", default="", metavar="NAME", help=_("what you are called"))
     parser.set_defaults(run=play.open_game)
-    commands = parser.add_subparsers(title=_("commands"), metavar="COMMAND", parser_class=Parser)
-    for room in (tell, play, party, screen):
-        room.add_commands(commands)
+    if with_commands:
+        commands = parser.add_subparsers(title=_("commands"), metavar="COMMAND", parser_class=Parser)
+        for room in (tell, play, party, screen):
+            room.add_commands(commands)
     return parser

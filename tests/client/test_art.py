@@ -11,7 +11,7 @@ from game.client.art.engines import PHASES, engine
 from game.client.art.plates import MARGIN, plate
 from game.client.art.printed import round_stamp, worn
 from game.client.art.tokens import cube, exchange_token, gauge, price_chip
-from game.client.look.effects import grey, ring_of, shadow_of
+from game.client.look.effects import grey, raised, ring_of, shadow_of, stretched
 from game.client.look.icons import icon, icon_names
 from game.client.look.livery import all_colours, disc, text_on
 from game.client.look.svg import Kept, mix, raster, rect
@@ -172,3 +172,15 @@ def test_the_dashes_of_a_plate_stay_on_it(unit):
         found = pygame.mask.from_surface(drawn, 20).get_bounding_rects()
         assert found, size
         assert all(inside.contains(one) for one in found), size
+
+
+def test_a_large_card_drawn_out_from_its_corners_looks_like_one_drawn_whole():
+    def card(wide, high):
+        body = rect(2, 2, wide - 4, high - 4, "#F6EDD8", 10, stroke="#B08A3E", stroke_width=4)
+        return raised(raster(body, (0, 0, wide, high), (wide, high)), 8, 120)
+
+    reach = 10 + 4 + 3 * 8 + 2
+    whole, drawn = card(300, 200), stretched(card(2 * reach + 1, 2 * reach + 1), (332, 232), reach + 16)
+    assert drawn.get_size() == whole.get_size()
+    pixels = zip(whole.get_buffer().raw, drawn.get_buffer().raw, strict=True)
+    assert max(abs(a - b) for a, b in pixels) <= 6

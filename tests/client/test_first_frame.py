@@ -56,3 +56,22 @@ def test_the_fingerprint_of_the_rules_waits_for_the_first_frame_and_then_for_nob
     )
     assert done.returncode == 0, done.stderr
     assert done.stdout.splitlines()[-1] == "False True True", done.stdout
+
+
+LAID = """
+import sys
+from game.client.scenes.table import TableScene
+from game.client.studio.shows import Moment, recorded
+from game.client.window.headless import headless_app
+for key, place in (("yardmaster", ""), ("railways", ""), ("age_of_steam", "rust_belt")):
+    TableScene(headless_app((640, 360)), recorded(Moment(key, place, 3, at=1)))
+print([name for name in sys.modules if name.startswith("game.client.boards") and name.endswith(".display")])
+"""
+
+
+def test_whoever_sits_at_a_table_does_not_wait_for_the_screens_of_displays():
+    env = {**os.environ, "PYTHONPATH": str(ROOT)}
+    done = subprocess.run(
+        [sys.executable, "-P", "-c", LAID], env=env, capture_output=True, text=True, check=False, timeout=240
+    )
+    assert done.stdout.splitlines()[-1:] == ["[]"], done.stderr

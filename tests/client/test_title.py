@@ -236,3 +236,14 @@ def test_the_plates_stand_from_the_first_frame_where_a_match_that_waits_will_hav
     scene.offer(None, lambda size: None)
     assert not app.settings.waits
     assert plate(scene, "PLAY NOW").kind == "brass"
+
+
+def test_the_name_is_seen_before_what_takes_longer_to_paint(app):
+    scene = shown(app)
+    plain, name = scene.doors[0].rect, app.canvas.get_rect().inflate(-app.canvas.get_width() // 2, 0)
+    app.step([], 0.0)
+    first = app.canvas.copy()
+    assert len({tuple(first.get_at((x, plain.centery))) for x in range(plain.left, plain.right)}) == 1
+    assert len({tuple(first.get_at((x, name.height // 9))) for x in range(name.left, name.right)}) > 1
+    settle(app)
+    assert app.canvas.get_buffer().raw != first.get_buffer().raw

@@ -273,6 +273,14 @@ class Title(Scene):
             waits.append(wish)
         return min(waits, default=None)
 
+    def draw(self, target: pygame.Surface) -> None:
+        """The name is there at once, what can be touched with the next frame."""
+        if self._seen:
+            super().draw(target)
+            return
+        self.draw_ground(target)
+        self.repaint()
+
     def draw_ground(self, target: pygame.Surface) -> None:
         self._seen = True
         if self._ground is None:
