@@ -97,6 +97,9 @@ class DecidingScene(Scene):
         before = self.ui.focused
         if isinstance(before, Spot) or before is None:
             self.ui.focus(_next_focus(spots, before))
+        if self.ui.shows_focus and self.ui.focused is not before:
+            self._look()
+            self.board.point()
 
     def _why_not(self, target: Target) -> str:
         seat = self.acting

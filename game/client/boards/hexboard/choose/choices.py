@@ -247,7 +247,7 @@ class Choices(Part):
                 item.words,
                 item.kind,
                 "disabled" if item.reason else "hover" if hot else "normal",
-                False,
+                hot and not self.sight.by_pointer,
                 item.box.size,
                 scale,
                 item.role,

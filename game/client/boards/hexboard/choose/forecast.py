@@ -140,7 +140,7 @@ class Forecast(Part):
         if target is None or isinstance(target, OnHex | CubeOn | AtSeat | Ground | Less | More):
             return self._number_set
         if (meant := self._means(target)) is not None:
-            return meant
+            return None if self._told_by_others(meant) else meant
         if isinstance(target, ColumnOf) and not picker.touched:
             return None
         offer = picker.preview(target)
