@@ -44,6 +44,10 @@ class Moment(Protocol):
     def draw(self, target: pygame.Surface) -> None: ...
 
 
+FADES = 0.62
+"""The share of its time after which light has run along a line, and dies away."""
+
+
 class Stamp:
     """A tile comes down onto the board and its hex lights up."""
 
@@ -77,9 +81,11 @@ class Glow:
         self.sheet = sheet
         self.way = Path(points)
         self.share = 0.0
+        self._whole: tuple[pygame.Rect, pygame.Surface] | None = None
+        """All of it, while it dies away: then it is drawn once."""
 
     def _spots(self) -> list[tuple[int, int]]:
-        long = self.way.length * min(1.0, self.share * 1.6)
+        long = self.way.length * min(1.0, self.share / FADES)
         steps = max(2, round(long * 6))
         return [self.sheet.on_window(self.way.at(long * k / steps)) for k in range(steps + 1)]
 
@@ -95,7 +101,16 @@ class Glow:
         box = self.area().clip(self.sheet.area)
         if box.width < 1 or box.height < 1:
             return
-        strength = 1.0 if self.share < 0.6 else (1 - self.share) / 0.4
+        if self.share < FADES:
+            target.blit(self._light(box), box)
+            return
+        if self._whole is None or self._whole[0] != box:
+            self._whole = box, self._light(box)
+        self._whole[1].set_alpha(round(255 * (1 - self.share) / (1 - FADES)))
+        target.blit(self._whole[1], box)
+
+    def _light(self, box: pygame.Rect) -> pygame.Surface:
+        """The line as far as the light has come."""
         d = line_path([(float(x), float(y)) for x, y in self._spots()])
         unit = self.sheet.frame.unit
         body = "".join(
@@ -103,12 +118,12 @@ class Glow:
                 d,
                 stroke=hue("lamp"),
                 stroke_width=width * unit,
-                stroke_opacity=opacity * strength,
+                stroke_opacity=opacity,
                 stroke_linecap="round",
             )
             for width, opacity in ((0.7, 0.25), (0.34, 0.45), (0.12, 0.9))
         )
-        target.blit(raster(body, (*box.topleft, *box.size), box.size), box)
+        return raster(body, (*box.topleft, *box.size), box.size)
 
 
 class Flight:
