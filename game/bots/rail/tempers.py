@@ -39,11 +39,11 @@ class Temper:
 GREEDY = Temper()
 NORMAL = Temper(engine=0.2, few_cities=6, counts_cash=True)
 TEMPERS: Mapping[str, Temper] = {
-    "miser": replace(NORMAL, dollar=1.5, place=0.6),
+    "miser": replace(NORMAL, dollar=1.2, place=0.6),
     "gambler": replace(NORMAL, dollar=0.6, place=1.6),
     "builder": replace(NORMAL, reach=2.5, dollar=0.85),
     "spoiler": replace(NORMAL, denial=1.5, place=1.5),
-    "hoarder": replace(NORMAL, caution=1.25, dollar=1.05),
+    "hoarder": replace(NORMAL, caution=1.15, dollar=1.05),
     "stoker": replace(NORMAL, engine=0.45),
     "early_bird": replace(NORMAL, place=2.0, earlier=0.3),
     "hermit": replace(NORMAL, place=0.0, denial=0.0),
