@@ -39,7 +39,7 @@ class Temper:
 GREEDY = Temper()
 NORMAL = Temper(engine=0.2, few_cities=6, counts_cash=True)
 TEMPERS: Mapping[str, Temper] = {
-    "miser": replace(NORMAL, dollar=1.2, place=0.6),
+    "miser": replace(NORMAL, dollar=1.05, place=0.8),
     "gambler": replace(NORMAL, dollar=0.6, place=1.6),
     "builder": replace(NORMAL, reach=2.5, dollar=0.85),
     "spoiler": replace(NORMAL, denial=1.5, place=1.5),
