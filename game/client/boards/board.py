@@ -214,6 +214,10 @@ class Board(ABC, Generic[S]):
         words = plain(self.desk.text.action(self.view, self.desk.seat, offer.action))
         return f"<b>{words}</b>\n{spot.about}" if spot.about else words
 
+    def first_focus(self, spots: Sequence[Spot]) -> Spot | None:
+        """Which of the places that can be touched keys begin at."""
+        return next(iter(spots), None)
+
     def has_note(self, target: Target) -> bool:
         """Whether a note of the board's own tells everything of a thing; then no tooltip repeats it."""
         return False

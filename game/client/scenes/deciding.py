@@ -95,8 +95,10 @@ class DecidingScene(Scene):
             spot.reason = "" if spot.open or has_note else self._why_not(spot.target)
             spot.help = "" if has_note else self.board.explain(spot)
         before = self.ui.focused
-        if isinstance(before, Spot) or before is None:
+        if isinstance(before, Spot):
             self.ui.focus(_next_focus(spots, before))
+        elif before is None:
+            self.ui.focus(self.board.first_focus([spot for spot in spots if spot.open and spot.decides]))
         if self.ui.shows_focus and self.ui.focused is not before:
             self._look()
             self.board.point()
@@ -286,10 +288,8 @@ class DecidingScene(Scene):
         return False
 
 
-def _next_focus(spots: Sequence[Spot], before: Spot | None) -> Spot | None:
+def _next_focus(spots: Sequence[Spot], before: Spot) -> Spot | None:
     """The same place again; where it is gone the nearest of those that decide something."""
-    again = [spot for spot in spots if spot.open and before is not None and spot.target == before.target]
+    again = [spot for spot in spots if spot.open and spot.target == before.target]
     near = again or [spot for spot in spots if spot.open and spot.decides]
-    if before is None or not near:
-        return near[0] if near else None
-    return min(near, key=lambda spot: math.dist(spot.rect.center, before.rect.center))
+    return min(near, key=lambda spot: math.dist(spot.rect.center, before.rect.center), default=None)

@@ -39,6 +39,8 @@ SMOKE_EVERY = 1 / 20
 TAGLINE_FROM = 0.8
 FLARE = 0.5
 FLAT_SKY = hue("sky_flat")
+NAME = (1130, 139)
+"""How large the name of the house is at 1080p, where large words in the corners leave it that room."""
 LOW = 180
 """So much wall over a door wants a window."""
 NOT_YET = "\u00a0"
@@ -143,8 +145,12 @@ class Title(Scene):
         wide, high = leave.measure(scale, scale.width)
         leave.place((scale.width - scale.px(30) - wide, scale.px(24), wide, high))
         self._panel = panel
-        panel.add(tag, *self.doors, *self._tongues(leave.rect), leave)
+        corner = [*self._tongues(leave.rect), leave]
+        panel.add(tag, *self.doors, *corner)
         self._day = self._lay_daily(panel, tag.rect.bottom)
+        named = self._page.rect.right if self._page is not None else tag.rect.right
+        free = 2 * (min(self._axis - named, corner[0].rect.left - self._axis) - scale.px(14))
+        self._name_wide = min(round(NAME[0] * self._u), free)
         self._plates()
         pieces = (self._paint_arch, self._paint_ground, self._paint_engine, self._paint_stalls)
         self._todo = deque([self._paint_house, *map(self._painter, pieces), *map(self._opener, self.doors)])
@@ -393,8 +399,9 @@ class Title(Scene):
 
     def _paint_name(self, target: pygame.Surface) -> None:
         """The name and its line."""
-        name = logo(round(1130 * self._u))
-        target.blit(name, name.get_rect(midtop=(self._axis, self._top + round(38 * self._u))))
+        name = logo(self._name_wide)
+        middle = self._top + round((38 + NAME[1] / 2) * self._u)
+        target.blit(name, name.get_rect(center=(self._axis, middle)))
         if self._u >= TAGLINE_FROM:
             self._tagline(target)
 

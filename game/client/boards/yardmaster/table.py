@@ -29,7 +29,7 @@ from game.client.boards.yardmaster.motion.effects import Effects
 from game.client.boards.yardmaster.motion.playing import Playing
 from game.client.boards.yardmaster.seats import Seats
 from game.client.boards.yardmaster.sight import YardSight
-from game.client.boards.yardmaster.targets import Chain, InOrder, InYard
+from game.client.boards.yardmaster.targets import Chain, InOrder, InYard, TokenOf
 from game.client.boards.yardmaster.turn import Turn
 from game.client.boards.yardmaster.yard import Yard
 from game.client.match.motion import Timeline
@@ -146,6 +146,11 @@ class YardmasterBoard(CardBoard[YardState]):
             case InHand(face) if face in (STEAL, REFRESH):
                 return spot.about
         return super().explain(spot)
+
+    def first_focus(self, spots: Sequence[Spot]) -> Spot | None:
+        """Not at somebody's token, which Enter would swap for ours at once."""
+        calm = [spot for spot in spots if not isinstance(spot.target, TokenOf)]
+        return super().first_focus(calm or spots)
 
     def has_note(self, target: Target) -> bool:
         return isinstance(target, InYard)
