@@ -122,7 +122,7 @@ def test_the_yard_is_played_by_keys_alone():
     steps = (pygame.K_RIGHT, pygame.K_LEFT, pygame.K_UP, pygame.K_DOWN, pygame.K_TAB)
     for _ in range(160):
         app.step([], 0.1)
-        key(scene, chance.choice(steps), pygame.K_RETURN)
+        key(scene, *chance.choices(steps, k=chance.randrange(3)), pygame.K_RETURN)
         if any(panel.modal for panel in scene.ui.panels):
             key(scene, pygame.K_ESCAPE)
     kinds = {type(action).__name__ for _seat, action, _seen in feed.proposed}

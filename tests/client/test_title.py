@@ -90,6 +90,9 @@ def test_the_focus_stays_on_the_plate_that_has_it_when_a_match_is_found(app):
     scene.ui.focus(plate(scene, "Learn"))
     scene.offer(LEFT, lambda size: None)
     assert scene.ui.focused is plate(scene, "Learn")
+    scene.ui.focus(scene.doors[1])
+    scene.offer(None, lambda size: None)
+    assert scene.ui.focused is scene.doors[1]
 
 
 def test_a_game_that_cannot_be_loaded_says_why_and_keeps_no_other_from_being_played(app, monkeypatch):
@@ -247,3 +250,11 @@ def test_the_name_is_seen_before_what_takes_longer_to_paint(app):
     assert len({tuple(first.get_at((x, name.height // 9))) for x in range(name.left, name.right)}) > 1
     settle(app)
     assert app.canvas.get_buffer().raw != first.get_buffer().raw
+
+
+def test_down_from_a_door_leads_to_the_plates_and_not_to_the_door_beside(app):
+    scene = shown(app)
+    settle(app)
+    scene.ui.focus(scene.doors[0])
+    key(scene, pygame.K_DOWN)
+    assert scene.ui.focused in scene._menu

@@ -362,13 +362,16 @@ class Title(Scene):
 
     def _lay_menu_again(self) -> None:
         """The plates anew; the focus stays on one that it was given, and else is on what Enter would do."""
-        text = self.ui.focused.text if isinstance(self.ui.focused, Button) else ""
-        for plate in self._menu:
+        kept, menu = self.ui.focused, self._menu
+        text = kept.text if isinstance(kept, Button) else ""
+        for plate in menu:
             plate.dirty()
             self._panel.widgets.remove(plate)
         self._plates()
         self._tell_choice()
-        if text != self._play.text:
+        if kept is not None and kept not in menu:
+            self.ui.focus(kept)
+        elif text != self._play.text:
             self.ui.focus(next((plate for plate in self._menu if plate.text == text), self.ui.focused))
         self.repaint()
 

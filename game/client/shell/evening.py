@@ -66,7 +66,7 @@ class Evening:
         self.client.play(Setup(*run.terms, run.bots), seed=run.seed)
 
     def show_result(self, table: TableScene, result: Result) -> None:
-        """The match at a table is over."""
+        """The match at a table is over, and none is expected to wait on the title."""
         from game.client.panels.breakdown import Ending
         from game.client.scenes.results import Results
 
@@ -75,6 +75,8 @@ class Evening:
         results = Results(self.client.app, ending, self._ways(table), table.verdict, self._scored(ending))
         table.on_verdict = results.set_verdict
         self.client.app.push(results)
+        self.client.app.settings.waits = False
+        self.client.app.save_settings()
         self.ended(ending, self._kept_in())
 
     def _scored(self, ending: Ending) -> Best | None:

@@ -414,6 +414,7 @@ def _distance(here: pygame.Rect, there: pygame.Rect, dx: int, dy: int) -> float:
         return math.inf
     gap_x = max(there.left - here.right, here.left - there.right, 0)
     gap_y = max(there.top - here.bottom, here.top - there.bottom, 0)
-    across = gap_y if dx else gap_x
+    ahead, across = (gap_x, gap_y) if dx else (gap_y, gap_x)
     skew = abs(cy if dx else cx)
-    return along + 2 * across + 0.3 * skew + (ASTRAY if across > along else 0)
+    beside = not ahead and skew > along
+    return along + 2 * across + 0.3 * skew + (ASTRAY if beside or across > along else 0)
