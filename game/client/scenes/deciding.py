@@ -218,7 +218,7 @@ class DecidingScene(Scene):
         self.board.hovered = hovered.target if hovered is not None else None
 
     def handle(self, event: pygame.Event) -> bool:
-        before = (self.ui.hovered, self.ui.focused)
+        before = (self.ui.hovered, self.ui.focused, self.ui.shows_focus)
         if self._hurries(event):
             return True
         if event.type == pygame.TEXTINPUT and self._key_used:
@@ -230,7 +230,7 @@ class DecidingScene(Scene):
             used = self._key_used = True
         if not used and self.ui.unused is not None:
             used = self.nav(self.ui.unused)
-        if (self.ui.hovered, self.ui.focused) != before:
+        if (self.ui.hovered, self.ui.focused, self.ui.shows_focus) != before:
             self._look()
             self.board.point()
         return used

@@ -31,6 +31,7 @@ class Chooser(Part):
         self._builder = builder
         self._cells: list[tuple[LayTrack, pygame.Rect]] = []
         self._box = pygame.Rect(0, 0, 0, 0)
+        self._more = 0
 
     @property
     def box(self) -> pygame.Rect | None:
@@ -48,7 +49,9 @@ class Chooser(Part):
         high = wide + self._price_height()
         self._cells = []
         if tiles:
-            size = (len(tiles) * (wide + gap) + gap, high + 2 * gap)
+            self._more = len(self._builder.tiles(label)) - len(tiles)
+            beside = self._more_width() if self._more else 0
+            size = (len(tiles) * (wide + gap) + gap + beside, high + 2 * gap)
             middle = sight.sheet.middle(sight.table.railmap.index[label])
             self._box = self._place(size, middle, tile, planned)
             left, top = self._box.left + gap, self._box.top + gap
@@ -108,11 +111,13 @@ class Chooser(Part):
                 pygame.draw.rect(target, hue("paper_light"), cell, border_radius=radius)
                 pygame.draw.rect(target, hue("brass_light"), cell, max(2, scale.art(4)), border_radius=radius)
             self._draw_tile(target, tile, cell, hue("ink" if tile == chosen else "paper_light"))
-        more = len(self._builder.tiles(self._cells[0][0].hex)) - len(self._cells)
-        if more > 0:
-            line(f"+{more}", "small_strong", hue("lamp"), scale).at(
-                target, box.right - scale.px(8), box.top + scale.px(14), "right"
-            )
+        if self._more:
+            words = line(f"+{self._more}", "small_strong", hue("lamp"), scale)
+            words.at(target, box.right - self._more_width() // 2, box.centery, "centre")
+
+    def _more_width(self) -> int:
+        """How many there are besides has a place of its own, beside the last tile."""
+        return line("+99", "small_strong", hue("lamp"), self.sight.scale).width + self.sight.scale.art(12)
 
     def _draw_tile(self, target: pygame.Surface, tile: LayTrack, cell: pygame.Rect, ink: str) -> None:
         sight = self.sight
