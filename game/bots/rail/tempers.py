@@ -43,7 +43,7 @@ TEMPERS: Mapping[str, Temper] = {
     "gambler": replace(NORMAL, dollar=0.6, place=1.6),
     "builder": replace(NORMAL, reach=2.5, dollar=0.85),
     "spoiler": replace(NORMAL, denial=1.5, place=1.5),
-    "hoarder": replace(NORMAL, caution=1.15, dollar=1.05),
+    "hoarder": replace(NORMAL, caution=1.15, place=0.5),
     "stoker": replace(NORMAL, engine=0.45),
     "early_bird": replace(NORMAL, place=2.0, earlier=0.3),
     "hermit": replace(NORMAL, place=0.0, denial=0.0),
