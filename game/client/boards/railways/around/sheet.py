@@ -172,10 +172,14 @@ class Sheet(RailwaysPart):
         look = _prompt_look(words, sight.scale)
         wide, high = look.draw(1).get_size()
         middle, y = at.fan().middle[0], at.low(PLATES)
-        if self._choices(view) and not sight.picker.touched:
-            y -= (plate_size("", sight.scale, True)[1] + high) / 2 + sight.scale.px(6)
-            if self._covers_a_city(pygame.Rect(round(middle - wide / 2), round(y - high / 2), wide, high)):
-                return
+        over = y - (plate_size("", sight.scale, True)[1] + high) / 2 - sight.scale.px(6)
+        covers = self._covers_a_city(
+            pygame.Rect(round(middle - wide / 2), round(over - high / 2), wide, high)
+        )
+        if self._choices(view) and not sight.picker.touched and covers:
+            return
+        if not covers and (self._choices(view) or sight.picker.touched):
+            y = over  # also over a card that was chosen, which rises to where the plates were
         places["prompt"] = Placed(look, Pose(middle, y, 1, 0, 298))
 
     def _covers_a_city(self, box: pygame.Rect) -> bool:
