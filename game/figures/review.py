@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 from importlib import import_module
 from math import fsum
+from operator import itemgetter
 from typing import Any, NamedTuple
 
 from game.bots.bot import chance_at, module_of
@@ -328,4 +329,11 @@ def seats_named(saved: Saved, seat: int | None) -> list[Seat]:
 def as_json(saved: Saved, moments: Sequence[Moment]) -> dict[str, Any]:
     """The plain form that `review --json` prints."""
     game = saved.game
-    return {"game": game.key, "map": game.map_key or None, "moments": [asdict(moment) for moment in moments]}
+    return {"game": game.key, "map": game.map_key or None, "moments": [_plain(moment) for moment in moments]}
+
+
+def _plain(moment: Moment) -> dict[str, Any]:
+    """A moment, and which of its two actions was the better one; in a find that is what was played."""
+    ways = (moment.other, moment.instead), (moment.value, moment.played)
+    best, better = max(ways, key=itemgetter(0))
+    return {**asdict(moment), "better": better, "best": best}

@@ -8,7 +8,7 @@ import pytest
 from game.bots.bot import chance_at
 from game.bots.playout import Nodes
 from game.bots.teaching import BROKEN
-from game.figures.review import DOZEN, MOST, decisions, foreseen, review, seats_named, teacher_of
+from game.figures.review import DOZEN, MOST, as_json, decisions, foreseen, review, seats_named, teacher_of
 from game.rules.core.codec import BadData
 from game.rules.rail.actions import LayTrack
 from net.keeping import saves
@@ -17,7 +17,7 @@ from tests.commands.roundhouse import ROOT, refusal, roundhouse
 MATCH = ROOT / "tests" / "replays" / "yardmaster" / "2-seats-goal.save"
 FIELDS = {
     *("entry", "seat", "played", "instead", "move", "value", "other"),
-    *("error", "chance", "other_chance", "reasons"),
+    *("error", "chance", "other_chance", "reasons", "better", "best"),
 }
 
 
@@ -48,6 +48,10 @@ def test_what_is_reported_is_beyond_twice_its_error(saved):
         assert abs(moment.other - moment.value) > 1.9 * moment.error  # the figures are rounded
         assert moment.reasons
         assert not any("as good" in reason for reason in moment.reasons)
+    for moment, told in zip(moments, as_json(saved, moments)["moments"], strict=True):
+        is_find = moment.value > moment.other
+        assert told["better"] == (moment.played if is_find else moment.instead)
+        assert told["best"] == max(moment.value, moment.other)
     assert moments == review(saved, [0, 1], nodes=DOZEN * 700)
 
 
