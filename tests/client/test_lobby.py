@@ -125,6 +125,33 @@ def test_the_focus_stays_where_it_was_when_others_sit_down(app, hosted):
     assert app.top.ui.focused.label == "Seats"
 
 
+def test_keys_begin_at_what_can_be_chosen_and_not_at_a_way_out(app, hosted):
+    assert app.top.ui.focused.label == "Game"
+
+
+def test_keys_bring_every_seat_into_view_where_words_are_large(app, hosted):
+    app.settings.text_size = 150
+    app.apply_settings()
+    app.step([], 0.05)
+    seen = []
+    for _ in range(2 * len(list(app.top._sheet.focus_order()))):
+        key(app.top, pygame.K_TAB)
+        focused = app.top.ui.focused
+        if focused in [tool for one in tickets(app) for tool in one.children()]:
+            seen.append(focused.help)
+            assert app.top.ui.at(focused.panel.to_window(focused.rect).center) is focused
+    assert seen.count("Take the bot away") >= 2
+
+
+def test_arrows_pass_over_what_is_scrolled_away(app, hosted):
+    app.settings.text_size = 150
+    app.apply_settings()
+    app.step([], 0.05)
+    app.top.ui.focus(next(one for one in app.top._sheet.walk() if getattr(one, "text", "") == "START"))
+    key(app.top, pygame.K_DOWN)
+    assert app.top.ui.focused.text == "START"
+
+
 def test_what_has_changed_during_a_match_is_not_told_again_in_the_lobby(app, hosted):
     assert hosted.room._before is not None
     press(app, "START")

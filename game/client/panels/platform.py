@@ -23,6 +23,7 @@ from game.client.panels.ticker import Ticker
 from game.client.panels.tickets import SIZE, Ticket
 from game.client.ui.button import Button
 from game.client.ui.dialog import Answer, ask
+from game.client.ui.dropdown import DropDown
 from game.client.ui.form import Line, lay_form
 from game.client.ui.label import Label, RichLabel
 from game.client.ui.layout import row
@@ -86,6 +87,13 @@ class Platform(Sheet):
     @property
     def owner(self) -> bool:
         return self.room.is_owner
+
+    @property
+    def first(self) -> Widget | None:
+        """Where keys begin: what can be agreed on, or being ready; never a way out."""
+        order = list(self.focus_order())
+        choices = (one for one in order if isinstance(one, DropDown))
+        return next(choices, self._go if self._go in order else None)
 
     def _lay_seats(self, area: pygame.Rect) -> None:
         scale = self.scale
@@ -253,6 +261,7 @@ class Platform(Sheet):
         wide, high = max(wide, scale.px(330)), min(max(high, scale.px(92)), area.height - scale.px(16))
         go.place((area.right - wide, area.centery - high // 2, wide, high))
         self.add(leave, go)
+        self._go = go
         self.signal_x = go.rect.left - scale.px(62)
         watching = [person.name for person in self.table.people if person.role != "player"]
         seen = _("watching: {names}").format(names=", ".join(watching)) if watching else ""

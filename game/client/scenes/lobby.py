@@ -129,7 +129,8 @@ class Lobby(Scene):
     def _focus_first(self) -> None:
         for panel in (self._sheet, self._board, self._talk):
             if panel is not None:
-                self.ui.focus(next(panel.focus_order(), None))
+                first = panel.first if isinstance(panel, Platform) else next(panel.focus_order(), None)
+                self.ui.focus(first)
                 return
 
     def _lay_head(self, margin: int, top: int) -> None:
@@ -277,7 +278,7 @@ class Lobby(Scene):
         if any(panel.modal for panel in self.ui.panels):
             return  # it is looked at again once that is closed
         self._shown = _told(self.room)
-        kept = self.ui.bookmark()
+        kept = self.ui.bookmark() if isinstance(self._sheet, Platform) and self._sheet.table.game else None
         old, area = self._sheet, pygame.Rect(self._sheet.rect)
         self.ui.remove(old)
         self._add_sheet(area)
@@ -286,7 +287,7 @@ class Lobby(Scene):
                 self._sheet.follow(old)
             self.ui.find(kept)
             if self.ui.focused is None:
-                self.ui.focus(next(self._sheet.focus_order(), None))
+                self.ui.focus(self._sheet.first)
         self._look()
         self.repaint()
 

@@ -11,6 +11,7 @@ import pygame
 from game.client.look.theme import Scale
 from game.client.ui.inputs import Inputs, Nav, Pointer, Press, Source
 from game.client.ui.pinch import Pinch
+from game.client.ui.scroll import out_of_sight
 from game.client.ui.tooltip import Tooltip
 from game.client.ui.widget import Panel, Widget
 
@@ -346,7 +347,10 @@ class Ui:
             return True
         here = _window_rect(self.focused)
         best, best_cost = None, math.inf
+        away = out_of_sight(self.active(), self.focused)
         for widget in order:
+            if widget in away:
+                continue
             cost = _distance(here, _window_rect(widget), dx, dy)
             if cost > ASTRAY and widget.panel is not self.focused.panel:
                 # Far off the way and on another panel: nobody who looks that way means it.

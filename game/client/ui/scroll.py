@@ -8,7 +8,7 @@ import pygame
 
 from game.client.look.theme import hue
 from game.client.ui.inputs import Nav, Pointer, Press
-from game.client.ui.widget import Panel, Widget
+from game.client.ui.widget import Panel, Widget, walk
 
 
 class ScrollBar:
@@ -108,11 +108,12 @@ class ScrollArea(Widget):
             self._shift(before - self.bar.offset)
 
     def reveal(self, widget: Widget) -> None:
-        if widget in self._held:
+        whole = next((one for one in self._held if widget in walk([one])), None)
+        if whole is not None:
             before = self.bar.offset
-            top = widget.rect.top - self.rect.top + before
-            margin = self.scale.px(16)
-            if self.bar.show(top - margin, top + widget.rect.height + margin):
+            top, high = whole.rect.top - self.rect.top + before, whole.rect.height
+            margin = max(0, min(self.scale.px(16), (self.rect.height - high) // 2))
+            if self.bar.show(top - margin, top + high + margin):
                 self._shift(before - self.bar.offset)
 
     def pointer(self, event: Pointer) -> bool:
@@ -155,4 +156,14 @@ class ScrollArea(Widget):
     def _shift(self, by: int) -> None:
         for widget in self._held:
             widget.rect.move_ip(0, by)
+            widget.settle()
         self.dirty()
+
+
+def out_of_sight(panels: Sequence[Panel], here: Widget) -> set[Widget]:
+    """What is scrolled away, in other areas than the one of a widget: no eye looks for it there."""
+    areas = [one for panel in panels for one in panel.walk() if isinstance(one, ScrollArea)]
+    held = [(area.rect, list(walk(area.children()))) for area in areas]
+    return {
+        one for view, inside in held if here not in inside for one in inside if not view.colliderect(one.rect)
+    }

@@ -258,7 +258,7 @@ class Panel:
 
     def walk(self) -> Iterator[Widget]:
         """Every widget, containers before what they hold."""
-        return _walk(self.widgets)
+        return walk(self.widgets)
 
     def focus_order(self) -> Iterator[Widget]:
         """The widgets Tab goes through."""
@@ -318,11 +318,12 @@ class Panel:
                     widget.draw(target)
 
 
-def _walk(widgets: Sequence[Widget]) -> Iterator[Widget]:
+def walk(widgets: Sequence[Widget]) -> Iterator[Widget]:
+    """Every widget of these and inside them, containers before what they hold."""
     for widget in widgets:
         yield widget
         if inside := widget.children():
-            yield from _walk(inside)
+            yield from walk(inside)
 
 
 class Sheet(Panel):
