@@ -61,7 +61,7 @@ def add_commands(commands: Any) -> None:
         "address", metavar="ADDRESS", nargs="?", default="", help=_("else the room is searched for")
     )
     join.add_argument("--text", action="store_true", help=_("at the terminal"))
-    join.add_argument("--name", default="", metavar="NAME", help=_("what you are called"))
+    join.add_argument("--name", default=argparse.SUPPRESS, metavar="NAME", help=_("what you are called"))
     join.add_argument("--code", default="", metavar="X", help=_("the room's code"))
     join.add_argument("--room", default="", metavar="NAME", help=_("search for the room of this name"))
     join.add_argument("--watch", action="store_true", help=_("only look on"))

@@ -29,11 +29,11 @@ def _add_play(commands: Any) -> None:
     play.add_argument(
         "--bots", default="", metavar="A,B,…", help=_("a bot for each other seat, or one for all")
     )
-    play.add_argument("--name", default="", metavar="NAME", help=_("what you are called"))
+    play.add_argument("--name", default=argparse.SUPPRESS, metavar="NAME", help=_("what you are called"))
     play.add_argument(
         "--seat", type=number(1, MOST_SEATS), default=1, metavar="N", help=_("where you sit, from 1")
     )
-    play.add_argument("--seed", default="", metavar="S", help=_("deal as this seed does"))
+    play.add_argument("--seed", default=argparse.SUPPRESS, metavar="S", help=_("deal as this seed does"))
     play.add_argument("--save", type=Path, default=None, metavar="FILE", help=_("where to save the match"))
     play.add_argument(
         "--resume",

@@ -309,7 +309,10 @@ class TextGuest:
             return
         view = self.peer.view(seat)
         legal = self.peer.game.legal(view, seat)
-        self._offered, self._open = self.peer.game.usual(legal), True
+        doubt = self._screen.text.doubt
+        # what has to be asked for twice is not the first thing that a number does
+        offered = sorted(self.peer.game.usual(legal), key=lambda one: bool(doubt(view, seat, one)))
+        self._offered, self._open = offered, True
         self._screen.seat = seat
         self._screen.tell_news()
         self._screen.show(view)
