@@ -124,8 +124,11 @@ def test_escape_and_a_cross_close_the_log_and_its_lines_point():
         app.step([], 0.01)
     key(scene, pygame.K_l)
     (log,) = [panel for panel in scene.ui.panels if type(panel).__name__ == "LogPanel"]
-    colours = {player.colour for player in scene.feed.players}
-    assert {line.colour for line in scene.log.lines} - {""} <= colours
+    named = {player.name: player.colour for player in scene.feed.players}
+    told = [(line.text.split()[0].rstrip(":"), line.colour) for line in scene.log.lines]
+    marked = [(who, colour) for who, colour in told if who in named and colour]
+    assert marked
+    assert [one for one in marked if named[one[0]] != one[1]] == []
     pointed = []
     log.list._on_choose = pointed.append
     box = log.to_window(log.list.rect)

@@ -18,6 +18,7 @@ from game.client.ui.root import Ui
 from game.client.ui.scroll import ScrollBar
 from game.client.ui.textfield import TextField
 from game.client.ui.widget import Panel, Sheet, Widget
+from game.rules.core.codec import Seat
 from game.rules.core.events import Event
 from game.words import _, spoken
 
@@ -32,13 +33,19 @@ class LogLine(NamedTuple):
     event: Event | None = None
     name: str = ""
     colour: str = ""
-    """Of whoever did it."""
+    """Of whom it tells."""
 
     @property
     def markup(self) -> str:
         if self.name:
             return f"<gold><b>{plain(self.name)}</b></gold>  <i>{plain(self.text)}</i>"
         return plain(self.text)
+
+
+def of_whom(event: Event, actor: Seat) -> Seat:
+    """Whose line it is: a turn that begins is not of whoever ended theirs."""
+    seat: Seat = getattr(event, "seat", actor)
+    return seat
 
 
 class LogList(Widget):

@@ -13,7 +13,7 @@ from game.client.look.theme import hue
 from game.client.match.course import Course
 from game.client.match.feed import Recorded
 from game.client.panels.coursegraph import CourseGraph
-from game.client.panels.log import LogBook, LogLine
+from game.client.panels.log import LogBook, LogLine, of_whom
 from game.client.scenes.table import TableScene
 from game.client.ui.button import Button, IconButton
 from game.client.ui.dialog import tell
@@ -265,17 +265,15 @@ class ReplayScene(TableScene):
             for event in self.course.events[place]:
                 if words := self._logged(event):
                     self._places.append(place + 1)
-                    self.log.add(LogLine(words, event, colour=self._colour_of(place)))
+                    colour = self._colour(of_whom(event, self._actor(place)))
+                    self.log.add(LogLine(words, event, colour=colour))
         if self._logged_upto < self.course.followed:
             self._logged_upto = self.course.followed
             self._stand_in_log()
 
-    def _colour_of(self, place: int) -> str:
-        """Of whoever acted there."""
+    def _actor(self, place: int) -> Seat:
         item = self.whole[place].item
-        if isinstance(item, Entry) and item.seat != CHANCE:
-            return self.feed.players[item.seat].colour
-        return ""
+        return item.seat if isinstance(item, Entry) else CHANCE
 
     def _stand_in_log(self) -> None:
         """The log shows the lines of the moment; what comes after them is yet to come."""

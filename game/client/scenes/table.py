@@ -24,7 +24,7 @@ from game.client.match.picker import Picker
 from game.client.panels.around import Around
 from game.client.panels.bar import Bar, BarTitle, WaitingLine, bar_height
 from game.client.panels.curtain import Curtain, draw_curtain
-from game.client.panels.log import LogBook, LogLine
+from game.client.panels.log import LogBook, LogLine, of_whom
 from game.client.scenes.helped import HelpedScene
 from game.client.scenes.menu import open_menu
 from game.client.ui.button import Button, IconButton
@@ -263,13 +263,15 @@ class TableScene(HelpedScene):
             self._turns += [item.seq for event in one.events if self.text.begins_turn(event)]
             told_of = [(event, words) for event in one.events if (words := self._logged(event))]
             seat = item.seat if isinstance(item, Entry) else CHANCE
-            colour = self.feed.players[seat].colour if seat != CHANCE else ""
             for event, words in told_of:
-                self.log.add(LogLine(words, event, colour=colour))
-            if told_of and len(told) < HURRIED:
-                self.caption(told_of[0][1], seat)
+                self.log.add(LogLine(words, event, colour=self._colour(of_whom(event, seat))))
+            if told_of and len(told) < HURRIED and seat != CHANCE:
+                self.caption(told_of[0][1], of_whom(told_of[0][0], seat))
         if told:
             self._hear_remarks(len(told) < HURRIED)
+
+    def _colour(self, seat: Seat) -> str:
+        return self.feed.players[seat].colour if seat >= 0 else ""
 
     def _hear_remarks(self, aloud: bool) -> None:
         """What the opponents who have a name say of how things stand, if anybody wants to hear it."""
