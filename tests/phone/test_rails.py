@@ -5,6 +5,9 @@ from contextlib import suppress
 
 import pytest
 
+from game.client.phone import rails
+from game.client.phone.album import Album
+from game.rules.age_of_steam.goods import COLOURS
 from net.following.peer import Peer
 from net.following.session import Session
 from net.wire import messages as m
@@ -78,6 +81,13 @@ def _acting(pages):
             if page.page["turn"]:
                 return page
     raise AssertionError("it is nobody's turn")
+
+
+def test_every_cube_that_production_may_bring_has_its_picture():
+    album = Album(common=False)
+    rails.draw(album)
+    drawn = album.svg().decode()
+    assert all(f'id="cube-{colour}"' in drawn for colour in COLOURS)
 
 
 def test_a_second_screen_acts_for_a_seat_until_either_ends_it():

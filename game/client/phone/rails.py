@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, cast
 
+from game.client.art.tokens import cube_shapes
 from game.client.boards.hexboard.choose.offers import consequences
 from game.client.match.picker import Offer, Target
 from game.client.phone import lobby
@@ -27,9 +28,11 @@ from game.client.phone.railblocks import (
 )
 from game.client.ui.rich import bare
 from game.rules.age_of_steam import actions as aos
+from game.rules.age_of_steam.goods import COLOURS
 from game.rules.age_of_steam.table import AosTable
 from game.rules.core.codec import Seat
 from game.rules.core.moves import Action
+from game.rules.core.words import capital
 from game.rules.rail import actions as rail
 from game.rules.rail.words.text import RailText
 from game.rules.steam import actions as steam
@@ -51,7 +54,6 @@ ICONS: dict[type[Action], str] = {
     rail.UpgradeEngine: "smokebox",
     rail.PassMove: "skip",
     rail.EndBuild: "skip",
-    aos.PlaceCube: "dice",
     aos.ReturnCubes: "undo",
     steam.ChoosePoints: "income",
 }
@@ -265,7 +267,7 @@ class RailsHand(GameHand):
         roles = [self.text.role_taken(offer.action) for offer in self.all_offers]
         if not any(roles):
             items = [self._row(view, seat, offer) for offer in self.all_offers[:MOST_ROWS]]
-            return {"k": "choices", "head": _("Choose"), "form": "list", "items": items}
+            return {"k": "choices", "head": self._head(), "form": "list", "items": items}
         items = []
         for key in self.text.roles():
             offers = [offer for offer, role in zip(self.all_offers, roles, strict=True) if role == key]
@@ -281,11 +283,16 @@ class RailsHand(GameHand):
         head, note = _("Choose one action"), roles_head(self.text, view)
         return {"k": "choices", "head": head, "note": note, "form": "list", "items": items}
 
+    def _head(self) -> str:
+        if any(isinstance(offer.action, aos.PlaceCube) for offer in self.all_offers):
+            return _("A cube for the display")
+        return _("Choose")
+
     def _row(self, view: Any, seat: Seat, offer: Offer) -> Block:
         role = self.text.role_taken(offer.action)
         rows, notes = told(self.text.stakes(view, seat, offer.action))
         changes = [f"{row['text']}: {row['was']} → {row['now']}" for row in rows]
-        words = self.text.brief(view, seat, offer.action)
+        words = capital(self.text.brief(view, seat, offer.action))
         row: Block = {
             "on": self.thing(offer.path[0]),
             "text": words,
@@ -295,6 +302,8 @@ class RailsHand(GameHand):
         }
         if role:
             row["art"] = f"role-{role}"
+        elif isinstance(offer.action, aos.PlaceCube):
+            row["art"] = f"cube-{offer.action.cube}"
         else:
             row["icon"] = next(
                 (icon for kind, icon in ICONS.items() if isinstance(offer.action, kind)), "arrow"
@@ -321,4 +330,6 @@ hand = RailsHand
 
 
 def draw(album: Album) -> None:
-    """It needs only what every page has."""
+    """Cubes, beside what every page has."""
+    for colour in COLOURS:
+        album.add(f"cube-{colour}", cube_shapes(colour), (0, 2, 102, 100))
