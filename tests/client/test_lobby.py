@@ -189,6 +189,7 @@ def test_who_shares_a_screen_is_called_by_name(app, hosted):
     type_in(app.top, "Béla")
     key(app.top, pygame.K_RETURN)
     until(app, lambda: [one.occupant.name for one in tickets(app)][1:] == ["Béla", "Signalman"])
+    assert [one.occupant.facts for one in tickets(app)][:2] == ["host, you", "beside you"]
     press(app, "Another name")
     type_in(app.top, "Bence")
     key(app.top, pygame.K_RETURN)

@@ -89,6 +89,8 @@ class Seating:
         mine = place.person == self.room.peer.you
         words = [_("host")] if place.person == self.table.owner else []
         words += [_("you")] if mine else []
+        if mine and seat != self.room.peer.seats[0]:
+            words = [_("beside you")]
         if person is not None and not person.here:
             words.append(_("away"))
         sign = "crown" if place.person == self.table.owner else "person"

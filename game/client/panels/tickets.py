@@ -11,7 +11,7 @@ from game.client.art.portraits import portrait
 from game.client.art.printed import box_stamp, open_ticket, ticket
 from game.client.look.effects import cast
 from game.client.look.icons import icon
-from game.client.look.text import Line, fitted, line
+from game.client.look.text import Line, fitted, line, narrowed
 from game.client.look.theme import Scale, hue
 from game.client.ui.button import Button, IconButton
 from game.client.ui.inputs import Pointer, Press
@@ -136,7 +136,7 @@ class Ticket(Widget):
                 stamp = pygame.transform.smoothscale_by(stamp, 1.7 - 0.7 * self.fallen)
                 stamp.set_alpha(round(255 * self.fallen))
             target.blit(stamp, stamp.get_rect(center=place.center))
-        name = fitted(one.name, "name", hue("ink" if not one.away else "ink_soft"), scale, right - x)
+        name = narrowed(one.name, "name", hue("ink" if not one.away else "ink_soft"), scale, right - x)
         name.at(target, x, self.rect.top + scale.px(82))
         side = scale.font(20)
         y = self.rect.top + scale.px(32 if crowded else 119)
