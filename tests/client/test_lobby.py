@@ -52,6 +52,18 @@ def test_a_line_of_the_board_leads_to_its_room(app):
     assert went == [(("192.0.2.1", 47800), "")]
 
 
+def test_rooms_keep_their_lines_under_the_pointer(app):
+    scene = board(app)
+    rows = scene._board.rows
+    first = Departure(("192.0.2.4", 47800), "Aaa", "Steam", "0/3", "1 ms", "signal", id="d")
+    rows.hovered = True
+    rows.set([first, *ROOMS], "")
+    assert rows.entries == [*ROOMS, first]
+    rows.hovered = False
+    rows.set([first, *ROOMS], "")
+    assert rows.entries == [first, *ROOMS]
+
+
 @pytest.mark.parametrize("phones", [True, False])
 def test_a_table_display_goes_to_no_room_that_was_not_chosen(app, monkeypatch, phones):
     monkeypatch.setattr(noroom, "is_installed", lambda: phones)

@@ -49,11 +49,19 @@ class Rows(Widget):
 
     def set(self, entries: list[Departure], here: str) -> None:
         """Show these rooms."""
+        entries = self._in_place(entries)
         if (entries, here) != (self.entries, self.here):
             self._move(entries)
             self.entries, self.here = entries, here
             self.chosen = max(0, min(self.chosen, len(entries) - 1))
             self.dirty()
+
+    def _in_place(self, entries: list[Departure]) -> list[Departure]:
+        """Rooms keep their lines while somebody points at one or steps through them; new ones come last."""
+        if not self.hovered and not self.lit:
+            return entries
+        lines = {entry.way: number for number, entry in enumerate(self.entries)}
+        return sorted(entries, key=lambda entry: lines.get(entry.way, len(lines)))
 
     def _move(self, entries: list[Departure]) -> None:
         """New rooms slide in from below, and figures that change turn over."""
