@@ -142,6 +142,7 @@ def test_a_contest_that_is_none_is_refused(
     assert said in capsys.readouterr().err
 
 
+@pytest.mark.usefixtures("book")  # an empty one: games that are kept need no recording
 def test_an_absent_recording_is_said_in_a_sentence(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
