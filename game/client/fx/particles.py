@@ -170,18 +170,27 @@ class Sparks:
         after = self.area()
         return before.union(after) if after.width else before
 
+    @property
+    def _reach(self) -> int:
+        """No streak is longer."""
+        return round(14 * self.scale) + 4
+
     def area(self) -> pygame.Rect:
         """The window area that the sparks cover."""
         if not self._sparks:
             return pygame.Rect(0, 0, 0, 0)
-        reach = round(14 * self.scale) + 4
+        reach = self._reach
         boxes = [pygame.Rect(s.x - reach, s.y - reach, 2 * reach, 2 * reach) for s in self._sparks]
         return boxes[0].unionall(boxes[1:])
 
     def draw(self, target: pygame.Surface) -> None:
         """Paint each as a short streak along its flight."""
+        near = target.get_clip().inflate(2 * self._reach, 2 * self._reach)
+        cold, hot = hue("smoke.spark"), hue("lamp")
         for one in self._sparks:
+            if not near.collidepoint(one.x, one.y):
+                continue
             heat = 1 - one.age / one.life
-            tone = mix(hue("smoke.spark"), hue("lamp"), heat)
+            tone = mix(cold, hot, heat)
             tail = (one.x - one.vx * 0.028 * heat, one.y - one.vy * 0.028 * heat)
             pygame.draw.line(target, tone, (one.x, one.y), tail, max(1, round(2.4 * self.scale * heat + 0.6)))

@@ -69,6 +69,8 @@ class _Line(Widget):
         super().__init__()
         self._words, self._colour, self._make_way = words, colour, make_way
         self._left = LASTS
+        self._unseen = 0.0
+        """Seconds since it was seen whether its place is needed."""
 
     def box_in(self, room: pygame.Rect, scale: Scale) -> pygame.Rect:
         """How much of a room it takes."""
@@ -80,9 +82,11 @@ class _Line(Widget):
 
     def tick(self, dt: float) -> None:
         self._left -= dt
+        self._unseen += dt
         if self._left <= 0 and self.ui is not None and self.panel is not None:
             self.ui.remove(self.panel)
-        else:
+        elif self._unseen >= LOOK:
+            self._unseen = 0.0
             self._make_way()
 
     def rest(self) -> float | None:

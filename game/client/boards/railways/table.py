@@ -160,7 +160,8 @@ class RailwaysBoard(CardBoard[RailwaysState]):
     def _considered(self) -> tuple[object, ...]:
         """What the proposal and the pointer put on the table, beside what the state does."""
         picker, seen = self.picker, self.forecast
-        return (picker, picker.touched, picker.proposal, seen.run, seen.link, tuple(seen.others.items()))
+        asked = picker if picker.offers else None  # while others act there is nothing to put there
+        return (asked, picker.touched, picker.proposal, seen.run, seen.link, tuple(seen.others.items()))
 
     def _refresh(self) -> None:
         """Proposal or pointer have changed: so does what depends on them."""
@@ -199,10 +200,9 @@ class RailwaysBoard(CardBoard[RailwaysState]):
 
     def _all_earned(self, play: int) -> None:
         """The motions of an item are over; unless those of the next have begun, nothing is on its way."""
-        if play != self._plays:
-            return
-        self.earnings.clear()
-        self._refresh()
+        if play == self._plays and self.earnings.are_due:
+            self.earnings.clear()
+            self._refresh()
 
     def _hub(self) -> Point:
         """Where START is seen: there the rays come from."""
@@ -251,13 +251,13 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         if self.drift.update(dt):
             self._refresh()
         self._watch_start()
-        if self.drift.is_still:
+        if self.drift.is_still and not self.drift.is_busy:
             next(self._ahead, None)
         super().update(dt)
         self.effects.update(dt)
 
     def _lies_still(self) -> bool:
-        return self.drift.is_still and self.cast.is_at_rest
+        return self.drift.is_still and not self.drift.is_busy and self.cast.is_at_rest
 
     def _watch_start(self) -> None:
         """The rays come from START wherever it is seen."""

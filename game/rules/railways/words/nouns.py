@@ -63,8 +63,18 @@ def _demand(city: City) -> str:
 
 def colour(face: Face) -> str:
     """A track colour; a roster may bring others, which are called as they are."""
-    names = {"P": _("purple"), "G": _("green"), "B": _("brown"), "O": _("orange"), "W": _("white")}
-    return names.get(face, face)
+    match face:
+        case "P":
+            return _("purple")
+        case "G":
+            return _("green")
+        case "B":
+            return _("brown")
+        case "O":
+            return _("orange")
+        case "W":
+            return _("white")
+    return face
 
 
 def good(face: Face) -> str:

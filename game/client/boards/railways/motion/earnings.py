@@ -26,6 +26,11 @@ class Earnings:
         """Some of them are there."""
         self._due[seat] = max(0, self._due[seat] - points)
 
+    @property
+    def are_due(self) -> bool:
+        """Whether some of them are on their way."""
+        return any(self._due.values())
+
     def clear(self) -> None:
         """All of them are there."""
         self._due = Counter()

@@ -69,11 +69,14 @@ class Drift:
                 sprite.place(sprite.pose._replace(size=placed.pose.size))
 
     def _sharpen(self) -> bool:
-        """Draw anew what is only scaled, as much as fits into a frame, once all lies still for a moment."""
+        """Draw anew what is only scaled, as much as fits into a frame, once all lies still for a moment.
+
+        It is seen when all of it is drawn: to arrange everything takes as long as to draw some of it.
+        """
         if not self._sharp.is_due or not self.is_still:
             return False
         self._sharp.sharpen(SHARPENING)
-        return True
+        return not self._sharp.is_due
 
     def _is_moving(self) -> bool:
         for key, sprite in self._cast.sprites.items():
