@@ -61,6 +61,8 @@ class YardmasterBoard(CardBoard[YardState]):
         self.layout = Layout(self.scale, self.area, desk.game.seats, desk.seat, self.goal)
         self._ground: pygame.Surface | None = None
         self._painted: Hashable = None
+        self._stood: YardState | None = None
+        """What was shown a frame ago: the frame in which an item begins has enough to do."""
         self._ahead = self._drawing_ahead()
         self._furnish()
 
@@ -172,8 +174,9 @@ class YardmasterBoard(CardBoard[YardState]):
         self.effects.current = state.active if state.phase != OVER else -1
 
     def update(self, dt: float) -> None:
-        if not self._ahead.done:
+        if not self._ahead.done and self.view is self._stood:
             self._ahead.step()
+        self._stood = self.view
         super().update(dt)
         self.effects.update(dt, self._chimney())
         self.effects.jolt(self.cast, dt)
