@@ -117,7 +117,8 @@ class Turn(SeatPhase[YardState, YardTable]):
 
     def __init__(self, table: YardTable) -> None:
         super().__init__(table)
-        colours = [colour.face for colour in table.level.colours]
+        # Python 3.12.1 takes a name of a comprehension for the function of that name further down.
+        colours = [one.face for one in table.level.colours]
         self._swaps = {own: [SwapToken(token) for token in colours if token != own] for own in colours}
         """By the own token: all others lie before some seat or in the pool (YM-8.2)."""
         cars = table.level.railcar_deck((1,) * len(table.level.spread))
