@@ -1,5 +1,7 @@
 """What one comes back for: the archive, the page of a player, the run of the day."""
 
+import os
+import shutil
 from datetime import date
 
 import msgspec
@@ -86,6 +88,19 @@ def test_of_two_thousand_matches_only_those_that_are_seen_are_drawn(app, folder)
     assert len(archive.library._wanted) < 2000
     wall.nav(Nav.END)
     assert wall.match.file == wall.matches[-1].file
+
+
+def test_no_older_match_is_gone_on_with_while_a_newer_one_is_unread(app, folder):
+    library = read_archive(app, folder).library
+    (older,) = library.waiting()
+    assert library.newest_waiting() == older
+    newer = library.shelf.path(older).with_name("newer.save")
+    shutil.copyfile(library.shelf.path(older), newer)
+    os.utime(newer, ns=(0, older.changed + 1))
+    library.shelf.look()
+    assert library.newest_waiting() is None
+    library.shelf.read_all()
+    assert library.newest_waiting().file == newer.name
 
 
 def test_a_deleted_match_comes_back(app, folder):

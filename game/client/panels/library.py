@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pygame
 
-from game.archive.kept import Kept
+from game.archive.kept import Kept, stamp_of
 from game.archive.shelf import Binned, Shelf
 from game.client.panels.darkroom import Darkroom, Draw, Drawn, Read, Told
 
@@ -44,6 +45,19 @@ class Library:
         """Those that can be gone on with here, the newest first."""
         left = [match for match in self.matches() if match.goes_on and match.standing == "unfinished"]
         return sorted(left, key=lambda match: match.changed, reverse=True)
+
+    def newest_waiting(self) -> Kept | None:
+        """The one to go on with; None as well while something that changed later is still to be read."""
+        newest = next(iter(self.waiting()), None)
+        return None if newest is None or self._is_behind(newest.changed) else newest
+
+    def _is_behind(self, changed: int) -> bool:
+        asked = [Path(self._asked.path)] if isinstance(self._asked, Read) else []
+        for path in (*asked, *self.shelf.unread[:1]):  # those that changed last are read first
+            with suppress(OSError):
+                if stamp_of(path)[0] > changed:
+                    return True
+        return False
 
     def picture(self, match: Kept, size: tuple[int, int]) -> pygame.Surface | None:
         """A small picture if it is there; it is asked for if it is not."""

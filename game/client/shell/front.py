@@ -101,7 +101,7 @@ class Front:
         library, title = self._library, self.scene
         if library is None or title is None:
             return
-        newest = next(iter(library.waiting()), None)
+        newest = library.newest_waiting()
         if newest is not None or not library.is_reading:
             title.offer(newest, lambda size: library.picture(newest, size) if newest is not None else None)
         library.look()
