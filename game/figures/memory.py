@@ -8,12 +8,14 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from game.bots.bot import picker
 from game.figures.network import LOCAL, Desk, Figure, until
 from game.rules import catalog
+from game.rules.core.codec import Seq
 from game.rules.core.terms import Terms
 from game.words import _
 from net.following.peer import Peer
@@ -57,7 +59,7 @@ async def _played_at(host: subprocess.Popen[str]) -> None:
     desks = [Desk(Peer(f"P{seat}")) for seat in range(TABLE.seats)]
     for seat, desk in enumerate(desks):
         await asyncio.get_running_loop().create_connection(_link_to(desk), LOCAL, port)
-        await until(lambda desk=desk: desk.peer.table is not None)  # type: ignore[misc]
+        await until(partial(_is_in, desk.peer))
         desk.peer.ask(Sit(seat))
         desk.peer.ready()
         desk.flush()
@@ -71,7 +73,15 @@ async def _played_at(host: subprocess.Popen[str]) -> None:
         desk, before = desks[acting[0]], desks[0].peer.last
         desk.peer.propose(acting[0], game.sample(desk.peer.view(acting[0]), acting[0], pick))
         desk.flush()
-        await until(lambda before=before: desks[0].peer.last > before)  # type: ignore[misc]
+        await until(partial(_is_past, desks[0].peer, before))
+
+
+def _is_in(peer: Peer) -> bool:
+    return peer.table is not None
+
+
+def _is_past(peer: Peer, entry: Seq) -> bool:
+    return peer.last > entry
 
 
 def _link_to(desk: Desk) -> Callable[[], Link]:
