@@ -9,6 +9,7 @@ from game.client.boards.hexboard.around.seatcard import columns
 from game.client.boards.hexboard.build.buildturn import RESET, UNDO
 from game.client.boards.hexboard.build.plans import BUILD
 from game.client.boards.hexboard.choose.auctioncard import lanes, sale_now
+from game.client.boards.hexboard.choose.choices import MORE
 from game.client.boards.hexboard.choose.held import CANCEL
 from game.client.boards.hexboard.choose.offers import best_by_stop
 from game.client.boards.hexboard.choose.overlays import PEEK, SUPPLY
@@ -73,6 +74,25 @@ def test_a_click_that_leads_nowhere_says_why_beside_the_hex():
     assert board.refused.left <= 0
     assert len(feed.proposed) == before
     assert not any(spot.open for spot in board.spots() if spot.target == BUILD)
+
+
+@pytest.mark.parametrize("phase", ["issue_shares", "turn_order"])
+def test_a_number_is_raised_by_pressing_one_place_again_and_again(phase):
+    game = catalog.create("age_of_steam", "rust_belt", 3)
+    feed = LocalFeed(game, "bids", seats=(0, 1, 2), bot="random")
+    app, scene = opened(feed)
+    while scene.stage.state.phase != phase:
+        scene.perform([feed.game.legal(scene.stage.view, scene.acting)[4]])
+        app.step([], 0.1)
+    choices, before = scene.board.choices, len(feed.proposed)
+    more = next(item.box for item in choices.shown if item.target == MORE)
+    places = [item.box for item in choices.shown]
+    for _ in choices.ladder:
+        click(scene, more.center)
+        app.step([], 0.1)
+        assert [item.box for item in choices.shown] == places
+    assert len(feed.proposed) == before
+    assert choices.chosen == choices.ladder[-1]
 
 
 def test_the_auction_can_be_put_aside_to_look_at_the_map():

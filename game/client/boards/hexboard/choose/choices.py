@@ -46,6 +46,8 @@ class Plate(NamedTuple):
     decides: bool = True
     reason: str = ""
     """Why it cannot be pressed now; empty if it can."""
+    longest: str = ""
+    """The longest words it will ever have, where they change while it stands there."""
 
 
 def amount_of(action: Action) -> int | None:
@@ -126,7 +128,10 @@ class Choices(Part):
             x = box.left - scale.art(8)
             first = "night"
         if self.chosen is not None:
-            x = self._place(TAKE, words[id(self.chosen)], x, high, status, first, scale)
+            # As wide as any rung needs: else + would slide from under the pointer and the next press take it.
+            every = [words[id(rung)] for rung in self.ladder]
+            longest = max(every, key=lambda one: width_of(one, "button", scale))
+            x = self._place(TAKE, words[id(self.chosen)], x, high, status, first, scale, longest)
             x = self._place(MORE, "+", x, high, status, "night", scale)
             self._figure = pygame.Rect(x - high * 3 // 2, status.centery - high // 2, high * 3 // 2, high)
             x = self._place(LESS, "−", self._figure.left - scale.art(8), high, status, "night", scale)
@@ -135,11 +140,20 @@ class Choices(Part):
             x = self._place(offer.path[-1], text, x, high, status, first, scale)
 
     def _place(
-        self, target: Target, text: str, right: int, high: int, status: pygame.Rect, kind: Kind, scale: Scale
+        self,
+        target: Target,
+        text: str,
+        right: int,
+        high: int,
+        status: pygame.Rect,
+        kind: Kind,
+        scale: Scale,
+        longest: str = "",
     ) -> int:
-        wide = max(high, min(status.width * 3 // 10, width_of(text, "button", scale) + scale.px(44)))
+        room = width_of(longest or text, "button", scale) + scale.px(44)
+        wide = max(high, min(status.width * 3 // 10, room))
         box = pygame.Rect(right - wide, status.centery - high // 2, wide, high)
-        self.shown.append(Plate(target, text, box, kind))
+        self.shown.append(Plate(target, text, box, kind, longest=longest))
         return box.left - scale.art(8)
 
     def _fill_tray(self, plain: list[tuple[Offer, str]], layout: Layout) -> None:
@@ -184,7 +198,7 @@ class Choices(Part):
         scale, status = self.sight.scale, self.sight.layout.status
         over = status.left + scale.art(8) - min((item.box.left for item in self.shown), default=status.right)
         empty = [
-            max(0, item.box.width - width_of(item.words, item.role, scale) - scale.px(20))
+            max(0, item.box.width - width_of(item.longest or item.words, item.role, scale) - scale.px(20))
             for item in self.shown
         ]
         if over <= 0 or self.tray is not None or not any(empty):
