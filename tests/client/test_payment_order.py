@@ -3,7 +3,8 @@
 import pygame
 import pytest
 
-from game.client.boards.yardmaster.targets import InOrder, InYard
+from game.client.boards.targets import CONFIRM
+from game.client.boards.yardmaster.targets import END, InOrder, InYard
 from game.client.match.picker import Picker
 from game.client.scenes.table import TableScene
 from game.rules import catalog
@@ -17,13 +18,13 @@ from tests.client.table import drag, key
 def propose(app):
     """A table at which a car was touched that this hand can pay for."""
 
-    def sit(hand, car="B3"):
+    def sit(hand, car="B3", other=None):
         feed = LocalFeed(catalog.create("yardmaster", "", 2, {"start_seat": "0"}), "order")
         scene = TableScene(app, feed)
         app.push(scene)
         show_through(app, scene)
         view = scene.stage.view
-        view.yard[:], view.tokens[0], view.actions_left = [car, None, None], "R", 2
+        view.yard[:], view.tokens[0], view.actions_left = [car, other, None], "R", 2
         view.held[0].count, view.held[0].faces = len(hand), sorted(hand)
         scene.board.show(view)
         scene.picker = scene.board.picker = Picker(scene.board.offers(view, 0))
@@ -95,3 +96,27 @@ def test_the_row_goes_with_the_proposal(propose, app):
     app.step([], 0.01)
     assert row(scene) == []
     assert scene.board.payment.cards == ()
+
+
+def test_the_plate_that_loads_is_reached_by_keys_and_says_nothing_of_the_turns_end(propose):
+    scene = propose("BBRR")
+    plates = [spot for spot in scene.board.spots() if spot.target == CONFIRM]
+    assert [(spot.open, spot.help) for spot in plates] == [(True, "")]
+    assert all(spot.target != END for spot in scene.board.spots())
+
+
+def test_another_car_is_proposed_and_not_refused_when_one_changes_ones_mind(propose):
+    scene = propose("BBRRYY", other="Y2")
+    assert scene.picker.proposal.action.slot == 0
+    scene.touch(InYard(1), False)
+    assert scene.picker.proposal.action.slot == 1
+    assert scene.feed.proposed == []
+    scene.accept()
+    assert [action.slot for _seat, action, _seen in scene.feed.proposed] == [1]
+
+
+def test_the_note_of_a_car_holds_all_its_words_when_it_is_proposed(propose):
+    scene = propose("BBRR")
+    (note,) = scene.board.forecast.notes()
+    assert note == scene.board.forecast._note_box()
+    assert "on top" in scene.board.turn.prompt()

@@ -370,7 +370,9 @@ class SpriteBoard(PartedBoard[S], Generic[S]):
         if sprite.rest != placed.pose:
             sprite.rest = placed.pose
             sprite.place(placed.pose)
-        sprite.target, sprite.help = placed.target, placed.help
+        if (sprite.target, sprite.help) != (placed.target, placed.help):
+            sprite.target, sprite.help = placed.target, placed.help
+            self._spots = []
 
     def sprites_of(self, target: Target) -> list[Sprite]:
         """The sprites that a touch of this target may mean."""

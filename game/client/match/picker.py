@@ -107,10 +107,15 @@ class Picker:
         if self.proposal is not None and (other := self.changed(target, not chosen)) is not None:
             self.proposal = other
             return None
-        if self.touched and any(offer.path[0] == target for offer in self.offers):
-            self.touched, self.proposal = (), None
-            return self.touch(target)
+        if self.is_other(target):
+            # Whoever changes their mind has not yet seen what this would do: it is only proposed.
+            self.touched = (target,)
+            self._propose()
         return None
+
+    def is_other(self, target: Target) -> bool:
+        """Whether something else than what was touched begins here."""
+        return bool(self.touched) and any(offer.path[0] == target for offer in self.offers)
 
     def changed(self, target: Target, more: bool) -> Offer | None:
         """The nearest other way with more, or less, of a thing in it; None if there is none."""

@@ -121,7 +121,7 @@ class DecidingScene(Scene):
         if not self.stage.is_newest:
             self.hurry()
             return
-        if target not in self.picker.open_targets():
+        if target not in self.picker.open_targets() and not self.picker.is_other(target):
             if reason := self._why_not(target):
                 tell(self.ui, reason, "warning", trouble=True)
             return

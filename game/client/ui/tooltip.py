@@ -94,11 +94,17 @@ def _placed(
     box = pygame.Rect(0, 0, words[0] + 2 * scale.px(16), words[1] + 2 * scale.px(10))
     gap, edge = scale.px(14), scale.px(8)
     window = pygame.Rect(0, 0, scale.width, scale.height).inflate(-2 * edge, -2 * edge)
+    # What lies on something that is to be kept clear, such as a token on a plaque, has its note beside that.
+    grounds = [about, *(other for other in clear if other != about and other.contains(about))]
     options = [
-        box.move_to(midbottom=(about.centerx, about.top - gap)),
-        box.move_to(midtop=(about.centerx, about.bottom + gap)),
-        box.move_to(midleft=(about.right + gap, about.centery)),
-        box.move_to(midright=(about.left - gap, about.centery)),
+        option
+        for ground in grounds
+        for option in (
+            box.move_to(midbottom=(about.centerx, ground.top - gap)),
+            box.move_to(midtop=(about.centerx, ground.bottom + gap)),
+            box.move_to(midleft=(ground.right + gap, about.centery)),
+            box.move_to(midright=(ground.left - gap, about.centery)),
+        )
     ]
     inside = [option.clamp(window) for option in options]
     return min(inside, key=lambda option: sum(_shared(option, other) for other in (about, *clear)))

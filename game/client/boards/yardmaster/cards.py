@@ -18,7 +18,7 @@ from game.rules.core.codec import Face
 from game.rules.yardmaster.phases import STEAL_PICK
 from game.rules.yardmaster.state import BONUS, DRAW_THREE, PAY_ONE_LESS, REFRESH, STEAL, YardState
 from game.rules.yardmaster.words.text import card
-from game.words import _, counted
+from game.words import _, capital, counted
 
 BONUS_STEP = 0.72
 
@@ -110,4 +110,5 @@ def card_help(face: Face) -> str:
             "Free: send cars of the yard away. Choose this, then the cars in their order, then confirm"
         ),
     }
-    return told.get(face, _("{card}: pays for {card} cars, one for each point").format(card=card(face)))
+    pays = _("{card}: pays for {card} cars, one for each point").format(card=card(face))
+    return told.get(face, capital(pays))

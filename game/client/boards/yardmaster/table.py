@@ -41,7 +41,7 @@ from game.rules.core.moves import Action
 from game.rules.core.phases import OVER
 from game.rules.yardmaster.events import CarCoupled
 from game.rules.yardmaster.game import Yardmaster
-from game.rules.yardmaster.state import REFRESH, STEAL, YardState
+from game.rules.yardmaster.state import DRAW_THREE, REFRESH, STEAL, YardState
 
 IN_FLIGHT = 800
 """What moves is drawn over everything that rests."""
@@ -141,11 +141,11 @@ class YardmasterBoard(CardBoard[YardState]):
         return [*found, *self.payment.spots(self.do)]
 
     def explain(self, spot: Spot) -> str:
-        """A car in the yard has its own note, and a card with a choice to come says what it is for."""
+        """A car in the yard has its own note, and a bonus card says what it is for, once."""
         match spot.target:
             case Chain() | Confirm() | InOrder():
                 return spot.about
-            case InHand(face) if face in (STEAL, REFRESH):
+            case InHand(face) if face in (DRAW_THREE, STEAL, REFRESH):
                 return spot.about
         return super().explain(spot)
 
@@ -165,7 +165,8 @@ class YardmasterBoard(CardBoard[YardState]):
         return [self.layout.caption()]
 
     def kept_clear(self) -> list[pygame.Rect]:
-        return [*self.forecast.notes(), *self.turn.notes()]
+        plaques = [self.layout.plaque(seat) for seat in range(self.game.seats)]
+        return [*self.forecast.notes(), *self.turn.notes(), *plaques]
 
     def about(self, event: Event) -> list[Hashable]:
         return motions.about(self.playing, event)

@@ -26,8 +26,11 @@ from game.rules.core.phases import OVER
 from game.rules.yardmaster.actions import EndTurn, LoadCar, PlayRefresh
 from game.rules.yardmaster.phases import TURN
 from game.rules.yardmaster.state import REFRESH, STEAL, YardState
-from game.rules.yardmaster.words.text import end_warning
-from game.words import _, ngettext, pgettext
+from game.rules.yardmaster.words.text import card, end_warning
+from game.words import _, capital, ngettext, pgettext
+
+PROMPT = 736
+"""How low what must be touched next is said: under our own track, over the cards that rise to pay."""
 
 
 class Turn(YardPart):
@@ -69,7 +72,10 @@ class Turn(YardPart):
         look = plate_look(text, "skip" if target == END else "tick", kind, self._scale)
         wide, _high = plate_size(text, self._scale)
         x = min(box.centerx, self._scale.width - wide / 2 - 18 * at.u)
-        return Placed(look, Pose(x, box.centery, 1, 0, 84), target, end_warning(view, seat))
+        # Words of the action itself tell one loss; what is proposed is said over the hand.
+        both = view.actions_left and any(view.fits(seat, car) for car in view.sorting[seat])
+        about = end_warning(view, seat) if target == END and both else ""
+        return Placed(look, Pose(x, box.centery, 1, 0, 84), target, about)
 
     def _end_words(self) -> tuple[str, Kind, Target]:
         """The plate does what is proposed; with nothing proposed it ends the turn."""
@@ -102,7 +108,8 @@ class Turn(YardPart):
             self._said = said
             at = self.sight.layout
             wanted.append(Repaint(self._words_area()))
-            wanted.append(Repaint(pygame.Rect(0, round(at.low(740)), self._scale.width, round(90 * at.u))))
+            top, foot = round(at.low(PROMPT - 60)), round(at.low(PROMPT + 60))
+            wanted.append(Repaint(pygame.Rect(0, top, self._scale.width, foot - top)))
         return wanted
 
     def draw_goal(self, target: pygame.Surface) -> None:
@@ -130,9 +137,17 @@ class Turn(YardPart):
         if touched[0] == InHand(REFRESH):
             return _("Choose the cars to send away, one after the other; the last goes to the very bottom")
         proposal = self.sight.picker.proposal
-        if proposal is not None and proposal.warning:
-            return proposal.warning
-        return ""
+        if proposal is None:
+            return ""
+        return self._how_to_pay(proposal.action) if isinstance(proposal.action, LoadCar) else proposal.warning
+
+    def _how_to_pay(self, proposed: LoadCar) -> str:
+        """Other cards, or where only their order is left to choose, which of them ends on top."""
+        loads = [one.action for one in self.sight.picker.group if isinstance(one.action, LoadCar)]
+        if len({tuple(sorted(load.payment)) for load in loads}) == 1 and len(set(proposed.payment)) > 1:
+            words = _("{card} ends on top; choose the discard pile to change it, or pull the row over it")
+            return capital(words.format(card=card(proposed.payment[-1])))
+        return capital(_("choose it again to load it; choose cards to pay otherwise")) if loads[1:] else ""
 
     def notes(self) -> list[pygame.Rect]:
         """What must be touched next, while that is said."""
@@ -142,7 +157,7 @@ class Turn(YardPart):
         at = self.sight.layout
         words = line(text, "label", hue("brass_light"), self._scale)
         box = pygame.Rect(0, 0, words.width + self._scale.px(36), words.height + self._scale.px(10))
-        box.center = (round(at.fan().middle[0]), round(at.low(780)))
+        box.center = (round(at.fan().middle[0]), round(at.low(PROMPT)))
         return box
 
     def _draw_prompt(self, target: pygame.Surface) -> None:
@@ -176,7 +191,7 @@ class Turn(YardPart):
         at, view, mist = self.sight.layout, self.sight.view, hue("mist")
         self._draw_order(target)
         clip = target.get_clip()
-        if view is None or (clip.bottom < at.low(740) and not clip.colliderect(self._words_area())):
+        if view is None or (clip.bottom < at.low(PROMPT - 60) and not clip.colliderect(self._words_area())):
             return
         self._draw_prompt(target)
         y = at.low(1050)

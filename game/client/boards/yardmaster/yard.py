@@ -19,6 +19,7 @@ from game.client.boards.yardmaster.motion.effects import Effects
 from game.client.boards.yardmaster.sight import YardPart, YardSight
 from game.client.boards.yardmaster.targets import InYard, TokenOf
 from game.rules.yardmaster.state import YardState, value
+from game.rules.yardmaster.words.text import card
 from game.words import _
 
 
@@ -69,7 +70,10 @@ class Yard(YardPart):
         at = self.sight.layout
         for seat, token in enumerate(view.tokens):
             if token:
-                places["token", token] = Placed(looks.token_look(token), at.token(seat), TokenOf(token))
+                placed = Placed(looks.token_look(token), at.token(seat), TokenOf(token))
+                if seat == self.sight.seat:
+                    placed.help = _("Two {card} pay for one of anything").format(card=card(token))
+                places["token", token] = placed
         for index, token in enumerate(sorted(view.pool)):
             pose = at.pool(index, len(view.pool))
             places["token", token] = Placed(looks.token_look(token), pose, TokenOf(token))

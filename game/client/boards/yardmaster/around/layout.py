@@ -123,8 +123,9 @@ class Layout:
 
     def pool(self, index: int, number: int) -> Pose:
         step = 76 * self.u
-        x = self.right(1790) + (index - (number - 1) / 2) * step
-        return Pose(x, self.low(850), 64 * self.u, 0, 82)
+        # Before they are dealt there are four, too many to lie over their label.
+        last = min(self.right(1790) + (number - 1) / 2 * step, self.right(1870))
+        return Pose(last - (number - 1 - index) * step, self.low(850), 64 * self.u, 0, 82)
 
     def pull(self, seat: Seat) -> float:
         """How far a train has pulled out to the left: out of sight, not behind its own plaque."""

@@ -8,6 +8,7 @@ from game.client.art.cars import CARGO, car_ghost
 from game.client.art.track import lit_route_shapes
 from game.client.boards.part import Repaint, Wanted
 from game.client.boards.sprites import Pose
+from game.client.boards.yardmaster.choose.offers import price
 from game.client.boards.yardmaster.sight import YardPart, YardSight
 from game.client.boards.yardmaster.targets import InYard
 from game.client.look.effects import cast
@@ -22,7 +23,7 @@ from game.rules.core.codec import Face, Seat
 from game.rules.core.moves import Action
 from game.rules.core.phases import OVER
 from game.rules.yardmaster.actions import LoadCar
-from game.rules.yardmaster.state import YardState, colour, value
+from game.rules.yardmaster.state import PAY_ONE_LESS, YardState, colour, value
 from game.rules.yardmaster.words.text import card, cards
 from game.words import _, capital
 
@@ -156,17 +157,7 @@ class Forecast(YardPart):
             lines.append(("link", _("couples: {why}").format(why=why)))
         else:
             lines.append(("forward", _("goes to your siding: neither colour nor value fits")))
-        if sight.picker.proposal is not None:
-            lines.append(("tick", _("choose it again to load it; choose cards to pay otherwise")))
-            if len(set(self._payment())) > 1:
-                top = card(self._payment()[-1])
-                words = _("{card} ends on top; choose the discard pile to change it, or pull the row over it")
-                lines.append(("deck", words.format(card=top)))
         return lines
-
-    def _payment(self) -> tuple[Face, ...]:
-        action = self.offer.action if self.offer is not None else None
-        return action.payment if isinstance(action, LoadCar) else ()
 
     def _price_line(self, view: YardState, seat: Seat, car: Face) -> tuple[str, str]:
         if self.offer is None:
@@ -175,7 +166,7 @@ class Forecast(YardPart):
                 return ("hand", _("costs {number} {card}").format(number=value(car), card=card(colour(car))))
             if not view.actions_left:
                 return ("cross", _("you have no action left"))
-            missing = value(car) - faces.count(colour(car))
+            missing = price(view, seat, car).count("missing") - (PAY_ONE_LESS in faces)
             return (
                 "cross",
                 _("{number} {card} missing").format(number=max(1, missing), card=card(colour(car))),

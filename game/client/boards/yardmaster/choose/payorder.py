@@ -19,7 +19,7 @@ from game.client.look.theme import hue
 from game.rules.core.codec import Face
 from game.rules.yardmaster.actions import LoadCar
 from game.rules.yardmaster.words.text import card
-from game.words import _
+from game.words import _, capital
 
 
 class OrderSpot(PulledSpot):
@@ -68,9 +68,8 @@ class PaymentOrder(YardPart):
         found: list[Spot] = []
         for index, face in enumerate(cards):
             spot = OrderSpot(self._chip(index), self, index, do)
-            spot.about = _("{card}: choose it to lay it on top, or pull it to its place").format(
-                card=card(face)
-            )
+            words = _("{card}: choose it to lay it on top, or pull it to its place")
+            spot.about = capital(words.format(card=card(face)))
             found.append(spot)
         return found
 
