@@ -2,15 +2,19 @@
 
 import pygame
 import pytest
+from msgspec import structs
 
 from game.archive.kept import Kept
-from game.client.panels.doors import door_places
+from game.client.art.posters import WORDS_END
+from game.client.panels.doors import FRAME, WIDE, door_places
 from game.client.scenes.settings import SettingsScene
 from game.client.scenes.title import ATTRACT_AFTER, NOT_YET, Title, TitleActions, counted
 from game.client.ui.button import Button, IconButton
 from game.client.window.app import App
 from game.client.window.settings import Settings
 from game.rules import catalog
+from game.rules.core.words import worded
+from game.words import use_language
 from tests.client.table import click, key
 
 LEFT = Kept(
@@ -30,6 +34,12 @@ LEFT = Kept(
     turn=0,
     goes_on=True,
 )
+
+
+@pytest.fixture(autouse=True)
+def english():
+    yield
+    use_language("en")
 
 
 def shown(app, **actions):
@@ -93,6 +103,19 @@ def test_the_focus_stays_on_the_plate_that_has_it_when_a_match_is_found(app):
     scene.ui.focus(scene.doors[1])
     scene.offer(None, lambda size: None)
     assert scene.ui.focused is scene.doors[1]
+
+
+def test_no_older_match_is_offered_while_a_newer_one_is_read_and_the_plates_keep_their_places(app):
+    scene = shown(app)
+    settle(app)
+    scene.offer(LEFT, lambda size: None)
+    before = {one.text: tuple(one.rect) for one in scene._menu if one is not scene.go_on}
+    scene.await_match()
+    assert (scene.go_on, scene.ui.focused) == (None, None)
+    assert {one.text: tuple(one.rect) for one in scene._menu} == before
+    scene.offer(structs.replace(LEFT, file="b.save"), lambda size: None)
+    assert scene.ui.focused is scene.go_on
+    assert scene.go_on.match.file == "b.save"
 
 
 def test_a_game_that_cannot_be_loaded_says_why_and_keeps_no_other_from_being_played(app, monkeypatch):
@@ -219,6 +242,23 @@ def test_every_plate_is_inside_the_window_and_none_covers_another(size, text, wa
     window = app.canvas.get_rect()
     assert all(window.contains(one.rect) for one in plates)
     assert not any(a.rect.colliderect(b.rect) for a in plates for b in plates if a is not b)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("text", [100, 150, 200])
+@pytest.mark.parametrize("tongue", ["en", "hu", "it"])
+def test_no_plate_covers_the_words_on_a_door_nor_the_name_of_the_house(size, text, tongue):
+    use_language(tongue)
+    app = App(Settings(text_size=text), size=size)
+    archive = [(worded("Archive"), "replay", lambda: None)]
+    scene = shown(app, daily=lambda: None, more=lambda: archive)
+    scene.offer(LEFT, lambda _size: None)
+    for door in scene.doors:
+        words = door.rect.top + (FRAME + WORDS_END - door.raised) * door.rect.width / WIDE
+        assert all(one.rect.top >= words - 1 for one in scene._menu if one.rect.colliderect(door.rect))
+    name = pygame.Rect(0, 0, scene._name_wide, scene._name_high)
+    name.center = scene._axis, scene._name_middle
+    assert not scene._day.rect.colliderect(name)
 
 
 def test_a_note_about_broken_settings_is_shown(app):

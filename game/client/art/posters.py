@@ -51,6 +51,10 @@ from game.client.look.theme import hue
 
 WIDE, HIGH = 280.0, 500.0
 PICTURE = 348.0
+WORDS_END = 488
+"""Where the last line of the words ends,"""
+MOST_RAISED = 210
+"""and how far they can be raised: some of the picture stays."""
 WORDY, ROOMY = 0.62, 0.4
 """The sizes of a door below which it has no room for the line under the title, and for the time it takes."""
 
@@ -65,13 +69,18 @@ class DoorWords(NamedTuple):
 
 
 @picture
-def door(poster: str, words: DoorWords, unit: float, lit: bool, ring: bool = False) -> pygame.Surface:
-    """A door with a game's ``poster`` on it; ``24 * unit`` of frame round a poster of 280 by 500."""
+def door(
+    poster: str, words: DoorWords, unit: float, lit: bool, ring: bool = False, raised: int = 0
+) -> pygame.Surface:
+    """A door with a game's ``poster`` on it; ``24 * unit`` of frame round a poster of 280 by 500.
+
+    The words are ``raised`` into the picture where something stands before the foot of the door.
+    """
     pad = 24
     size = (round((WIDE + 2 * pad) * unit), round((HIGH + pad + 14) * unit))
     focus = path(_arch_path(-19, HIGH), stroke=hue("paper_light"), stroke_width=5) if ring else ""
     out = raster(_frame(lit) + focus, (-pad, -pad, WIDE + 2 * pad, HIGH + pad + 14), size)
-    printed = _poster(poster, words, unit)
+    printed = _poster(poster, words, unit, raised)
     if not lit:
         printed = veiled(printed, 34)
     out.blit(printed, (round(pad * unit), round(pad * unit)))
@@ -120,38 +129,37 @@ def _frame(lit: bool) -> str:
     return body + rect(-24, HIGH, WIDE + 48, 12, sill, 2) + rect(-24, HIGH + 9, WIDE + 48, 4, "#120A08")
 
 
-def _poster(poster: str, words: DoorWords, unit: float) -> pygame.Surface:
+def _poster(poster: str, words: DoorWords, unit: float, raised: int) -> pygame.Surface:
     size = (round(WIDE * unit), round(HIGH * unit))
-    body = (
-        rect(0, 0, WIDE, HIGH, hue("paper")) + poster + rect(0, PICTURE, WIDE, HIGH - PICTURE, hue("paper"))
-    )
-    body += line(8, PICTURE, WIDE - 8, PICTURE, INK, 3)
+    foot = PICTURE - raised
+    body = rect(0, 0, WIDE, HIGH, hue("paper")) + poster + rect(0, foot, WIDE, HIGH - foot, hue("paper"))
+    body += line(8, foot, WIDE - 8, foot, INK, 3)
     out = raster(body, (0, 0, WIDE, HIGH), size)
     grain = vertical((size[0], round(PICTURE * 0.45 * unit)), ("#FFFFFF64", WHITE_NONE))
     out.blit(spray(grain, INK, 60, max(1, round(unit))), (0, 0))
-    out.blit(raster(_border(), (0, 0, WIDE, HIGH), size), (0, 0))
-    _letter(out, words, unit)
+    out.blit(raster(_border(foot), (0, 0, WIDE, HIGH), size), (0, 0))
+    _letter(out, words, unit, raised)
     mask = raster(f'<path d="{_arch_path(0, HIGH)}" fill="{WHITE}"/>', (0, 0, WIDE, HIGH), size)
     return clipped(out, mask)
 
 
-def _border() -> str:
+def _border(foot: float) -> str:
     edge = path(_arch_path(4, PICTURE + 200), stroke=hue("paper"), stroke_width=8)
-    return edge + path(_arch_path(11, PICTURE), stroke=hue("paper"), stroke_width=2.4)
+    return edge + path(_arch_path(11, foot), stroke=hue("paper"), stroke_width=2.4)
 
 
-def _letter(out: pygame.Surface, words: DoorWords, unit: float) -> None:
+def _letter(out: pygame.Surface, words: DoorWords, unit: float, raised: int) -> None:
     """Name, one italic line where there is room, seats and time."""
     wide = WIDE * unit
     rows = _name_rows(words.name, unit)
     small = unit < WORDY
-    middle = 390.0 if not small else 396.0
+    middle = (390.0 if not small else 396.0) - raised
     for index, row in enumerate(rows):
         row.at(out, wide / 2, (middle + (index - (len(rows) - 1) / 2) * 36) * unit, "centre")
     if not small:
         under = squeezed(words.line, ITALIC, hue("brass_text"), round(23 * unit), wide * 0.84)
-        under.at(out, wide / 2, (432 if len(rows) == 1 else 441) * unit, "centre")
-    _facts(out, words, unit, (472 if not small else 458) * unit)
+        under.at(out, wide / 2, ((432 if len(rows) == 1 else 441) - raised) * unit, "centre")
+    _facts(out, words, unit, ((472 if not small else 458) - raised) * unit)
 
 
 def _name_rows(name: str, unit: float) -> list[Line]:

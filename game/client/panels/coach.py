@@ -29,6 +29,8 @@ BOB_EVERY = 1 / 20
 SLICES = 48
 """The beam fades in so many steps."""
 MARGIN = 40
+ASIDE = 0.2
+"""So much of the conductor may be outside the window."""
 
 
 Way = tuple[str, Callable[[], None]]
@@ -99,6 +101,8 @@ class Coach(Panel):
             self._man.bottomleft = (shift, scale.height)
         else:
             self._man.bottomright = (scale.width - shift, scale.height)
+        if light.beside is not None:
+            self._step_aside(light.beside)
         self.add(_Ticker(self))
         self._plates_end = 0
         self.main = self._lay_plates()
@@ -108,6 +112,14 @@ class Coach(Panel):
             self.lit = Lit(light.on_touch)
             self.lit.place(self._aim)
             self.add(self.lit)
+
+    def _step_aside(self, lit: pygame.Rect) -> None:
+        """He may stand partly outside the window rather than before what is lit."""
+        most = round(self._man.width * ASIDE)
+        if self._mirrored:
+            self._man.x -= max(0, min(most, self._man.right - lit.left))
+        else:
+            self._man.x += max(0, min(most, lit.right - self._man.left))
 
     def _lay_plates(self) -> Button:
         """The plates stand in one place whatever is said, so that nobody looks for them; the main one."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 import pygame
@@ -23,6 +24,8 @@ NEAREST, FARTHEST = 313.4, 931.0
 """Between the arch and the edge of the picture, measured from the axis."""
 WIDE, HIGH = 328.0, 500.0
 """A door with its frame, and how high its poster is."""
+FRAME = 24
+"""Of it above the poster."""
 OVERLAP = 5.6
 """Frames of neighbours touch."""
 
@@ -55,6 +58,8 @@ class Door(Pressable):
         self.title = title
         self.game = game
         self.words: DoorWords | None = None
+        self.free_to = self.rect.bottom
+        """Down to this line nothing stands before it."""
         self._poster = ""
 
     @property
@@ -79,6 +84,14 @@ class Door(Pressable):
             name, line_, seats, time = map(plain, self.words)
             self.help = "\n".join(filter(None, (f"<b>{name}</b>", line_, f"{seats} · {time}")))
 
+    @property
+    def raised(self) -> int:
+        """How far the words must be raised on the poster for nothing to stand before them."""
+        from game.client.art.posters import MOST_RAISED, WORDS_END
+
+        free = (self.free_to - self.rect.top) * WIDE / self.rect.width - FRAME
+        return max(0, min(MOST_RAISED, 10 * math.ceil((WORDS_END - free) / 10)))
+
     def draw(self, target: pygame.Surface) -> None:
         if self.words is None:
             return
@@ -87,7 +100,8 @@ class Door(Pressable):
 
         unit = round(self.rect.width / 328, 4)
         chosen = self.title.game == self.game
-        drawn = door(self._poster, self.words, unit, chosen or self.lit or self.hovered, self.lit)
+        bright = chosen or self.lit or self.hovered
+        drawn = door(self._poster, self.words, unit, bright, self.lit, self.raised)
         target.blit(drawn, self.rect)
         light = lamp(unit, True)
         target.blit(light, light.get_rect(center=(self.rect.centerx, self.rect.top - round(8 * unit))))

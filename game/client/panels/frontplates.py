@@ -9,6 +9,8 @@ from game.client.ui.button import Button
 
 MAIN, TWO_MAIN = (400, 118), (470, 150)
 """A main plate alone, and each of two."""
+SMALLER = ("button", "strong", "small_strong")
+"""The types of plates below the main ones, where they would not stand in one row."""
 
 
 def lay_plates(
@@ -71,6 +73,11 @@ def _below(plates: list[Button], bottom: int, gap: int, scale: Scale) -> int:
         # Large words need the room that icons take.
         for plate in plates:
             plate.icon_name = ""
+    for role in SMALLER:
+        if _width(plates, scale, gap) > scale.width - 2 * gap:
+            # A second row of them would cover what stands on the doors.
+            for plate in plates:
+                plate.role = role
     rows: list[list[Button]] = [[]]
     for plate in plates:
         if rows[-1] and _width([*rows[-1], plate], scale, gap) > scale.width - 2 * gap:

@@ -11,7 +11,7 @@ from game.archive.dates import said
 from game.archive.kept import Kept, names_of
 from game.client.look.icons import icon
 from game.client.look.livery import disc
-from game.client.look.text import figure, fitted, line, snug
+from game.client.look.text import Line, figure, fitted, line, narrowed, width_of
 from game.client.look.theme import Scale, hue, player_colours
 from game.rules import catalog
 from game.rules.core.codec import BadData
@@ -63,6 +63,11 @@ def map_name(match: Kept) -> str:
         return catalog.map_name_of(match.game, match.map)
     if words := round_words(match):
         return words
+    return _subtitle(match)
+
+
+def _subtitle(match: Kept) -> str:
+    """What kind of game it is, if it is one that this program has."""
     try:
         return catalog.game_class(match.game).subtitle()
     except BadData:
@@ -113,15 +118,29 @@ def draw_card(
     when = line(said(match.when, today), "small", hue("ink_soft"), scale)
     when.at(target, right, y, "right")
     room = right - left - when.width - pad // 2
-    snug(game_name(match), ("section", "chip", "small_strong"), hue("ink"), scale, room).at(target, left, y)
+    _name(match, scale, room).at(target, left, y)
     y = place.bottom + round(rest * 0.43)
-    fitted(map_name(match), "italic", hue("brass_text"), scale, right - left).at(target, left, y)
+    fitted(_under_name(match), "italic", hue("brass_text"), scale, right - left).at(target, left, y)
     rule = place.bottom + round(rest * 0.57)
     target.fill(hue("paper_edge"), (left, rule, right - left, max(1, scale.art(1.4))))
     foot = pygame.Rect(left, rule, right - left, box.bottom - rule)
     _draw_foot(target, foot, match, scale)
     _draw_pill(target, place, match, scale)
     pygame.draw.rect(target, hue("paper_dark"), box, max(1, scale.art(1.6)), border_radius=radius)
+
+
+def _name(match: Kept, scale: Scale, room: int) -> Line:
+    """The game in the letters of a heading, smaller ones where the day leaves less room."""
+    name = game_name(match)
+    large = width_of(name, "section", scale) <= room
+    return narrowed(name, "section" if large else "chip", hue("ink"), scale, room)
+
+
+def _under_name(match: Kept) -> str:
+    """The map, or what else is not said by the pill in the corner."""
+    if match.map or match.is_over or not match.game:
+        return map_name(match)
+    return _subtitle(match)
 
 
 def _draw_foot(target: pygame.Surface, foot: pygame.Rect, match: Kept, scale: Scale) -> None:

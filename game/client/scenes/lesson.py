@@ -230,11 +230,10 @@ class LessonScene(TableScene):
         self.menu()
 
     def menu(self) -> None:
-        answers = [
-            Answer(_("Go on"), lambda: None, "brass"),
-            Answer(_("Play without lesson"), self._dismiss),
-            Answer(_("Leave"), self.leave_table, "red"),
-        ]
+        answers = [Answer(_("Go on"), lambda: None, "brass")]
+        if self.step is not None:
+            answers.append(Answer(_("Play without lesson"), self._dismiss))
+        answers.append(Answer(_("Leave"), self.leave_table, "red"))
         words = _("Nothing is lost: a lesson can be begun again at any time.")
         ask(self.ui, self.feed.game.title(), words, answers, on_dismiss=lambda: None)
 

@@ -151,6 +151,8 @@ class Title(Scene):
         named = self._page.rect.right if self._page is not None else tag.rect.right
         free = 2 * (min(self._axis - named, corner[0].rect.left - self._axis) - scale.px(14))
         self._name_wide = min(round(NAME[0] * self._u), free)
+        if self._day is not None and self._day.rect.top < self._name_middle + self._name_high // 2:
+            self._name_wide = min(self._name_wide, 2 * (self._axis - self._day.rect.right - scale.px(14)))
         self._plates()
         pieces = (self._paint_arch, self._paint_ground, self._paint_engine, self._paint_stalls)
         self._todo = deque([self._paint_house, *map(self._painter, pieces), *map(self._opener, self.doors)])
@@ -345,6 +347,9 @@ class Title(Scene):
         self._panel.add(*self._menu)
         free = [Button("", _nothing, role="shout")] if self._expects else []
         lay_plates([*free, *main], left, right, self.app.scale, self._axis)
+        for door in self.doors:
+            before = [one.rect.top for one in (*free, *self._menu) if one.rect.colliderect(door.rect)]
+            door.free_to = min(before, default=door.rect.bottom)
         self.ui.focus(None if self._expects else main[0])
 
     def offer(self, match: Kept | None, picture: Callable[[tuple[int, int]], pygame.Surface | None]) -> None:
@@ -359,6 +364,12 @@ class Title(Scene):
         if self.go_on is not None and self.go_on.picture is None:
             self.go_on.picture = picture(self.go_on.picture_size())
             self.go_on.dirty()
+
+    def await_match(self) -> None:
+        """What was left last is still to be read: its place is kept, and nothing older is offered there."""
+        if self.waiting is not None:
+            self.waiting, self._told = None, False
+            self._lay_menu_again()
 
     def _lay_menu_again(self) -> None:
         """The plates anew; the focus stays on one that it was given, and else is on what Enter would do."""
@@ -403,14 +414,23 @@ class Title(Scene):
     def _paint_name(self, target: pygame.Surface) -> None:
         """The name and its line."""
         name = logo(self._name_wide)
-        middle = self._top + round((38 + NAME[1] / 2) * self._u)
-        target.blit(name, name.get_rect(center=(self._axis, middle)))
+        target.blit(name, name.get_rect(center=(self._axis, self._name_middle)))
         if self._u >= TAGLINE_FROM:
             self._tagline(target)
+
+    @property
+    def _name_middle(self) -> int:
+        return self._top + round((38 + NAME[1] / 2) * self._u)
+
+    @property
+    def _name_high(self) -> int:
+        return round(self._name_wide * NAME[1] / NAME[0])
 
     def _tagline(self, target: pygame.Surface) -> None:
         scale = Scale(self.app.scale.width, self.app.scale.height)
         y = self._top + 211 * self._u
+        if self._day is not None and self._day.rect.collidepoint(self._axis - 520 * self._u, y):
+            return  # large words stand there
         thick = max(1, round(3 * self._u))
         for words, x in ((counted(len(catalog.GAMES)), -300), (_("ON ONE ROUND TABLE"), 305)):
             text = line(words, "button", hue("paper"), scale, tracking=4.4)

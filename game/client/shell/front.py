@@ -104,6 +104,8 @@ class Front:
         newest = library.newest_waiting()
         if newest is not None or not library.is_reading:
             title.offer(newest, lambda size: library.picture(newest, size) if newest is not None else None)
+        else:
+            title.await_match()
         library.look()
 
     def close_library(self) -> None:
