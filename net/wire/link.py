@@ -68,7 +68,7 @@ class Link(asyncio.Protocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Also called a second time, by asyncio, when the link is encrypted."""
-        self.transport = cast(asyncio.Transport, transport)
+        self._go_by(cast(asyncio.Transport, transport))
         self.address = str((transport.get_extra_info("peername") or ("",))[0])
         if self._timer is None:
             self._timer = asyncio.get_running_loop().call_later(PULSE, self._pulse)
@@ -81,9 +81,11 @@ class Link(asyncio.Protocol):
         except BadData as error:
             self.close(str(error))
             return
-        self._allowance -= len(bodies)
-        self._debt += max(0, len(data) // BYTES_A_BODY - len(bodies))
-        if self._debt > self._most / 2 or self._allowance < 0 or self._waiting:
+        number = len(bodies)
+        self._allowance -= number
+        if (beyond := len(data) // BYTES_A_BODY - number) > 0:
+            self._debt += beyond
+        if self._allowance < 0 or self._waiting or self._debt > self._most / 2:
             self._hold_back(bodies)
         elif bodies:
             self.listener.bodies(self, bodies)
@@ -103,10 +105,12 @@ class Link(asyncio.Protocol):
         transport = self.transport
         if transport is None or transport.is_closing():
             return
-        transport.write(framed(bodies[0]) if len(bodies) == 1 else b"".join(map(framed, bodies)))
         self._spoke = True
-        if transport.get_write_buffer_size() > MOST_UNSENT:
-            self.cut("it does not read what it is sent")
+        transport.write(framed(bodies[0]) if len(bodies) == 1 else b"".join(map(framed, bodies)))
+
+    def pause_writing(self) -> None:
+        """Called by asyncio: more waits to be sent than may."""
+        self.cut("it does not read what it is sent")
 
     def trust(self) -> None:
         """Whoever is at the other end has a seat here, and may say more than a stranger."""
@@ -135,9 +139,13 @@ class Link(asyncio.Protocol):
         )
         if transport is None:
             raise ConnectionError("the line is down")
-        self.transport = transport
+        self._go_by(transport)
         certificate: bytes | None = transport.get_extra_info("ssl_object").getpeercert(binary_form=True)
         return certificate or b""
+
+    def _go_by(self, transport: asyncio.Transport) -> None:
+        self.transport = transport
+        transport.set_write_buffer_limits(MOST_UNSENT)
 
     def _hold_back(self, bodies: list[bytes]) -> None:
         """What is too much is handed on little by little; until then nothing more is read."""
