@@ -46,9 +46,7 @@ class Authority:
         """Accept a seat's action, or say why not. `seen` is the last item the sender knew."""
         if seen != self.last:
             return Refusal("table_moved_on")
-        told = self._told.get(seat, {})
-        view = self.replica.view(told)  # never more than the seat may see, or refusals would tell tales
-        if no := judge(self.game, view, seat, action):
+        if no := self._judge(seat, action):
             return no
         try:
             self._append(seat, action)
@@ -58,6 +56,23 @@ class Authority:
             self._rebuild(seen + 1)
             return Refusal("rules_failed")
         return None
+
+    def _judge(self, seat: Seat, action: Action) -> Refusal | None:
+        """On no more than the seat may see, or refusals would tell tales: its hands are opened in the public
+        copy while it is judged, which is cheaper than a copy of all."""
+        state = self.replica.state
+        told = self._told.get(seat)
+        if not told:
+            return judge(self.game, state, seat, action)
+        hands = state.hands()
+        closed = [(hands[name], hands[name].faces) for name in told]
+        try:
+            for name, faces in told.items():
+                hands[name].open(faces)
+            return judge(self.game, state, seat, action)
+        finally:
+            for hand, faces_before in closed:
+                hand.faces = faces_before
 
     def undo(self, seat: Seat, seen: int) -> Refusal | None:
         """Take the seat's last entry back, or say why not."""
@@ -149,10 +164,16 @@ class Authority:
     def _note(self, item: Item) -> None:
         changed: dict[Seat, Hands] = {}
         state = self.dealer.state
-        hands = state.hands()
-        for seat, told in self._told.items():
-            now = {name: hands[name].faces or [] for name in self.game.sees(state, seat)}
-            if now != told:
-                self._told[seat] = {name: faces[:] for name, faces in now.items()}
-                changed[seat] = {name: tuple(faces) for name, faces in now.items()}
+        hands, sees = state.hands(), self.game.sees
+        for seat, told in self._told.items() if hands else ():
+            names = sees(state, seat)
+            if len(names) == len(told):
+                for name in names:
+                    if (hands[name].faces or []) != told.get(name):
+                        break
+                else:
+                    continue
+            now = {name: hands[name].faces or [] for name in names}
+            self._told[seat] = {name: faces[:] for name, faces in now.items()}
+            changed[seat] = {name: tuple(faces) for name, faces in now.items()}
         self.fresh.append(Happened(item, changed))

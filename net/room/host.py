@@ -278,11 +278,12 @@ class Host:
         """Tell what the match decided, and the table what became of it."""
         if self.running is None:
             return
-        before = self.stage, self.running.unsaved
-        self.running.publish()
-        if (self.stage, self.running.unsaved) != before:
-            if self.running.unsaved:
-                self.log.append(f"the match cannot be saved: {self.running.unsaved}")
+        running = self.running
+        before = running.over, running.unsaved
+        running.publish()
+        if (running.over, running.unsaved) != before:
+            if running.unsaved:
+                self.log.append(f"the match cannot be saved: {running.unsaved}")
             self.announce()
 
     def back_to_lobby(self) -> None:

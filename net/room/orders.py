@@ -37,8 +37,8 @@ def _speaks_for(call: Call, seat: Seat) -> bool:
     """Whether a link has a seat in its hands now: its person's, its pair's, or a bot's while it plays."""
     if not 0 <= seat < len(call.host.lobby.places):
         return False
-    place = call.host.lobby.places[seat]
-    return call.caller.bots if place.bot else call.caller.person in {place.person, place.pair} - {m.NOBODY}
+    place, person = call.host.lobby.places[seat], call.caller.person
+    return call.caller.bots if place.bot else person != m.NOBODY and person in (place.person, place.pair)
 
 
 def _playable(call: Call, seat: Seat) -> Running | Refusal:

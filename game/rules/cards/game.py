@@ -7,9 +7,9 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import TypeVar
 
-from game.rules.cards.table import CardState, hand_name
+from game.rules.cards.table import OWN_HAND, CardState
 from game.rules.core.codec import Face, Seat
-from game.rules.core.moves import Action
+from game.rules.core.moves import Action, Refusal
 from game.rules.core.phases import OVER, PhasedGame
 
 C = TypeVar("C", bound=CardState)
@@ -25,6 +25,11 @@ class CardGame(PhasedGame[C]):
         """The active seat, whenever nothing is due; phases without a decision run by themselves."""
         return (state.active,) if state.due is None and state.phase != OVER else ()
 
+    def why_not(self, state: C, seat: Seat, action: Action) -> Refusal | None:
+        if seat != state.active or state.due is not None or state.phase == OVER:
+            return Refusal("not_your_turn")
+        return self.phases[state.phase].why_not(state, seat, action)
+
     def legal(self, state: C, seat: Seat) -> list[Action]:
         """The candidates are exact, so judging each anew would only cost time; a test proves it."""
         if state.due is not None or seat != state.active:
@@ -34,7 +39,7 @@ class CardGame(PhasedGame[C]):
 
     def sees(self, state: C, seat: Seat) -> tuple[str, ...]:
         """The own hand."""
-        return (hand_name(seat),)
+        return OWN_HAND[seat]
 
     def printed(self, deck: str) -> Mapping[Face, int]:
         return self.decks[deck]

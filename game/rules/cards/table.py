@@ -19,6 +19,7 @@ NOBODY: Seat = -1
 START_SEAT = "start_seat"
 BY_LOT = "random"
 MOST_SLOTS = 16
+MOST_SEATS = 8
 
 
 class CardState(State):
@@ -39,7 +40,7 @@ class CardState(State):
         return twin
 
     def hands(self) -> dict[str, Hand]:
-        return {hand_name(seat): hand for seat, hand in enumerate(self.held)}
+        return dict(zip(_HANDS, self.held, strict=False))
 
 
 class CardTable(Struct, frozen=True, kw_only=True):
@@ -59,6 +60,11 @@ class CardTable(Struct, frozen=True, kw_only=True):
 @cache
 def hand_name(seat: Seat) -> str:
     return f"hand{seat}"
+
+
+_HANDS = tuple(hand_name(seat) for seat in range(MOST_SEATS))
+OWN_HAND = tuple((name,) for name in _HANDS)
+"""By seat."""
 
 
 def in_order(printed: Mapping[Face, int]) -> Deck:

@@ -123,22 +123,21 @@ def assert_agreement(public: State, full: State) -> None:
 
     A rule that looked at a hidden face would fail here, in the entry that did it.
     """
-    decks = zip(full.decks().values(), public.decks().values(), strict=True)
-    hands = zip(full.hands().values(), public.hands().values(), strict=True)
-    covered = [(deck, deck.cards, _as_seen(deck.cards, seen.cards)) for deck, seen in decks]
-    closed = [(hand, hand.faces) for hand, seen in hands if seen.faces is None]
+    decks, hands = list(full.decks().values()), list(full.hands().values())
+    cards, faces = [deck.cards for deck in decks], [hand.faces for hand in hands]
     try:  # what the public may not see is put away while the two are compared, which is cheaper than a copy
-        for deck, _, seen in covered:
-            deck.cards = seen
-        for hand, _ in closed:
-            hand.faces = None
+        for deck, shown in zip(decks, public.decks().values(), strict=True):
+            deck.cards = _as_seen(deck.cards, shown.cards)
+        for hand, seen in zip(hands, public.hands().values(), strict=True):
+            if seen.faces is None:
+                hand.faces = None
         if public != full:
             raise Desync(f"the public copy and the dealer's differ at {_difference(public, full)}")
     finally:
-        for deck, cards, _ in covered:
-            deck.cards = cards
-        for hand, faces in closed:
-            hand.faces = faces
+        for deck, known in zip(decks, cards, strict=True):
+            deck.cards = known
+        for hand, held in zip(hands, faces, strict=True):
+            hand.faces = held
 
 
 def _as_seen(cards: list[Face | None], seen: list[Face | None]) -> list[Face | None]:

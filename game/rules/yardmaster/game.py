@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from game.rules.cards.game import CardGame
 from game.rules.cards.phases import SETUP
-from game.rules.cards.table import NOBODY, hand_name, in_order, start_seat, start_seat_option
+from game.rules.cards.table import NOBODY, OWN_HAND, hand_name, in_order, start_seat, start_seat_option
 from game.rules.core.codec import Face, Seat
 from game.rules.core.events import silent
 from game.rules.core.game import Fact, Pick, Result
@@ -152,9 +152,9 @@ class Yardmaster(CardGame[YardState]):
 
     def sees(self, state: YardState, seat: Seat) -> tuple[str, ...]:
         """The own hand, and for the thief the victim's while choosing (YM-4.5)."""
-        own = super().sees(state, seat)
-        thieving = state.phase == STEAL_PICK and seat == state.active
-        return (*own, hand_name(state.victim)) if thieving else own
+        if state.phase != STEAL_PICK or seat != state.active:
+            return OWN_HAND[seat]
+        return (*OWN_HAND[seat], hand_name(state.victim))
 
     def shown(self, view: YardState) -> dict[str, Counter[Face | None]]:
         cars: Counter[Face | None] = Counter(view.yard)

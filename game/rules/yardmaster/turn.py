@@ -50,6 +50,8 @@ from game.rules.yardmaster.state import (
 
 Ways = Callable[[int, Face, int, int, Face, bool], list[LoadCar]]
 END, PILE, DISCARD = EndTurn(), DrawPile(), DrawDiscard()
+COUNTED = frozenset((DrawPile, DrawDiscard, LoadCar, SwapToken))
+"""What takes one of the actions of a turn (YM-4.2)."""
 
 
 @cache
@@ -136,6 +138,17 @@ class Turn(SeatPhase[YardState, YardTable]):
             PlayRefresh: self._refresh,
         }
         """By class, because testing for one class after the other costs more than all the rest."""
+        self._judges: dict[type[Action], Callable[[YardState, Seat, Any], Refusal | None]] = {
+            EndTurn: self._why_not_end,
+            DrawPile: self._why_not_draw_pile,
+            DrawDiscard: self._why_not_draw_discard,
+            LoadCar: self._why_not_load,
+            SwapToken: self._why_not_swap,
+            CoupleCar: self._why_not_couple,
+            PlayDrawThree: self._why_not_draw_three,
+            PlaySteal: self._why_not_steal,
+            PlayRefresh: self._why_not_refresh,
+        }
 
     def next(self, state: YardState) -> str | None:
         if state.victim != NOBODY:
@@ -193,29 +206,12 @@ class Turn(SeatPhase[YardState, YardTable]):
         return found
 
     def why_not(self, state: YardState, seat: Seat, action: Action) -> Refusal | None:
-        match action:
-            case EndTurn():
-                return None
-            case DrawPile() | DrawDiscard() | LoadCar() | SwapToken() if not state.actions_left:
-                return Refusal("no_action_left")
-            case DrawPile():
-                return None if state.cargo.cards or self._can_reshuffle(state) else Refusal("pile_empty")
-            case DrawDiscard():
-                return self._why_not_draw_discard(state)
-            case LoadCar():
-                return self._why_not_load(state, seat, action)
-            case SwapToken(token):
-                other = token in self._swaps and token != state.tokens[seat]
-                return None if other else Refusal("no_such_token")
-            case CoupleCar(car):
-                return self._why_not_couple(state, seat, car)
-            case PlayDrawThree():
-                return None if state.held[seat].holds((DRAW_THREE,)) else Refusal("cards_not_in_hand")
-            case PlaySteal(victim):
-                return self._why_not_steal(state, seat, victim)
-            case PlayRefresh(slots):
-                return self._why_not_refresh(state, seat, slots)
-        return Refusal("not_now")
+        kind = type(action)
+        if (judge := self._judges.get(kind)) is None:
+            return Refusal("not_now")
+        if not state.actions_left and kind in COUNTED:
+            return Refusal("no_action_left")
+        return judge(state, seat, action)
 
     def apply(self, state: YardState, seat: Seat, action: Action, emit: Emit) -> None:
         self._arms[type(action)](state, action, emit)
@@ -277,7 +273,20 @@ class Turn(SeatPhase[YardState, YardTable]):
         numbers = range(1, len(occupied) + 1)
         return [PlayRefresh(slots) for number in numbers for slots in permutations(occupied, number)]
 
-    def _why_not_draw_discard(self, state: YardState) -> Refusal | None:
+    def _why_not_end(self, state: YardState, seat: Seat, action: EndTurn) -> Refusal | None:
+        return None
+
+    def _why_not_draw_pile(self, state: YardState, seat: Seat, action: DrawPile) -> Refusal | None:
+        return None if state.cargo.cards or self._can_reshuffle(state) else Refusal("pile_empty")
+
+    def _why_not_swap(self, state: YardState, seat: Seat, action: SwapToken) -> Refusal | None:
+        other = action.token in self._swaps and action.token != state.tokens[seat]
+        return None if other else Refusal("no_such_token")
+
+    def _why_not_draw_three(self, state: YardState, seat: Seat, action: PlayDrawThree) -> Refusal | None:
+        return None if state.held[seat].holds((DRAW_THREE,)) else Refusal("cards_not_in_hand")
+
+    def _why_not_draw_discard(self, state: YardState, seat: Seat, action: DrawDiscard) -> Refusal | None:
         if not state.discard:
             return Refusal("discard_empty")
         return Refusal("bonus_on_top") if state.discard[-1] in IS_BONUS else None
@@ -297,19 +306,22 @@ class Turn(SeatPhase[YardState, YardTable]):
         cards = (*load.payment, PAY_ONE_LESS) if load.pay_one_less else load.payment
         return None if state.held[seat].holds(cards) else Refusal("cards_not_in_hand")
 
-    def _why_not_couple(self, state: YardState, seat: Seat, car: Face) -> Refusal | None:
+    def _why_not_couple(self, state: YardState, seat: Seat, action: CoupleCar) -> Refusal | None:
+        car = action.car
         if car not in state.sorting[seat]:
             return Refusal("no_such_car")
         return None if state.fits(seat, car) else Refusal("does_not_fit", (car, state.tail(seat)))
 
-    def _why_not_steal(self, state: YardState, seat: Seat, victim: Seat) -> Refusal | None:
+    def _why_not_steal(self, state: YardState, seat: Seat, action: PlaySteal) -> Refusal | None:
+        victim = action.victim
         if not state.held[seat].holds((STEAL,)):
             return Refusal("cards_not_in_hand")
         if victim == seat or not 0 <= victim < self.table.seats:
             return Refusal("no_such_seat")
         return None if state.held[victim].count else Refusal("hand_empty")
 
-    def _why_not_refresh(self, state: YardState, seat: Seat, slots: tuple[int, ...]) -> Refusal | None:
+    def _why_not_refresh(self, state: YardState, seat: Seat, action: PlayRefresh) -> Refusal | None:
+        slots = action.slots
         if not state.held[seat].holds((REFRESH,)):
             return Refusal("cards_not_in_hand")
         occupied = [slot for slot, car in enumerate(state.yard) if car is not None]
