@@ -6,8 +6,10 @@ import pygame
 import pytest
 
 from game.client.look.theme import Scale
-from game.client.panels.graph import Graph, pushed_apart, turning_point
-from game.client.studio.shows import players
+from game.client.match.course import Course
+from game.client.match.feed import text_of
+from game.client.panels.graph import Graph, History, history, pushed_apart, turning_point
+from game.client.studio.shows import Moment, ended, players
 from game.client.ui.widget import Panel
 
 MATCHES = {
@@ -22,7 +24,7 @@ MATCHES = {
 def test_the_label_lies_on_no_line(rows, size):
     pygame.font.init()
     scale = Scale(*size)
-    graph = Graph(rows, players(2), winner=1)
+    graph = Graph(History(rows, [], False), players(2), winner=1)
     Panel(scale, pygame.Rect(0, 0, *size)).add(graph)
     graph.place((0, 0, scale.px(640), scale.px(300)))
     plot, at = graph._plot(), turning_point(rows, 1)
@@ -42,3 +44,14 @@ def test_lines_of_players_who_are_level_lie_side_by_side():
     assert pushed_apart([0, 0, 0, 50], 9) == [0, 9, 18, 50]
     assert pushed_apart([20, 20], 10) == [15, 25]
     assert pushed_apart([5, 40, 80], 9) == [5, 40, 80]
+
+
+@pytest.mark.parametrize("game", ["yardmaster", "railways"])
+def test_rounds_that_only_the_table_counts_are_counted_under_the_lines_too(game):
+    ending = ended(Moment(game, "", 3, "poster"))
+    text = text_of(ending.game, ending.players)
+    grown, course = history(text, ending.record), Course(text, ending.record)
+    course.follow()
+    assert len(grown.ends) == len(course.rounds) > 1
+    assert grown.ends == sorted(grown.ends)
+    assert grown.ends[-1] == len(grown.rows) - 1

@@ -17,7 +17,7 @@ from game.client.match.course import Course
 from game.client.match.feed import players_of, text_of
 from game.client.match.replays import recorded_save
 from game.client.panels.breakdown import Breakdown, Ending
-from game.client.panels.graph import Graph
+from game.client.panels.graph import Graph, history
 from game.client.panels.portrait import Portrait
 from game.client.ui.widget import Panel
 from game.client.window.headless import headless_app
@@ -73,9 +73,9 @@ def draw_page(saved: Saved) -> pygame.Surface:
     review = kept_review(saved.path)
     points = list(review.moments[:MOST_POINTS]) if review is not None else []
     foot = inner.bottom - (44 + 64 * len(points) if points else 0)
-    rows = _rows(course)
-    if rows:
-        graph = Graph(rows, players, ending.order()[0], course.by_round)
+    grown = history(text, course.record)
+    if grown.rows:
+        graph = Graph(grown, players, ending.order()[0])
         _print_widget(page, graph, pygame.Rect(inner.left, y, inner.width, min(420, foot - y)), scale)
         y += min(420, foot - y) + 8
     _print_points(page, inner, y, points, [player.colour for player in players], scale)
@@ -97,13 +97,6 @@ def _print_head(page: pygame.Surface, inner: pygame.Rect, saved: Saved, scale: S
         line(day, "text", hue("ink_soft"), scale).at(page, inner.right, inner.top + 34, "right")
     fitted(result, "label", hue("ink"), scale, inner.width).at(page, inner.left, inner.top + 88)
     return inner.top + 122
-
-
-def _rows(course: Course) -> list[list[int]]:
-    """Points by round, or by entry where the game counts no rounds."""
-    places = [*course.rounds, len(course.record)] if course.by_round else range(len(course.points))
-    rows = ([value for value in course.points[place] if value is not None] for place in places)
-    return [row for row in rows if len(row) == course.game.seats]
 
 
 def _print_widget(page: pygame.Surface, widget: Breakdown | Graph, box: pygame.Rect, scale: Scale) -> None:

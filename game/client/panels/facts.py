@@ -8,19 +8,17 @@ from game.client.look.icons import icon
 from game.client.look.text import line
 from game.client.look.theme import Scale, hue
 from game.client.panels.breakdown import Ending
-from game.client.panels.graph import round_of
 from game.client.ui.widget import Extent, Widget
 from game.rules import catalog
-from game.rules.core.replica import Replica
 from game.words import _, ngettext
 
 
 class Facts(Widget):
     """Said once, in small."""
 
-    def __init__(self, ending: Ending) -> None:
+    def __init__(self, ending: Ending, rounds: int) -> None:
         super().__init__()
-        self.told = _told(ending)
+        self.told = _told(ending, rounds)
 
     def measure(self, scale: Scale, width: int) -> Extent:
         return (width, scale.px(30))
@@ -45,17 +43,14 @@ class Facts(Widget):
             x += lead + one.width + gap
 
 
-def _told(ending: Ending) -> list[tuple[str, str]]:
+def _told(ending: Ending, rounds: int) -> list[tuple[str, str]]:
     """Icons and words."""
     game, found = ending.game, []
     if game.map_key:
         found.append(("globe", catalog.map_name_of(game.key, game.map_key)))
     if ending.seconds >= 60:
         found.append(("clock", lasted(ending.seconds)))
-    replica = Replica(game)
-    for one in ending.record:
-        replica.feed(one.item)
-    if rounds := round_of(game, replica.state):
+    if rounds:
         words = ngettext("{number} round", "{number} rounds", rounds).format(number=rounds)
         found.append(("replay", words))
     players = len(ending.players)

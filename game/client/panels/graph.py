@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from itertools import pairwise
 from statistics import fmean
-from typing import Any
+from typing import Any, NamedTuple
 
 import pygame
 
@@ -16,7 +16,7 @@ from game.client.look.theme import hue
 from game.client.match.feed import Player
 from game.client.ui.widget import Widget
 from game.rules.core.game import Game, State
-from game.rules.core.journal import Happened
+from game.rules.core.journal import Happened, Rewind
 from game.rules.core.replica import Replica
 from game.rules.core.words.text import GameText
 from game.words import _
@@ -29,22 +29,42 @@ PLAYED, FEW = 0.88, 12
 """How much of the width the moves have where the count at the end has a part of its own."""
 
 
-def history(text: GameText[Any], record: Sequence[Happened]) -> list[list[int]]:
-    """The points after every round, or after every item of the journal in a game that has no rounds.
+class History(NamedTuple):
+    """How the points of a match grew."""
+
+    rows: list[list[int]]
+    """After every round, or after every item of the journal in a game that does not count rounds itself.
 
     There are none in a game that cannot tell them before its end.
     """
+    ends: list[int]
+    """At which row each round ends."""
+    by_round: bool
+
+
+def history(text: GameText[Any], record: Sequence[Happened]) -> History:
+    """Follow a match from its beginning."""
     game = text.game
     replica = Replica(game)
     found: dict[int, list[int]] = {}
+    turns: list[int] = []
     for one in record:
-        replica.feed(one.item)
+        events = replica.feed(one.item)
+        if isinstance(one.item, Rewind):
+            turns = [begun for begun in turns if begun < one.item.to]
+        turns += [one.item.seq for event in events if text.begins_turn(event)]
         points = [text.points(replica.state, seat) for seat in range(game.seats)]
         known = [had for had in points if had is not None]
         if len(known) == game.seats:
             found.setdefault(-1, known)
             found[round_of(game, replica.state) or one.item.seq] = known
-    return list(found.values())
+    last = len(found) - 1
+    if rounds := round_of(game, replica.state):
+        return History(list(found.values()), list(range(1, rounds + 1)), True)
+    places = {key: place for place, key in enumerate(found)}
+    begun = turns[:: game.seats]
+    ends = [places.get(key, last) for key in begun[1:]] + [last] * bool(begun)
+    return History(list(found.values()), ends, False)
 
 
 def round_of(game: Game[Any], state: State) -> int:
@@ -66,12 +86,9 @@ def turning_point(rows: Sequence[Sequence[int]], winner: int) -> int:
 class Graph(Widget):
     """Lines that draw themselves from left to right, each ending in its player's disc."""
 
-    def __init__(
-        self, rows: Sequence[Sequence[int]], players: Sequence[Player], winner: int, by_round: bool = False
-    ) -> None:
+    def __init__(self, history: History, players: Sequence[Player], winner: int) -> None:
         super().__init__()
-        self.by_round = by_round
-        self.rows = rows
+        self.rows, self.ends, self.by_round = history
         self.players = players
         self.winner = winner
         self.shown = 1.0
@@ -116,7 +133,7 @@ class Graph(Widget):
             line(figure(value), "small", hue("ink_soft"), self.scale).at(
                 out, plot.left - self.scale.px(10), y, "right"
             )
-        if self.by_round:
+        if self.ends:
             self._draw_rounds(out, plot)
         order = sorted(range(len(self.players)), key=lambda seat: (seat == self.winner, self.rows[-1][seat]))
         for seat in order:
@@ -129,9 +146,11 @@ class Graph(Widget):
         """The number of every round under the end of it, or of every so manieth where they are many."""
         scale, y = self.scale, plot.bottom + self.scale.px(20)
         widest = line("00", "small", hue("ink_soft"), scale).width * 1.6
-        every = math.ceil(widest * (len(self.rows) - 1) / max(1, plot.width))
-        for at in range(max(1, every), len(self.rows), max(1, every)):
-            line(str(at), "small", hue("ink_soft"), scale).at(out, self._x(plot, at), y, "centre")
+        every = max(1, math.ceil(widest * len(self.ends) / max(1, plot.width)))
+        last = len(self.rows) - (2 if self._counted else 1)
+        for number in range(every, len(self.ends) + 1, every):
+            x = self._x(plot, min(last, self.ends[number - 1]))
+            line(str(number), "small", hue("ink_soft"), scale).at(out, x, y, "centre")
         line(_("round"), "small", hue("ink_soft"), scale).at(out, plot.left - scale.px(10), y, "centre")
 
     def _x(self, plot: pygame.Rect, at: int) -> float:

@@ -25,7 +25,7 @@ from game.client.match.scores import Run
 from game.client.panels.bestruns import best_runs
 from game.client.panels.breakdown import Breakdown, Ending, scored
 from game.client.panels.facts import Facts
-from game.client.panels.graph import Graph, history, round_of
+from game.client.panels.graph import Graph, history
 from game.client.ui.button import Button
 from game.client.ui.layout import row
 from game.client.ui.tabs import Tabs
@@ -92,7 +92,7 @@ class Results(Scene):
         self.best = best
         self.text = text_of(ending.game, ending.players)
         self.age = 0.0 if not app.settings.reduced_motion and app.settings.speed else 99.0
-        self._rows = history(self.text, ending.record)
+        self._history = history(self.text, ending.record)
         self._graph: Graph | None = None
         self._bits = Confetti()
         self._smokes: dict[int, Smoke] = {}
@@ -171,7 +171,7 @@ class Results(Scene):
     def _pages(self, sheet: Sheet, body: pygame.Rect) -> int:
         """Table and graph beside each other, or behind tabs where words are large; where the stamp goes."""
         self._table = table = Breakdown(self.ending, self.text)
-        facts = Facts(self.ending)
+        facts = Facts(self.ending, len(self._history.ends))
         self._graph = self._course()
         narrow = self._is_large
         room = round(body.width * (0.8 if narrow else 0.5))
@@ -191,11 +191,9 @@ class Results(Scene):
 
     def _course(self) -> Graph | None:
         """The points over the match, where the game can tell them."""
-        if not self._rows:
+        if not self._history.rows:
             return None
-        game = self.ending.game
-        by_round = bool(round_of(game, game.setup()))
-        return Graph(self._rows, self.ending.players, self.ending.order()[0], by_round)
+        return Graph(self._history, self.ending.players, self.ending.order()[0])
 
     def _turn_pages(self, sheet: Sheet, body: pygame.Rect, table: Breakdown, graph: Graph, room: int) -> None:
         def turn(page: int) -> None:
