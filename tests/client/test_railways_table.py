@@ -11,7 +11,7 @@ from game.client.boards.railways.around.seatpanel import parted
 from game.client.boards.railways.choose.offers import WAYS, offers
 from game.client.boards.railways.network.ground import Land
 from game.client.boards.railways.network.sharpener import Sharpener
-from game.client.boards.railways.targets import BACK, STOP, Node
+from game.client.boards.railways.targets import BACK, STOP, Node, Way
 from game.client.boards.sprites import Look, Placed, Pose, Sprite
 from game.client.boards.targets import DISCARD, InHand
 from game.client.match.picker import Picker
@@ -22,7 +22,7 @@ from game.rules.railways.scoring import best_sets
 from game.rules.railways.state import Link
 from tests.client.local import LocalFeed
 from tests.client.screens import seat_down, show_through, watched
-from tests.client.table import click, drag, key
+from tests.client.table import click, drag, key, pad
 
 
 @pytest.mark.slow
@@ -335,3 +335,36 @@ def test_another_payment_for_the_link_that_is_proposed_is_seen_with_its_own_card
             network.update(0.0)
         assert sum(key[0] == "track" for key, _placed in network.pieces(plan, link)) == cards
         network.plan = plan
+
+
+@pytest.mark.parametrize("back", ["key", "pad"])
+def test_a_step_back_lets_go_of_exchange_before_it_opens_the_menu(back):
+    _app, scene, _found = deciding("back", CycleCard)
+    way = next(spot for spot in scene.board.spots() if spot.target == Way("exchange"))
+    before = scene.board.sheet._words(scene.stage.view)
+    click(scene, way.rect.center)
+    assert scene.board.sheet.way == Way("exchange")
+    assert scene.board.sheet._words(scene.stage.view) != before
+    if back == "key":
+        key(scene, pygame.K_ESCAPE)
+    else:
+        pad(scene, pygame.CONTROLLER_BUTTON_B)
+    assert scene.board.sheet.way is None
+    assert not any(panel.modal for panel in scene.ui.panels)
+
+
+def test_a_card_that_leaves_a_choice_open_promises_nothing():
+    """A city can be built or exchanged; its tip told of one exchange alone."""
+    _app, scene, found = deciding("tips", BuildLink)
+    city = found[0].path[0]
+    (spot,) = [spot for spot in scene.board.spots() if spot.target == city]
+    assert spot.help == spot.about != ""
+
+
+def test_the_tip_of_a_card_that_has_risen_lies_beside_all_of_it():
+    app, scene, found = deciding("risen", BuildLink)
+    scene.touch(found[0].path[0], False)
+    for _ in range(20):
+        app.step([], 0.05)
+    (spot,) = [spot for spot in scene.board.spots() if spot.target == found[0].path[0]]
+    assert spot.seen_at().top < spot.rect.top

@@ -248,6 +248,10 @@ class SpriteSpot(Spot):
             self._was_lit = self.lit
             super().dirty()
 
+    def seen_at(self) -> pygame.Rect:
+        """A card that was chosen has risen."""
+        return self.rect.union(_round(self.outline())) if self.outline is not None else self.rect
+
     def draw(self, target: pygame.Surface) -> None:
         if not self.lit:
             return
@@ -437,6 +441,10 @@ class SpriteBoard(PartedBoard[S], Generic[S]):
 
 
 def _rest_box(sprite: Sprite) -> pygame.Rect:
-    corners = sprite.resting_outline()
+    return _round(sprite.resting_outline())
+
+
+def _round(corners: Sequence[Point]) -> pygame.Rect:
+    """The box round some corners."""
     xs, ys = [x for x, _ in corners], [y for _, y in corners]
     return pygame.Rect(round(min(xs)), round(min(ys)), round(max(xs) - min(xs)), round(max(ys) - min(ys)))

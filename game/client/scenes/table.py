@@ -411,7 +411,7 @@ class TableScene(HelpedScene):
             self.toggle_log()
         elif nav is Nav.BACK and self.picker.touched:
             self.step_back()
-        else:
+        elif nav is not Nav.BACK or not self.board.key(pygame.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE)):
             self.menu()
         return True
 

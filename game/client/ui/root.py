@@ -378,7 +378,9 @@ class Ui:
     def _open_tip(self) -> None:
         self._tip_wait = 0.0
         if (about := self._subject) is not None and (text := self._tip_words()):
-            self.repaint(self._tip.open(text, _window_rect(about), self.scale, self.kept_clear()))
+            self.repaint(
+                self._tip.open(text, _window_rect(about, about.seen_at()), self.scale, self.kept_clear())
+            )
 
     @property
     def _subject(self) -> Widget | None:
@@ -406,8 +408,10 @@ def _told(widget: Widget) -> tuple[str, str]:
     return type(widget).__name__, words or widget.help
 
 
-def _window_rect(widget: Widget) -> pygame.Rect:
-    return widget.panel.to_window(widget.rect) if widget.panel is not None else widget.rect
+def _window_rect(widget: Widget, box: pygame.Rect | None = None) -> pygame.Rect:
+    """A box of a widget's panel, else its own, on the window."""
+    box = box or widget.rect
+    return widget.panel.to_window(box) if widget.panel is not None else box
 
 
 def _distance(here: pygame.Rect, there: pygame.Rect, dx: int, dy: int) -> float:

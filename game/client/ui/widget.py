@@ -128,6 +128,10 @@ class Widget:
                 return found
         return self
 
+    def seen_at(self) -> pygame.Rect:
+        """Where it is seen, for a note beside it: mostly where it can be touched."""
+        return self.rect
+
     def reveal(self, widget: Widget) -> None:
         """Bring a widget inside it into view; scrolling containers do."""
         for child in self.children():

@@ -150,5 +150,5 @@ def test_one_thing_has_one_name_in_all_that_players_read():
         for part in (message.id if isinstance(message.id, tuple) else (message.id,))
     ]
     told += [path.read_text(encoding="utf-8") for path in asset("guide", "en").glob("*.txt")]
-    for other in ("sorting yard", "selection area", "the area", "draw pile"):
+    for other in ("sorting yard", "selection area", "the area", "draw pile", "the centre"):
         assert not [one[:60] for one in told if other in one.casefold()], other

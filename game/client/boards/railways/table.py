@@ -161,7 +161,8 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         """What the proposal and the pointer put on the table, beside what the state does."""
         picker, seen = self.picker, self.forecast
         asked = picker if picker.offers else None  # while others act there is nothing to put there
-        return (asked, picker.touched, picker.proposal, seen.run, seen.link, tuple(seen.others.items()))
+        others = tuple(seen.others.items())
+        return (asked, picker.touched, picker.proposal, self.sheet.way, seen.run, seen.link, others)
 
     def _refresh(self) -> None:
         """Proposal or pointer have changed: so does what depends on them."""
@@ -232,6 +233,14 @@ class RailwaysBoard(CardBoard[RailwaysState]):
             self.drift.stop()
             self.show(self.view)
             self.desk.repaint(self.layout.land)
+
+    def explain(self, spot: Spot) -> str:
+        """Where a touch leaves a choice open, such as of a city's card, only what the thing is."""
+        start = (*self.picker.touched, spot.target)
+        led_to = [offer for offer in self.picker.narrowed if offer.path[: len(start)] == start]
+        if len(led_to) > 1 and all(len(offer.path) > len(start) for offer in led_to):
+            return spot.about
+        return super().explain(spot)
 
     def seat_place(self, seat: Seat) -> tuple[pygame.Rect, Turn]:
         return self.layout.panel(seat), 0

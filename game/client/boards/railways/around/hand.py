@@ -19,7 +19,10 @@ from game.rules.railways.state import LOCOMOTIVE, RailwaysState
 
 EQUAL_STEP, CITY_STEP = 0.66, 1.45
 MARK = 44
-"""How large the mark of a city that can be built is; a third of it hides something of the card."""
+"""How large the mark of a city that can be built is.
+
+It hangs at the left edge, under the value: there it hides no name when the card rises, and no plate.
+"""
 
 
 class Hand(RailwaysPart):
@@ -38,8 +41,11 @@ class Hand(RailwaysPart):
             places["hand", face, copy] = Placed(self.sight.face_look(face), pose, InHand(face), help_text)
             if face in buildable:
                 turn = math.radians(pose.angle)
-                up = (CARD * HIGH / WIDE / 2 + MARK / 3) * at.u
-                spot = (pose.x + up * math.sin(turn), pose.y - up * math.cos(turn))
+                left, up = CARD / 2 * at.u, CARD * HIGH / WIDE * 0.14 * at.u
+                spot = (
+                    pose.x - left * math.cos(turn) + up * math.sin(turn),
+                    pose.y - left * math.sin(turn) - up * math.cos(turn),
+                )
                 places["mark", face] = Placed(looks.mark_look(), Pose(*spot, MARK * at.u, 0, pose.z + 0.5))
 
     def _steps(self, faces: Sequence[Face]) -> list[float]:

@@ -128,8 +128,8 @@ def _head(out: pygame.Surface, face: SeatFace, box: pygame.Rect, scale: Scale) -
         out.blit(robot, robot.get_rect(midleft=(round(box.left + 70 * u + name.width), round(y))))
     if face.gain:
         # Over the edge, where it hides neither the name nor a figure.
-        mark = badge(f"+{face.gain}", round(40 * u))
-        out.blit(mark, mark.get_rect(center=(round(box.right - 8 * u), round(y + 47 * u))))
+        mark = badge(f"+{face.gain}", round(36 * u))
+        out.blit(mark, mark.get_rect(midright=(round(box.right + (MARGIN - 2) * u), round(y + 47 * u))))
 
 
 def _facts(out: pygame.Surface, face: SeatFace, box: pygame.Rect, scale: Scale) -> None:
@@ -137,8 +137,8 @@ def _facts(out: pygame.Surface, face: SeatFace, box: pygame.Rect, scale: Scale) 
     y = box.top + (82 if face.goods else 102) * u
     x = box.left + 18 * u
     if face.goods:
-        x = _fact(out, "smokebox", hue("ink"), str(face.engine), "", x, y, scale) + 18 * u
-    x = _fact(out, "hand", hue("ink"), str(face.cards), f"/{face.limit}", x, y, scale) + 18 * u
+        x = _fact(out, "smokebox", hue("ink"), str(face.engine), "", x, y, scale) + 13 * u
+    x = _fact(out, "hand", hue("ink"), str(face.cards), f"/{face.limit}", x, y, scale) + 13 * u
     x = _fact(out, "engine", livery(face.colour), str(face.trains), "", x, y, scale)
 
 

@@ -51,7 +51,7 @@ class Sheet(RailwaysPart):
     def __init__(self, sight: RailwaysSight, forecast: Forecast, network: NetworkScene) -> None:
         super().__init__(sight)
         self._forecast, self._network = forecast, network
-        self._asked: tuple[Picker, Target | None] = (sight.picker, None)
+        self._asked: tuple[Picker, Way | None] = (sight.picker, None)
 
     def lay(self) -> None:
         """Draw the plates of a turn before it comes."""
@@ -62,7 +62,7 @@ class Sheet(RailwaysPart):
                 look.halo(1, False)
 
     @property
-    def way(self) -> Target | None:
+    def way(self) -> Way | None:
         """The action whose beginnings are to be shown."""
         picker, way = self._asked
         return way if picker is self.sight.picker and not picker.touched else None
@@ -73,8 +73,16 @@ class Sheet(RailwaysPart):
                 return [Accept()]
             case Back():
                 return [StepBack()]
-        # Where an action begins is shown, or everything again.
-        self._asked = (self.sight.picker, target if target != self.way else None)
+            case Way():
+                # Where an action begins is shown, or everything again.
+                self._asked = (self.sight.picker, target if target != self.way else None)
+        return [Light()]
+
+    def key(self, key: int) -> Wanted | None:
+        """Escape shows everything again, before it opens the menu."""
+        if key != pygame.K_ESCAPE or self.way is None:
+            return None
+        self._asked = (self.sight.picker, None)
         return [Light()]
 
     def arrange(self, places: Places, view: RailwaysState) -> None:
@@ -201,6 +209,12 @@ class Sheet(RailwaysPart):
             if touched[0].face in self.sight.level.roster:
                 return _("Choose the city it joins, or the deck or the selection to exchange it")
             return _("Choose the deck, the selection or the bag to exchange it")
+        if self.way is not None:
+            return {
+                Way("build"): _("Choose a city card to build"),
+                Way("deliver"): _("Choose a cube to deliver"),
+                Way("exchange"): _("Choose a card to exchange it"),
+            }[self.way]
         return {
             CHOOSE_ACTION: _("Choose a city card to build, a cube to deliver, any card to exchange it"),
             ENGINE_DELIVERY: _("Choose a cube to deliver it with the new engine"),
