@@ -8,7 +8,7 @@ import pytest
 
 from game.client.boards.railways.around.layout import Layout
 from game.client.boards.railways.around.seatpanel import parted
-from game.client.boards.railways.choose.offers import WAYS, offers
+from game.client.boards.railways.choose.offers import WAYS, example, offers
 from game.client.boards.railways.network.ground import Land
 from game.client.boards.railways.network.sharpener import Sharpener
 from game.client.boards.railways.targets import BACK, STOP, Node, Way
@@ -289,7 +289,7 @@ def test_a_plate_shows_where_its_action_begins_and_everything_again():
     for way, kind in WAYS.items():
         begins = {offer.path[0] for offer in scene.picker.offers if isinstance(offer.action, kind)}
         spots = {spot.target: spot for spot in board.spots()}
-        assert (way in spots) == bool(begins)
+        assert spots[way].open == bool(begins)  # shut, it keeps its place
         if begins:
             click(scene, spots[way].rect.center)
             app.step([], 0.05)
@@ -351,6 +351,15 @@ def test_a_step_back_lets_go_of_exchange_before_it_opens_the_menu(back):
         pad(scene, pygame.CONTROLLER_BUTTON_B)
     assert scene.board.sheet.way is None
     assert not any(panel.modal for panel in scene.ui.panels)
+
+
+def test_a_plate_that_is_shut_begins_nothing_and_says_why():
+    _app, scene, _found = deciding("back", CycleCard)
+    assert not any(isinstance(offer.action, DeliverGood) for offer in scene.picker.offers)
+    (deliver,) = [spot for spot in scene.board.spots() if spot.target == Way("deliver")]
+    click(scene, deliver.rect.center)
+    assert scene.board.sheet.way is None
+    assert isinstance(example(scene.stage.view, 0, Way("build"), (), scene.board.game.level), BuildLink)
 
 
 def test_a_card_that_leaves_a_choice_open_promises_nothing():

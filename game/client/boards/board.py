@@ -212,7 +212,8 @@ class Board(ABC, Generic[S]):
         if offer is None or self.view is None:
             return spot.about
         words = plain(self.desk.text.action(self.view, self.desk.seat, offer.action))
-        return f"<b>{words}</b>\n{spot.about}" if spot.about else words
+        told = not spot.about or plain(spot.about).casefold() in words.casefold()
+        return words if told else f"<b>{words}</b>\n{spot.about}"
 
     def first_focus(self, spots: Sequence[Spot]) -> Spot | None:
         """Which of the places that can be touched keys begin at."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.client.art.plates import MARGIN, Kind, plate, tones
+from game.client.art.plates import MARGIN, Kind, State, plate, tones
 from game.client.boards.sprites import Look
 from game.client.look.effects import blank, glow_of
 from game.client.look.icons import icon
@@ -37,22 +37,26 @@ def plate_size(text: str, scale: Scale, small: bool = False) -> tuple[int, int]:
     return wide, scale.px(62 if not small else 44)
 
 
-def plate_look(text: str, glyph: str, kind: Kind, scale: Scale, small: bool = False) -> Look:
+def plate_look(
+    text: str, glyph: str, kind: Kind, scale: Scale, small: bool = False, shut: bool = False
+) -> Look:
+    """A plate; ``shut``, it keeps its place and is dashed."""
     size = plate_size(text, scale, small)
     return Look(
-        ("plate", text, glyph, kind, scale, small),
-        lambda _size: _plate(text, glyph, kind, scale, size, small),
+        ("plate", text, glyph, kind, scale, small, shut),
+        lambda _size: _plate(text, glyph, kind, scale, size, small, shut),
         lambda _size, hovered: _plate_glow(size, kind, round(scale.t, 3), hovered),
     )
 
 
 @picture
 def _plate(
-    text: str, glyph: str, kind: Kind, scale: Scale, size: tuple[int, int], small: bool
+    text: str, glyph: str, kind: Kind, scale: Scale, size: tuple[int, int], small: bool, shut: bool
 ) -> pygame.Surface:
     unit = round(scale.t, 3)
-    out = plate(size, kind, "normal", False, kind == "paper", unit).copy()
-    ink = tones(kind, "normal", kind == "paper").text
+    state: State = "disabled" if shut else "normal"
+    out = plate(size, kind, state, False, kind == "paper", unit).copy()
+    ink = tones(kind, state, kind == "paper").text
     role = "button_small" if small else "button"
     words = line(text, role, ink, scale, 0.6)
     side = scale.px(26 if not small else 20)

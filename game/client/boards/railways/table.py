@@ -134,6 +134,8 @@ class RailwaysBoard(CardBoard[RailwaysState]):
             return 2
         glow, way = super().glow_of(key, sprite), self.sheet.way
         if sprite.target in WAYS:
+            if self.sheet.is_shut(sprite.target):
+                return 0
             return 2 if sprite.target in (way, self.hovered) else 1
         if glow == 0 or self.picker.touched:
             return glow
@@ -215,7 +217,9 @@ class RailwaysBoard(CardBoard[RailwaysState]):
             found = super().spots()
             self._spots = [BoardSpot(self.layout.board, self.pulls, self.do), *found]
         for spot in self._spots:
-            if spot.target in (CONFIRM, BACK) or spot.target in WAYS:
+            if spot.target in (CONFIRM, BACK) or (
+                spot.target in WAYS and not self.sheet.is_shut(spot.target)
+            ):
                 spot.stay_open()
             spot.decides = spot.target not in WAYS
         return self._spots
@@ -249,9 +253,13 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         return self.layout.captions()
 
     def kept_clear(self) -> list[pygame.Rect]:
-        plates = (key for key in self.cast.sprites if isinstance(key, tuple) and key[0] == "plate")
-        shown = [self.cast.get(key) for key in ("prompt", "sheet", *plates)]
-        return [sprite.rect for sprite in shown if sprite is not None]
+        boxes: dict[Hashable, list[pygame.Rect]] = {}
+        for key, sprite in self.cast.sprites.items():
+            boxes.setdefault(kind_of(key), []).append(sprite.rect)
+        row = [*boxes.get("prompt", []), *boxes.get("plate", [])]
+        # The note of a plate goes over the row; that of a card has to be near it.
+        hand = boxes.get("hand", []) if not isinstance(self.hovered, InHand) else []
+        return [box.unionall(others) for box, *others in filter(None, (row, boxes.get("sheet", []), hand))]
 
     def about(self, event: Event) -> list[Hashable]:
         return motions.about(event)

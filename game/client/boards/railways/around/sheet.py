@@ -6,7 +6,7 @@ import pygame
 
 from game.client.art.plates import Kind
 from game.client.art.tokens import cube
-from game.client.boards.part import Accept, Light, StepBack, Wanted
+from game.client.boards.part import Accept, Choose, Light, StepBack, Wanted
 from game.client.boards.railways.around.layout import PLATES
 from game.client.boards.railways.choose.forecast import Forecast, Story
 from game.client.boards.railways.choose.offers import WAYS
@@ -73,6 +73,8 @@ class Sheet(RailwaysPart):
                 return [Accept()]
             case Back():
                 return [StepBack()]
+            case Way() if self.is_shut(target):
+                return [Choose((target,), anew=False)]  # which says why not
             case Way():
                 # Where an action begins is shown, or everything again.
                 self._asked = (self.sight.picker, target if target != self.way else None)
@@ -143,7 +145,7 @@ class Sheet(RailwaysPart):
         x = at.fan().middle[0] - (sum(wide for wide, _high in sizes) + gap * (len(sizes) - 1)) / 2
         x = max(x, at.beside_piles)
         for (target, words, glyph, kind), (wide, _high) in zip(plates, sizes, strict=True):
-            look = plate_look(words, glyph, kind, scale, True)
+            look = plate_look(words, glyph, kind, scale, True, self.is_shut(target))
             places["plate", target] = Placed(look, Pose(x + wide / 2, at.low(PLATES), 1, 0, 299), target)
             x += wide + gap
 
@@ -151,7 +153,7 @@ class Sheet(RailwaysPart):
         night: Kind = "night"
         if view.phase == CHOOSE_ACTION:
             at_once = self._at_once(view.engines[self.sight.seat] + 1)
-            plates = [*self._open_ways(), *at_once]
+            plates = [*self._known_ways(), *at_once]
             wide = sum(plate_size(words, self.sight.scale, True)[0] for _, words, _, _ in plates)
             return plates if wide < MOST_PLATES * self.sight.scale.width else at_once
         if view.phase in PHASES_WITH_SKIP:
@@ -167,10 +169,17 @@ class Sheet(RailwaysPart):
             plates.insert(0, (ENGINE, _("Engine to {power}").format(power=power), "smokebox", "night"))
         return plates
 
-    def _open_ways(self) -> list[PlateFace]:
-        """The other actions, as far as they can be done now."""
-        kinds = {type(offer.action) for offer in self.sight.picker.offers}
-        return [plate for plate in _ways() if WAYS[plate[0]] in kinds]
+    def _known_ways(self) -> list[PlateFace]:
+        """The other actions of this game, each always at the same place."""
+        goods = self.sight.game.table.goods
+        return [plate for plate in _ways() if goods or plate[0] != Way("deliver")]
+
+    def is_shut(self, target: Target) -> bool:
+        """Whether what a plate stands for cannot be done now."""
+        offers = self.sight.picker.offers
+        if target in WAYS:
+            return not any(isinstance(offer.action, WAYS[target]) for offer in offers)
+        return not any(offer.path[0] == target for offer in offers)
 
     def _prompt(self, places: Places, view: RailwaysState) -> None:
         words = self._words(view)
@@ -180,7 +189,7 @@ class Sheet(RailwaysPart):
         look = _prompt_look(words, sight.scale)
         wide, high = look.draw(1).get_size()
         middle, y = at.fan().middle[0], at.low(PLATES)
-        over = y - (plate_size("", sight.scale, True)[1] + high) / 2 - sight.scale.px(6)
+        over = y - (plate_size("", sight.scale, True)[1] + high) / 2 - sight.scale.px(10)
         covers = self._covers_a_city(
             pygame.Rect(round(middle - wide / 2), round(over - high / 2), wide, high)
         )

@@ -36,7 +36,7 @@ from game.rules.railways.actions import (
     StopDrawing,
 )
 from game.rules.railways.level import Level
-from game.rules.railways.state import LOCOMOTIVE, RailwaysState, link_cards
+from game.rules.railways.state import LOCOMOTIVE, START, RailwaysState, link_cards
 
 WAYS: dict[Target, type[Action]] = {
     Way("build"): BuildLink,
@@ -112,7 +112,14 @@ def example(
         case Engine():
             return PlayLocomotive()
         case InHand(face) if face in level.roster:
-            return _example_build(view, seat, face, "start", level)
+            return _example_build(view, seat, face, START, level)
+        case Way("build"):
+            cities = [face for face in view.held[seat].faces or [] if face in level.roster]
+            return _example_build(view, seat, (cities or list(level.roster))[0], START, level)
+        case Way("deliver"):
+            waiting = [(city, good) for city, goods in view.cubes.items() for good in goods]
+            tried = [_example_delivery(view, city, good, level) for city, good in waiting]
+            return next((action for action in tried if action is not None), None)
         case Node(node):
             return _example_at(view, seat, node, first, level)
         case CubeOn(city, good):
