@@ -10,7 +10,7 @@ import pytest
 from game.client.boards.hexboard.build.buildturn import RESET, UNDO
 from game.client.boards.hexboard.build.plans import BUILD, NEW, PlanAt, joined
 from game.rules.rail.actions import LayTrack
-from tests.client.rail_tables import opened_at_build
+from tests.client.rail_tables import opened_at_build, opened_at_delivery
 from tests.client.table import click, drag
 
 
@@ -112,3 +112,21 @@ def test_the_prices_of_a_plan_lie_off_each_other():
     tags = board.plans.tags
     assert len(tags) == 3
     assert not [tag for number, tag in enumerate(tags) if tag.collidelist(tags[number + 1 :]) >= 0]
+
+
+def test_a_plan_leaves_the_line_and_its_plates_to_another_decision_of_ours():
+    """It would stand where the table says what it waits for, and its Undo beside the deliveries."""
+    _app, scene, _feed = opened_at_delivery()
+    board = scene.board
+    assert scene.picker.offers
+    by_code = board.table.railmap.by_code
+    board.plans.pull(by_code["KAN"], by_code["STL"])
+    board.plans.let_go()
+    board.light()
+    assert board.plans.sketches
+    assert not any(spot.target in (UNDO, RESET, BUILD, NEW) for spot in board.spots())
+    assert not board.plans.said() + board.plans.aside()
+    scene.picker = board.picker = type(board.picker)()
+    board.light()
+    assert {UNDO, RESET, BUILD, NEW} <= {spot.target for spot in board.spots()}
+    assert board.plans.aside()

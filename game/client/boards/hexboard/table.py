@@ -500,7 +500,7 @@ class HexBoard(PartedBoard[RailState]):
             said = open_ = ""
             if not self.desk.only_shows:
                 said = next(filter(None, (part.said() for part in self.parts)), "")
-                open_ = self.build_turn.unfinished()
+                open_ = self.build_turn.unfinished() or self.plans.aside()
             self.status.draw(target, self.layout, self.choices.foremost, said, open_)
         self.playing.draw(target, False)
 

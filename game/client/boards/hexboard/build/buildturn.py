@@ -74,7 +74,7 @@ class BuildTurn(Part):
     def slots(self) -> list[Slot]:
         """End, build, reset and undo, whether it is our turn or a plan is drawn at another's."""
         plans = self._plans
-        if not self.is_ours and not plans.sketches:
+        if not self.is_ours and not plans.is_in_hand:
             return []
         words = _("Build ${price}").format(price=plans.price) if plans.ready else _("Build")
         return [

@@ -230,6 +230,12 @@ class Plans(Part):
         return any(isinstance(offer.action, LayTrack) for offer in self.sight.picker.offers)
 
     @property
+    def is_in_hand(self) -> bool:
+        """Whether there is a plan to work on: a decision of another kind leaves no room for it."""
+        decides = bool(self.sight.picker.offers) and not self.is_our_build
+        return bool(self.sketches) and (not decides or bool(self._stroke))
+
+    @property
     def price(self) -> int:
         """What can be laid now comes to."""
         return sum(step.price for step in self.chosen.steps[: self.ready])
@@ -237,7 +243,7 @@ class Plans(Part):
     def plates(self) -> list[Wish]:
         """Which plans there are and which is chosen, from right to left, and how another is begun."""
         sketches = self.sketches
-        if self.sight.picker.touched or not (sketches or self.is_our_build):
+        if self.sight.picker.touched or not (self.is_in_hand or self.is_our_build):
             return []
         found = []
         if not sketches:
@@ -301,7 +307,14 @@ class Plans(Part):
             lights.trouble(target, hex_)
 
     def said(self) -> str:
-        """The chosen plan in a line; empty if there is none."""
+        """The chosen plan in a line, while it is drawn or could be built."""
+        return self._words() if self.is_our_build or self._stroke else ""
+
+    def aside(self) -> str:
+        """The same beside what the others are waited for."""
+        return "" if self.sight.picker.offers else self._words()
+
+    def _words(self) -> str:
         sight, found = self.sight, self.chosen
         if not self.sketches or sight.view is None:
             return ""
