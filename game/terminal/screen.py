@@ -31,7 +31,7 @@ class Screen:
 
     def note(self, events: Sequence[Event]) -> None:
         """Take events into the log; they are shown before the next question."""
-        self.log += [line for event in events if (line := self.text.event(event))]
+        self.log += [line for _event, line in self.text.lines(events)]
 
     def tell_log(self) -> None:
         """Show everything that has happened."""

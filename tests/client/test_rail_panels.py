@@ -122,6 +122,7 @@ def test_a_lane_says_what_dropping_out_costs():
     assert [(lane.place, lane.pays) for lane in shown] == [(0, 0), (4, 0), (3, 0), (0, 0)]
     assert [lane.is_out for lane in shown] == [False, True, False, False]
     assert [lane.is_next for lane in shown] == [False, False, True, False]
+    assert [lane.has_bid for lane in shown] == [True, False, False, False]
 
 
 def test_a_place_that_is_won_stays_on_the_card_while_others_bid():
@@ -144,6 +145,9 @@ def test_a_place_that_is_won_stays_on_the_card_while_others_bid():
     assert [lane.place for lane in shown.lanes] == [1, 0, 0]
     assert len(shown.notes) == 2
     assert "place 2" in shown.notes[1]
+    assert shown.shown == shown.least
+    board.choices.turn(2)
+    assert sale_now(board.sight, view, view.auction, board.choices.chosen).shown == shown.least + 2
 
 
 @pytest.mark.slow

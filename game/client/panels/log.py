@@ -18,12 +18,15 @@ from game.client.ui.root import Ui
 from game.client.ui.scroll import ScrollBar
 from game.client.ui.textfield import TextField
 from game.client.ui.widget import Panel, Sheet, Widget
-from game.rules.core.codec import Seat
-from game.rules.core.events import Event
+from game.rules.core.codec import CHANCE, Seat
+from game.rules.core.events import Event, GameEnded, PhaseBegan
+from game.rules.rail.events import RoundBegan
 from game.words import _, spoken
 
 WIDTH = 440
 LONGEST_CHAT = 200
+OF_NOBODY = (PhaseBegan, RoundBegan, GameEnded)
+"""What happens to the table as a whole."""
 
 
 class LogLine(NamedTuple):
@@ -43,8 +46,8 @@ class LogLine(NamedTuple):
 
 
 def of_whom(event: Event, actor: Seat) -> Seat:
-    """Whose line it is: a turn that begins is not of whoever ended theirs."""
-    seat: Seat = getattr(event, "seat", actor)
+    """Whose line it is: a turn or phase that begins is not of whoever ended theirs."""
+    seat: Seat = getattr(event, "seat", CHANCE if isinstance(event, OF_NOBODY) else actor)
     return seat
 
 

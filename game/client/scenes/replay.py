@@ -262,11 +262,10 @@ class ReplayScene(TableScene):
         for place in range(self._logged_upto, self.course.followed):
             if isinstance(self.whole[place].item, Rewind):
                 continue
-            for event in self.course.events[place]:
-                if words := self._logged(event):
-                    self._places.append(place + 1)
-                    colour = self._colour(of_whom(event, self._actor(place)))
-                    self.log.add(LogLine(words, event, colour=colour))
+            for event, words in self._logged(self.course.events[place]):
+                self._places.append(place + 1)
+                colour = self._colour(of_whom(event, self._actor(place)))
+                self.log.add(LogLine(words, event, colour=colour))
         if self._logged_upto < self.course.followed:
             self._logged_upto = self.course.followed
             self._stand_in_log()

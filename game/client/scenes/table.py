@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -121,7 +121,7 @@ class TableScene(HelpedScene):
         if self._spoken != spoken():
             self._spoken = spoken()
             self._title.set_second(self.board.title() or self.board.round)
-            self.log.reword(self._logged)
+            self.log.reword(lambda event: capital(self.text.event(event) or ""))
         super().resize()
 
     def layout(self) -> None:
@@ -261,7 +261,7 @@ class TableScene(HelpedScene):
                 self._turns = [begun for begun in self._turns if begun < item.to]
                 self._tell_rewind(item)
             self._turns += [item.seq for event in one.events if self.text.begins_turn(event)]
-            told_of = [(event, words) for event in one.events if (words := self._logged(event))]
+            told_of = self._logged(one.events)
             seat = item.seat if isinstance(item, Entry) else CHANCE
             for event, words in told_of:
                 self.log.add(LogLine(words, event, colour=self._colour(of_whom(event, seat))))
@@ -296,9 +296,9 @@ class TableScene(HelpedScene):
         if undone.seat not in self.feed.seats:
             tell(self.ui, words, "undo")
 
-    def _logged(self, event: Event) -> str:
-        """An event as a line of the log."""
-        return capital(self.text.event(event) or "")
+    def _logged(self, events: Sequence[Event]) -> list[tuple[Event, str]]:
+        """What a move did as lines of the log."""
+        return [(event, capital(words)) for event, words in self.text.lines(events)]
 
     def _refresh(self) -> None:
         """After every item: who is to act, what they may touch, what the table waits for."""

@@ -3,8 +3,9 @@
 import pytest
 
 from game.rules import catalog
+from game.rules.core.events import MoneyChanged
 from game.rules.core.moves import Refusal
-from game.rules.rail.events import RoundBegan
+from game.rules.rail.events import IncomeChanged, PlaceTaken, RoundBegan
 from game.rules.steam.events import CapitalRaised, DebtSettled
 from tests.rules.age_of_steam.board import board as aos_board
 from tests.rules.steam.board import board
@@ -39,3 +40,23 @@ def test_a_round_is_called_by_its_name(make, word):
 )
 def test_only_what_is_given_up_is_told(event, line):
     assert catalog.game_text(board().game, NAMES).event(event) == line
+
+
+def test_a_price_that_was_told_is_not_told_again():
+    """A raise stood in the log as three lines, a place that was paid as two."""
+    events = [
+        PlaceTaken(0, 1, 3),
+        CapitalRaised(0, 1, 1, 0),
+        IncomeChanged(0, -1, -1),
+        MoneyChanged(0, 5, 5),
+        MoneyChanged(0, -3, 2),
+        MoneyChanged(1, -3, 2),
+        IncomeChanged(0, -1, -2),
+    ]
+    lines = [words for _event, words in catalog.game_text(board().game, NAMES).lines(events)]
+    assert lines == [
+        "Ada takes place 1 and pays $3.",
+        "Ada raises $5 for 1 income.",
+        "Bo pays $3 and has $2 left.",
+        "Ada: income -1, now -2.",
+    ]

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, Generic
 
-from game.rules.core.codec import Seat
+from game.rules.core.codec import CHANCE, Seat
 from game.rules.core.events import DiceRolled, Event, GameEnded, MoneyChanged, PhaseBegan, PointsChanged
 from game.rules.core.game import Fact, Game, Result, S
 from game.rules.core.moves import Action, Refusal
@@ -62,6 +62,21 @@ class GameText(ABC, Generic[S]):
             case GameEnded(reason, winners):
                 return self.result(Result(reason, winners, ()))
         return None
+
+    def says_too(self, event: Event) -> Sequence[Event]:
+        """Changes of figures that the line of an event has told already; what they come to is left open."""
+        return ()
+
+    def lines(self, events: Sequence[Event]) -> list[tuple[Event, str]]:
+        """What one move did, line by line: a price that was told is not told again as money that is gone."""
+        said = [_change(told) for event in events for told in self.says_too(event)]
+        found = []
+        for event in events:
+            if (change := _change(event)) in said and change is not None:
+                said.remove(change)
+            elif words := self.event(event):
+                found.append((event, words))
+        return found
 
     def phase(self, key: str) -> str:
         """A phase in words; nothing where nobody speaks of it."""
@@ -142,3 +157,9 @@ _COMMON = {
     "not_your_turn": lambda: _("It is not your turn."),
     "not_now": lambda: _("That cannot be done now."),
 }
+
+
+def _change(event: Event) -> tuple[type[Event], Seat, int] | None:
+    """Whose figure an event changes, and by how much."""
+    change: int | None = getattr(event, "change", None)
+    return None if change is None else (type(event), getattr(event, "seat", CHANCE), change)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import TypeVar
 
 from game.rules.core.codec import Seat
-from game.rules.core.events import Event, PhaseBegan
+from game.rules.core.events import Event, MoneyChanged, PhaseBegan
 from game.rules.core.game import Result
 from game.rules.core.moves import Action, Refusal
 from game.rules.core.phases import OVER
@@ -316,6 +316,12 @@ class RailText(ShownText[S]):
             case ev.MovePassed(seat):
                 return _("{name} moves nothing.").format(name=self.names[seat])
         return self._board_event(event) or super().event(event)
+
+    def says_too(self, event: Event) -> Sequence[Event]:
+        match event:
+            case ev.PlaceTaken(seat, _place, paid) | ev.TrackLaid(seat, _place, _, _, paid):
+                return (MoneyChanged(seat, -paid, 0),)
+        return super().says_too(event)
 
     def _board_event(self, event: Event) -> str | None:
         match event:

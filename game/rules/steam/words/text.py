@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from game.rules.core.codec import Seat
-from game.rules.core.events import Event
+from game.rules.core.events import Event, MoneyChanged, PointsChanged
 from game.rules.core.game import Fact
 from game.rules.core.moves import Action
 from game.rules.core.words import _, money, ngettext, pgettext
 from game.rules.core.words.options import OptionWords
+from game.rules.rail.events import IncomeChanged
 from game.rules.rail.panels import CityLeft, CitySign, Figure, Flown, IncomeTrack, Pointed, Sign
 from game.rules.rail.roles import FIRST_BUILD, FIRST_MOVE, TURN_ORDER
 from game.rules.rail.track.sections import Section
@@ -30,6 +31,11 @@ from game.rules.steam.words import ledger
 from game.rules.steam.words.options import options
 from game.rules.steam.words.refusals import refusals
 from game.rules.steam.words.stakes import stakes
+
+
+def _lost(seat: Seat, steps: int, points: int) -> tuple[Event, ...]:
+    """The changes that giving up income or points comes to."""
+    return IncomeChanged(seat, -steps, 0), PointsChanged(seat, -points, 0)
 
 
 def _given_up(steps: int, points: int) -> str:
@@ -264,6 +270,14 @@ class SteamText(RailText[SteamState]):
                     order=", ".join(self.names[seat] for seat in order)
                 )
         return super().event(event)
+
+    def says_too(self, event: Event) -> Sequence[Event]:
+        match event:
+            case ev.CapitalRaised(seat, blocks, steps, points):
+                return MoneyChanged(seat, BLOCK * blocks, 0), *_lost(seat, steps, points)
+            case ev.DebtSettled(seat, points, steps):
+                return _lost(seat, steps, points)
+        return super().says_too(event)
 
     def asked(self, view: SteamState, name: str) -> str:
         if not view.claims:

@@ -49,6 +49,8 @@ class Bidder(NamedTuple):
     is_out: bool
     place: int
     pays: int | None
+    has_bid: bool = False
+    """Nothing may be bid, too."""
 
 
 class Sale(NamedTuple):
@@ -57,6 +59,8 @@ class Sale(NamedTuple):
     title: str
     best: str
     least: int
+    shown: int
+    """The bid that is set: the next one, unless its bidder has chosen a higher one."""
     lanes: tuple[Bidder, ...]
     notes: tuple[str, ...]
 
@@ -114,6 +118,7 @@ def sale_now(sight: Sight, view: RailState, auction: Auction, shown: Offer | Non
         sight.text.phase(view.phase),
         best,
         rules.lowest_bid(auction),
+        _bid(rules, auction, shown),
         won + lanes(auction, rules, sight.names, sight.colours, by_place),
         _notes(sight, view, auction, shown),
     )
@@ -123,9 +128,15 @@ def _notes(sight: Sight, view: RailState, auction: Auction, shown: Offer | None)
     """What it costs the seat in turn to drop out now, and to bid what is shown."""
     seat, text = auction.turn, sight.text
     drop = _("<b>Drop out</b>: ") + "; ".join(text.stakes(view, seat, DropOut()))
-    amount = shown.action.amount if shown is not None and isinstance(shown.action, Bid) else None
-    bid = sight.table.rules.auction.lowest_bid(auction) if amount is None else amount
+    bid = _bid(sight.table.rules.auction, auction, shown)
     return drop, _("<b>Bid ${bid}</b>: ").format(bid=bid) + "; ".join(text.stakes(view, seat, Bid(bid)))
+
+
+def _bid(rules: AuctionRules, auction: Auction, shown: Offer | None) -> int:
+    """The bid that is set, or else the lowest."""
+    if shown is not None and isinstance(shown.action, Bid):
+        return shown.action.amount
+    return rules.lowest_bid(auction)
 
 
 def lanes(
@@ -150,8 +161,9 @@ def lanes(
         place, pays = (0, 0)
         if by_place and (out or is_next):
             place, pays = rules.if_out(auction, seat)
-        bid = max(0, auction.bids[seat])
-        found.append(Bidder(names[seat], colours[seat], bid, words, is_next, out, place, pays))
+        bid = auction.bids[seat]
+        lane = Bidder(names[seat], colours[seat], max(0, bid), words, is_next, out, place, pays, bid >= 0)
+        found.append(lane)
     return tuple(found)
 
 
@@ -167,11 +179,11 @@ def auction_card(sale: Sale, scale: Scale) -> pygame.Surface:
     radius, edge = scale.art(10), scale.art(4)
     out, card = paper_card((wide, high), edge, radius, scale.art(8))
     _draw_head(card, sale, scale, edge)
-    most = max(10, sale.least, *(lane.bid for lane in sale.lanes))
+    most = max(10, sale.least, sale.shown, *(lane.bid for lane in sale.lanes))
     _draw_scale(card, sale.least, most, top, high - foot, scale)
     for number, lane in enumerate(sale.lanes):
         box = pygame.Rect(scale.px(8), top + number * scale.px(ROW), wide - scale.px(16), scale.px(ROW - 4))
-        _draw_lane(card, lane, sale.least, most, box, scale)
+        _draw_lane(card, lane, sale.shown, most, box, scale)
     y = high - foot + scale.px(4)
     for words in told:
         card.blit(words, (pad, y))
@@ -213,7 +225,7 @@ def _draw_scale(card: pygame.Surface, least: int, most: int, top: int, foot: int
 
 
 def _draw_lane(
-    card: pygame.Surface, lane: Bidder, least: int, most: int, box: pygame.Rect, scale: Scale
+    card: pygame.Surface, lane: Bidder, shown: int, most: int, box: pygame.Rect, scale: Scale
 ) -> None:
     if lane.is_next:
         pygame.draw.rect(card, hue("wash"), box, border_radius=scale.art(6))
@@ -231,7 +243,7 @@ def _draw_lane(
     rail = box.bottom - scale.px(12)
     _draw_track(card, box.left + scale.px(LANE), _run(card.get_width(), scale)[1], rail, lane.is_out, scale)
     loco = pygame.transform.flip(engine(lane.colour, scale.px(UNIT)), True, False)
-    for bid, strength in ((least, FAINT if lane.is_next else 0), (lane.bid, FAINT if lane.is_out else 255)):
+    for bid, strength in ((shown, FAINT if lane.is_next else 0), (lane.bid, FAINT if lane.is_out else 255)):
         loco.set_alpha(strength)
         nose = _at(bid, most, card.get_width(), scale)
         card.blit(loco, loco.get_rect(bottomright=(nose, rail + scale.px(2))))
@@ -256,7 +268,7 @@ def _draw_ticket(card: pygame.Surface, lane: Bidder, box: pygame.Rect, scale: Sc
     ticket = pygame.Rect(0, 0, scale.px(TICKET - 14), box.height - scale.px(12))
     ticket.midright = (box.right - scale.px(6), box.centery)
     if not lane.place:
-        words = money(lane.bid) if lane.bid else "–"
+        words = money(lane.bid) if lane.has_bid else "–"
         line(words, "strong", hue("ink"), scale).at(card, *ticket.center, "centre")
         return
     card.blit(_ticket(ticket.size, lane.is_out, scale.art(1.6)), ticket)
