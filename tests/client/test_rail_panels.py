@@ -8,11 +8,12 @@ import pytest
 from game.client.boards.hexboard.around.seatcard import columns
 from game.client.boards.hexboard.build.buildturn import RESET, UNDO
 from game.client.boards.hexboard.build.plans import BUILD
-from game.client.boards.hexboard.choose.auctioncard import lanes, sale_now
+from game.client.boards.hexboard.choose.auctioncard import lanes, sale_now, sale_over
 from game.client.boards.hexboard.choose.choices import MORE
 from game.client.boards.hexboard.choose.held import CANCEL
 from game.client.boards.hexboard.choose.offers import best_by_stop
 from game.client.boards.hexboard.choose.overlays import PEEK, SUPPLY
+from game.client.boards.hexboard.motion.sold import Sold
 from game.client.boards.hexboard.targets import ColumnOf, CubeOn, OnHex, PanelGround, StopAt
 from game.client.look.text import width_of
 from game.client.look.theme import Scale
@@ -20,6 +21,7 @@ from game.client.studio.shows import players
 from game.rules import catalog
 from game.rules.core.replica import Replica
 from game.rules.rail.actions import LayTrack
+from game.rules.rail.events import PlaceTaken
 from game.rules.rail.panels import Figure
 from game.rules.rail.phases.auction import AuctionRules
 from game.seats.rehearsal import rehearse
@@ -148,6 +150,26 @@ def test_a_place_that_is_won_stays_on_the_card_while_others_bid():
     assert shown.shown == shown.least
     board.choices.turn(2)
     assert sale_now(board.sight, view, view.auction, board.choices.chosen).shown == shown.least + 2
+    taken = [PlaceTaken(view.auction.turn, 3, 0), PlaceTaken(view.auction.order[-1], 2, 0)]
+    sold = sale_over(board.sight, view, view.auction, taken)
+    assert [lane.place for lane in sold.lanes] == [1, 3, 2]
+    assert [lane.is_next for lane in sold.lanes] == [False, False, True]
+
+
+def test_the_end_of_an_auction_is_seen_before_the_next_phase():
+    game = catalog.create("steam", "northeast", 3)
+    app, scene = opened(LocalFeed(game, "places", seats=(0, 1, 2), bot="random"), speed=1)
+    for name in ("Bid", "DropOut", "DropOut", "Bid", "DropOut"):
+        for _ in range(40):
+            app.step([], 0.1)
+        legal = game.legal(scene.stage.view, scene.acting)
+        scene.perform([next(one for one in legal if type(one).__name__ == name)])
+    seen = []
+    for _ in range(8):
+        app.step([], 0.1)
+        seen += [moment for moment in scene.board.playing.moments if isinstance(moment, Sold)]
+    assert scene.stage.view.auction is None
+    assert seen
 
 
 @pytest.mark.slow

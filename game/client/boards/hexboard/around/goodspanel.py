@@ -98,7 +98,8 @@ def column_boxes(row: Row, box: pygame.Rect, scale: Scale) -> list[pygame.Rect]:
     """The squares of each column of a row; a letter stands before those of a column below another."""
     room = _room(row, box, scale)
     number = sum(len(column.squares) for column in row.columns) + len(row.columns) - 1
-    side = min(room.height, room.width // max(4 if row.name else 1, number), scale.art(30))
+    most = scale.art(30 if row.name else 44)
+    side = min(room.height, room.width // max(4 if row.name else 1, number), most)
     x, found = room.left, []
     for index, column in enumerate(row.columns):
         x += side if index else 0

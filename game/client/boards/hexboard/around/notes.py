@@ -46,11 +46,14 @@ def beside(
 ) -> list[pygame.Rect]:
     """Where a note on a hex may lie: beside it, over or under it, and off the strip of its tiles."""
     x, y = at
-    spots = {"midleft": (x + reach, y), "midright": (x - reach, y)}
-    spots |= {"midbottom": (x, y - reach), "midtop": (x, y + reach)}
+    spots = [("midleft", (x + reach, y)), ("midright", (x - reach, y))]
+    for away in (reach, 2 * reach):
+        spots += [("midbottom", (x, y - away)), ("midtop", (x, y + away))]
+        spots += [("bottomleft", (x, y - away)), ("bottomright", (x, y - away))]
+        spots += [("topleft", (x, y + away)), ("topright", (x, y + away))]
     taken = [pygame.Rect(x - reach // 2, y - reach // 2, reach, reach), *([strip] if strip else [])]
     tries: list[pygame.Rect] = []
-    for corner, spot in spots.items():
+    for corner, spot in spots:
         box = pygame.Rect((0, 0), size)
         setattr(box, corner, spot)
         tries.append(box)

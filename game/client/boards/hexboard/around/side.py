@@ -153,13 +153,22 @@ class Side:
         ]
 
     def _arrange_goods(self, view: RailState, layout: Layout, foot: int) -> int:
-        """The columns of waiting goods from the top; returns where they end. Without names two go abreast."""
+        """The columns of waiting goods from the top; returns where they end.
+
+        Without names two go abreast, unless prices and supply need nothing of this side.
+        """
         scale, column = layout.scale, layout.goods
         gap, y = scale.art(GAP), column.top
         halves = self._halves(view)
         self._rows = []
         if halves and not any(row.name for _dark, rows in halves for row in rows):
             rows = [row for _dark, half in halves for row in half]
+            if self._fits_below_seats(view, layout):
+                each = min(scale.art(ROW), (foot - y) // len(rows))
+                self._rows = [
+                    (False, tuple(rows), pygame.Rect(column.left, y, column.width, each * len(rows)))
+                ]
+                return y + each * len(rows) + gap
             middle = -(-len(rows) // 2)
             wide, high = (column.width - gap) // 2, round(scale.art(BARE_ROW) * middle)
             for number, part in enumerate((rows[:middle], rows[middle:])):
@@ -174,6 +183,14 @@ class Side:
             self._rows.append((dark, part_rows, pygame.Rect(column.left, y, column.width, high)))
             y += high + gap
         return y
+
+    def _fits_below_seats(self, view: RailState, layout: Layout) -> bool:
+        """Whether prices and supply have room enough under the players."""
+        self._take_stock(view)
+        prices, area = self.text.prices(), layout.below_seats
+        rows = round(layout.scale.px(PRICE_ROW) * (len(prices) + PRICE_HEAD)) + layout.scale.art(12)
+        tiles = card_height(*self._supply, area.width, layout.scale)
+        return rows + layout.scale.art(GAP) + tiles <= area.height
 
     def _shelve(self, view: RailState, free: list[pygame.Rect], layout: Layout) -> None:
         """Prices and supply lie open wherever they have room."""

@@ -19,6 +19,7 @@ from game.client.look.theme import Scale, hue
 from game.client.match.picker import Offer
 from game.client.ui.rich import rich
 from game.rules.rail.actions import Bid, DropOut
+from game.rules.rail.events import PlaceTaken
 from game.rules.rail.phases.auction import Auction, AuctionRules
 from game.rules.rail.phases.phase import OrderAuction
 from game.rules.rail.state import RailState
@@ -79,9 +80,13 @@ def auction_box(sight: Sight, view: RailState, auction: Auction, shown: Offer | 
     return card.get_rect(midbottom=sight.layout.inner.midbottom)
 
 
-def _card(sight: Sight, view: RailState, auction: Auction, shown: Offer | None) -> pygame.Surface:
-    sale = sale_now(sight, view, auction, shown)
+def sold_card(sight: Sight, sale: Sale) -> pygame.Surface:
+    """The card of an auction that is over."""
     return auction_card(sale, _fitting(sight, len(sale.lanes)))
+
+
+def _card(sight: Sight, view: RailState, auction: Auction, shown: Offer | None) -> pygame.Surface:
+    return sold_card(sight, sale_now(sight, view, auction, shown))
 
 
 def _fitting(sight: Sight, bidders: int) -> Scale:
@@ -122,6 +127,20 @@ def sale_now(sight: Sight, view: RailState, auction: Auction, shown: Offer | Non
         won + lanes(auction, rules, sight.names, sight.colours, by_place),
         _notes(sight, view, auction, shown),
     )
+
+
+def sale_over(sight: Sight, view: RailState, auction: Auction, taken: Sequence[PlaceTaken]) -> Sale:
+    """What the card shows when the last places are taken: who has which, the best of these lit."""
+    now = sale_now(sight, view, auction, None)
+    got = {sight.colours[one.seat]: one for one in taken}
+    best = min(taken, key=lambda one: one.place)
+    ended = []
+    for lane in now.lanes:
+        one = got.get(lane.colour)
+        place, pays = (lane.place, lane.pays) if one is None else (one.place, one.paid)
+        ended.append(lane._replace(is_next=one is best, is_out=True, words="", place=place, pays=pays))
+    words, bid = f"{sight.names[best.seat]} {money(best.paid)}", max(0, auction.high)
+    return now._replace(best=words, least=bid, shown=bid, lanes=tuple(ended), notes=())
 
 
 def _notes(sight: Sight, view: RailState, auction: Auction, shown: Offer | None) -> tuple[str, ...]:
@@ -243,7 +262,8 @@ def _draw_lane(
     rail = box.bottom - scale.px(12)
     _draw_track(card, box.left + scale.px(LANE), _run(card.get_width(), scale)[1], rail, lane.is_out, scale)
     loco = pygame.transform.flip(engine(lane.colour, scale.px(UNIT)), True, False)
-    for bid, strength in ((shown, FAINT if lane.is_next else 0), (lane.bid, FAINT if lane.is_out else 255)):
+    out = lane.is_out and not lane.is_next
+    for bid, strength in ((shown, FAINT if lane.is_next else 0), (lane.bid, FAINT if out else 255)):
         loco.set_alpha(strength)
         nose = _at(bid, most, card.get_width(), scale)
         card.blit(loco, loco.get_rect(bottomright=(nose, rail + scale.px(2))))

@@ -16,7 +16,7 @@ from game.client.look.text import fitted, line
 from game.client.look.theme import Scale, hue
 from game.rules.rail.panels import CitySign
 from game.rules.rail.words.nouns import colour
-from game.words import _
+from game.words import _, capital
 
 SMALLEST = 12
 
@@ -66,7 +66,9 @@ def city_card(card: CityCard, lie: Lie, size: tuple[int, int], scale: Scale) -> 
         )
         _draw_waiting(out, card.sign.waits, (left, lower), side, room, scale)
     else:
-        fitted(colour(card.sign.colour), "strong", hue("ink"), scale, right - left).at(out, left, upper)
+        fitted(capital(colour(card.sign.colour)), "strong", hue("ink"), scale, right - left).at(
+            out, left, upper
+        )
         told = _("{number} left").format(number=card.sign.left)
         fitted(told, "small", hue("ink_soft"), scale, room).at(out, left, lower)
     return out

@@ -19,7 +19,7 @@ from game.client.boards.hexboard.motion.bookscard import (
 from game.client.boards.hexboard.motion.playing import Playing
 from game.client.match.motion import ease_in_out, linear
 from game.rules.core.codec import Seat
-from game.rules.core.events import Event, MoneyChanged, PhaseBegan
+from game.rules.core.events import Event, MoneyChanged, PhaseBegan, PointsChanged
 from game.rules.rail.events import Eliminated, IncomeChanged
 from game.rules.rail.state import RailState
 from game.words import _
@@ -33,6 +33,7 @@ class Ledger:
     def __init__(self, stops: Sequence[str], events: Sequence[Event]) -> None:
         self.cash: dict[tuple[str, Seat], int] = {}
         self.income: dict[tuple[str, Seat], int] = {}
+        self.points: dict[tuple[str, Seat], int] = {}
         self.phases: list[str] = []
         self.out: dict[Seat, int] = {}
         """In which tick a seat goes bankrupt."""
@@ -45,6 +46,8 @@ class Ledger:
                 self.cash[phase, event.seat] = self.cash.get((phase, event.seat), 0) + event.change
             elif phase and isinstance(event, IncomeChanged):
                 self.income[phase, event.seat] = self.income.get((phase, event.seat), 0) + event.change
+            elif phase and isinstance(event, PointsChanged):
+                self.points[phase, event.seat] = self.points.get((phase, event.seat), 0) + event.change
             elif phase and isinstance(event, Eliminated):
                 self.out[event.seat] = len(self.phases) - 1
 
@@ -83,6 +86,7 @@ class Books:
                 tuple(view.cash[seat] for view in self.views),
                 tuple(view.income[seat] for view in self.views),
                 tuple(self._change(ledger, number, seat) for number in range(self.ticks)),
+                tuple(ledger.points.get((phase, seat), 0) for phase in ledger.phases),
                 ledger.out.get(seat),
             )
             for seat in _in_turn(before, after)

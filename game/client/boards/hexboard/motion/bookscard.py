@@ -31,6 +31,8 @@ class Book(NamedTuple):
     cash: tuple[int, ...]
     income: tuple[int, ...]
     changes: tuple[tuple[int, int], ...]
+    points: tuple[int, ...]
+    """What each tick changes of the victory points, where debts are paid with them."""
     derails: int | None = None
     """The tick in which it cannot pay and is out."""
 
@@ -209,11 +211,12 @@ def _draw_book(card: pygame.Surface, book: Book, tick: int, top: int, places: Gr
 
 def _told(book: Book, number: int, cash: int, income: int) -> tuple[str, str, str]:
     """What a tick did to a player: money, or steps of income."""
-    now = _("income {income}").format(income=book.income[number + 1])
+    was, is_ = book.income[number : number + 2]
+    now = _("income {income}").format(income=f"{was} → {is_}" if cash and income else is_)
+    if book.points[number]:
+        now += ", " + _("{points:+d} VP").format(points=book.points[number])
     if cash:
-        words = signed_money(cash)
-        lost = _("income −{steps}").format(steps=-income) if income < 0 else now
-        return words, hue("gain") if cash > 0 else hue("red"), lost
+        return signed_money(cash), hue("gain") if cash > 0 else hue("red"), now
     if income:
         return f"−{-income}" if income < 0 else f"+{income}", hue("red_dark"), now
     return "0", hue("ink_soft"), now

@@ -21,6 +21,7 @@ from game.client.boards.hexboard.motion.books import settle
 from game.client.boards.hexboard.motion.dice import Dice
 from game.client.boards.hexboard.motion.moments import Coin, Drain, Flight, Glow, Stamp, Train, dusk
 from game.client.boards.hexboard.motion.playing import Playing
+from game.client.boards.hexboard.motion.sold import sell
 from game.client.boards.hexboard.motion.tally import score
 from game.client.match.motion import Path, linear, roll
 from game.client.window.sound import Chuff, Name
@@ -33,6 +34,7 @@ from game.rules.rail.events import (
     Eliminated,
     IncomeChanged,
     LinkFinished,
+    PlaceTaken,
     RoleTaken,
     TrackLaid,
     TrackLost,
@@ -325,6 +327,7 @@ TABLE: dict[type[Event], Callable[[Any, Any, Act], None]] = {
     PointsChanged: _scored,
     TrackLost: _lost,
     Eliminated: _eliminated,
+    PlaceTaken: sell,
     GameEnded: _ended,
 }
 SOUNDS: dict[type[Event], tuple[Name, float]] = {

@@ -1,0 +1,45 @@
+"""The end of an auction: the card stays for a moment, with everybody's ticket printed."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.client.boards.hexboard.choose.auctioncard import sale_over, sold_card
+from game.client.boards.hexboard.motion.act import Act
+from game.client.boards.hexboard.motion.playing import Playing
+from game.client.look.effects import fade
+from game.client.match.motion import linear
+from game.rules.rail.events import PlaceTaken
+
+SOLD = 1.3
+LEAVES = 0.85
+"""The share of its time after which the card fades."""
+
+
+class Sold:
+    """The card where it lay, or would have lain."""
+
+    on_sheet = False
+
+    def __init__(self, card: pygame.Surface, box: pygame.Rect) -> None:
+        self.card, self.box = card, box
+        self.share = 0.0
+
+    def area(self) -> pygame.Rect:
+        return self.box
+
+    def draw(self, target: pygame.Surface) -> None:
+        card = self.card
+        if self.share > LEAVES:
+            card = card.copy()
+            fade(card, round(255 * (1 - self.share) / (1 - LEAVES)))
+        target.blit(card, self.box)
+
+
+def sell(show: Playing, event: PlaceTaken, act: Act) -> None:
+    """With the last place the auction is over; nothing else waits for this but the next phase."""
+    taken = [one for one in act.events if isinstance(one, PlaceTaken)]
+    if act.before.auction is None or act.after.auction is not None or event is not taken[-1]:
+        return
+    card = sold_card(show.sight, sale_over(show.sight, act.before, act.before.auction, taken))
+    act.add(Sold(card, card.get_rect(midbottom=show.sight.layout.inner.midbottom)), SOLD, linear)
