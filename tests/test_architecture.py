@@ -32,6 +32,7 @@ def test_every_import_is_in_the_table():
     assert not faults, "\n".join(faults)
 
 
+@pytest.mark.slow
 def test_the_packages_of_the_client_form_no_cycle():
     graph = layers.graph_between(layers.client_sources())
     assert len(graph) > 30

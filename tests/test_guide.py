@@ -135,6 +135,7 @@ def test_in_a_terminal_no_markup_is_seen():
     assert max(map(len, text.splitlines())) <= 78
 
 
+@pytest.mark.slow
 def test_the_command_tells_them_and_refuses_what_is_not_there():
     told = roundhouse("rules", "steam")
     assert told.returncode == 0

@@ -79,6 +79,7 @@ def test_there_is_one_of_every_kind():
     assert names == {path.stem for path in SAVES.glob("*.save")}
 
 
+@pytest.mark.slow
 def test_the_command_verifies_it_with_a_quiet_remark():
     printed = roundhouse("replay", SAVES / "yardmaster_finished.save", "--verify").stdout
     assert printed == (

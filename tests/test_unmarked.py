@@ -86,6 +86,7 @@ def test_a_save_is_told_in_the_language_alone(path):
     assert english(transcript(saved.game, NAMES[: saved.game.seats], saved.journal)) == {}
 
 
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize("key", catalog.GAMES)
 def test_every_refusal_option_and_phase_is_worded(key):
     kind = catalog.game_class(key)

@@ -12,7 +12,10 @@ import sys
 import sysconfig
 from collections.abc import Sequence
 from pathlib import Path
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
+
+if TYPE_CHECKING:
+    from subprocess import Popen
 
 ROOT = Path(__file__).resolve().parents[1]
 ENVIRONMENT = ROOT / ".venv"
@@ -90,6 +93,16 @@ def run(module: str, *arguments: str) -> int:
     import subprocess
 
     return subprocess.run(_command(module, arguments), env=_variables(), cwd=ROOT, check=False).returncode
+
+
+def beside(module: str, *arguments: str) -> "Popen[str]":
+    """Begin `python -m module` as `run` does and go on; what it says is kept for whoever asks."""
+    import subprocess
+
+    command = _command(module, arguments)
+    return subprocess.Popen(
+        command, env=_variables(), cwd=ROOT, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+    )
 
 
 def _command(module: str, arguments: Sequence[str]) -> list[str]:

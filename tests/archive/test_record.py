@@ -137,6 +137,7 @@ def test_every_medal_can_be_earned():
     assert missing == set()
 
 
+@pytest.mark.slow
 def test_the_day_fixes_the_deal():
     one, same = daily(date(2026, 11, 16), "yardmaster"), daily(date(2026, 11, 16), "yardmaster")
     assert one == same

@@ -100,7 +100,7 @@ def test_names_itself_for_a_bonus() -> None:
     assert make_bot(GREEDY, game).choose(game, state, 1, picker("")) == NameRailroads((1, 2))
 
 
-@pytest.mark.slow(keep=1)
+@pytest.mark.slow
 @pytest.mark.parametrize("map_key", ["rust_belt", "germany", "southern_us", "western_us"])
 def test_beats_random_players(map_key: str) -> None:
     bots = (GREEDY, RANDOM, RANDOM)

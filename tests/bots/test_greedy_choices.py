@@ -51,7 +51,7 @@ def choices(name: str) -> str:
     return "".join(marks)
 
 
-@pytest.mark.slow(keep=4)
+@pytest.mark.slow(keep=2)
 @pytest.mark.parametrize("name", CASES)
 def test_greedy_chooses_as_it_always_did(name: str) -> None:
     kept, now = json.loads(KEPT.read_text())[name], choices(name)

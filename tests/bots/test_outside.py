@@ -29,6 +29,7 @@ def outside(monkeypatch):
     forget()
 
 
+@pytest.mark.slow
 def test_a_bot_of_ones_own_is_offered_in_the_lobby_and_plays(outside):
     outside(LOADER)
     assert offered("yardmaster")[-1] == "loader"

@@ -47,6 +47,7 @@ def in_debt() -> Board:
     return table
 
 
+@pytest.mark.slow
 def test_no_searched_line_that_ends_insolvent_is_chosen() -> None:
     table = in_debt()
     search = replace(
@@ -58,6 +59,7 @@ def test_no_searched_line_that_ends_insolvent_is_chosen() -> None:
     assert tried[0].candidate.action not in ruined
 
 
+@pytest.mark.slow
 def test_who_lives_on_the_next_delivery_does_not_spend_what_the_round_asks_for() -> None:
     """On the Rust Belt a rival took the cube, and in the first round who borrowed little was out."""
     game = catalog.create("age_of_steam", seats=4, map_key="rust_belt")
@@ -161,6 +163,7 @@ def test_who_earns_little_does_not_borrow_to_the_end_of_the_shares() -> None:
     assert result.out == ()
 
 
+@pytest.mark.slow
 def test_ways_kept_by_how_a_city_looks_are_those_that_are_found_anew() -> None:
     game = catalog.create("age_of_steam", "rust_belt", 3)
     assert isinstance(game, AgeOfSteam)

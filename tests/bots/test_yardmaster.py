@@ -119,7 +119,7 @@ def test_beats_random_play_from_either_seat(bots: tuple[str, ...]) -> None:
     assert report["wins"][bots.index(GREEDY)] >= 28
 
 
-@pytest.mark.slow(keep=1)
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_comes_to_an_end_among_its_like(seats: int) -> None:
     report = simulate(Series(Terms("yardmaster", "", seats), (GREEDY,) * seats, 20, seed=7))

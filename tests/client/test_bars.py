@@ -35,6 +35,7 @@ def test_nothing_of_the_table_lies_under_the_bar_of_a_replay(app, game):
     assert scene.board.area.bottom == strip.top
 
 
+@pytest.mark.slow
 def test_a_replay_offers_nothing_that_only_players_can_do(app):
     scene = shown(app, ReplayScene(app, recorded(Moment())))
     helps = " ".join(one.help for panel in scene.ui.panels for one in panel.walk())

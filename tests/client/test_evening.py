@@ -71,6 +71,7 @@ def test_enter_goes_on_with_an_unfinished_match_and_watches_a_finished_one(app, 
     assert type(app.top).__name__ == "ReplayScene"
 
 
+@pytest.mark.slow
 def test_of_two_thousand_matches_only_those_that_are_seen_are_drawn(app, folder):
     archive = read_archive(app, folder)
     (one, *_) = archive.library.shelf.matches.values()

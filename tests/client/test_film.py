@@ -80,6 +80,7 @@ def test_a_palette_has_the_colours_that_matter():
     assert colours[palette[blue | 1 << 5]] == (0, 0, 255)
 
 
+@pytest.mark.slow
 def test_a_projector_ends_where_the_match_ends():
     saved = read(SAVES / "yardmaster_unfinished.save")
     projector = Projector(recorded_save(saved), Part(), 4, speed=4)

@@ -69,6 +69,7 @@ print([name for name in sys.modules if name.startswith("game.client.boards") and
 """
 
 
+@pytest.mark.slow
 def test_whoever_sits_at_a_table_does_not_wait_for_the_screens_of_displays():
     env = {**os.environ, "PYTHONPATH": str(ROOT)}
     done = subprocess.run(

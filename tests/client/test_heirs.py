@@ -32,6 +32,7 @@ def press(app, words):
     found[0].on_press()
 
 
+@pytest.mark.slow
 def test_the_room_goes_to_somebody_else_and_its_owner_keeps_the_seat(app):
     client = Client(app)
     app.push(client.front.title())

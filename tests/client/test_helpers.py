@@ -37,7 +37,7 @@ def act(app, scene):
     app.step([], 0.01)
 
 
-@pytest.mark.slow(keep=1)
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["yardmaster", "railways", "age_of_steam"])
 def test_undo_says_whether_it_can_and_why_not(name):
     app, scene = at_turn(name)

@@ -103,6 +103,7 @@ def test_every_map_is_shown_and_everything_legal_can_be_touched(key, game_map):
     assert asked
 
 
+@pytest.mark.slow
 def test_the_fixture_map_is_played_on_the_board_by_clicks_to_its_end(tmp_path, monkeypatch):
     game = catalog.create("age_of_steam", only_two_valleys(tmp_path, monkeypatch), 3)
     feed = LocalFeed(game, "valleys", seats=(0,))

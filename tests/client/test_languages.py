@@ -54,7 +54,7 @@ def difference(one, other):
     return boxes.get_bounding_rects()
 
 
-@pytest.mark.slow(keep=1)
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "build"), SHOWN, ids=[name for name, _build in SHOWN])
 def test_no_word_of_the_language_before_is_left_on_the_screen(name, build):
     kept.clear()

@@ -32,6 +32,7 @@ def test_the_phase_line_keeps_all_its_stops(phase, room):
     assert line._width(shown, line._gap(shown)) <= room or room == 220
 
 
+@pytest.mark.slow
 def test_names_on_the_map_grow_and_the_auction_keeps_to_its_sheet():
     app, scene = opened(LocalFeed(catalog.create("steam", "northeast", 4), "sh", bot="random"))
     app.settings.text_size = 200

@@ -139,6 +139,7 @@ def test_what_cannot_come_is_said_and_passed_over():
     assert scene.acting == 0
 
 
+@pytest.mark.slow
 def test_a_step_whose_move_was_made_already_does_not_come_again_and_again():
     app, scene = begun("age_of_steam", 1)
     for _ in range(MOST_STEPS):
@@ -152,6 +153,7 @@ def test_a_step_whose_move_was_made_already_does_not_come_again_and_again():
     assert shown == sorted(shown)
 
 
+@pytest.mark.slow
 def test_a_prelude_ends_before_the_first_move_that_is_asked_for():
     class Slow(LocalFeed):
         """Tells a little at a time, as a network does."""
@@ -176,6 +178,7 @@ def test_a_prelude_ends_before_the_first_move_that_is_asked_for():
     assert script.followed(feed.match.journal) == script.prelude
 
 
+@pytest.mark.slow
 def test_a_move_that_is_taken_back_is_asked_for_again():
     app, scene = begun("age_of_steam")
     while not isinstance(scene.step.does and scene.coach and scene._wanted.action, LayTrack):

@@ -266,6 +266,7 @@ def left_matches(app):
     return [one for one in app.top._sheet.walk() if isinstance(one, GoOnPlate)]
 
 
+@pytest.mark.slow
 def test_a_match_that_was_left_can_be_gone_on_with(app, hosted):
     press(app, "START")
     until(app, lambda: isinstance(app.top, TableScene))

@@ -88,6 +88,7 @@ def test_the_display_can_be_looked_at_meanwhile(size):
     assert scene.board.drawer
 
 
+@pytest.mark.slow
 def test_signs_come_in_place_of_the_actions_though_their_drawers_are_as_wide():
     """Who chose Urbanization and builds first has the signs before the cards of the actions are gone."""
     _app, scene, _feed = opened_at_founding("steam", "ruhr")

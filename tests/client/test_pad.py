@@ -61,6 +61,7 @@ def test_the_title_is_left_and_found_again(app, monkeypatch):
     assert len(app.scenes) == 1
 
 
+@pytest.mark.slow
 def test_two_people_sit_down_play_and_leave(app, hosted):
     app.settings.speed = 0
     choose(app, "Take the bot away")

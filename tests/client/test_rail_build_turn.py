@@ -51,6 +51,7 @@ def answers(scene):
     return [one for one in scene.ui.panels[-1].widgets if isinstance(one, Button)]
 
 
+@pytest.mark.slow
 def test_the_four_plates_keep_their_places_whatever_the_state():
     app, scene, _feed = opened_at_build()
     at_first = slots(scene)
@@ -69,6 +70,7 @@ def test_the_four_plates_keep_their_places_whatever_the_state():
     assert [spot(scene, target).open for target in SLOTS] == [False, False, True, True]
 
 
+@pytest.mark.slow
 def test_while_there_is_a_plan_a_click_joins_it_and_one_plate_builds_it():
     app, scene, feed = opened_at_build()
     plans = scene.board.plans
@@ -210,6 +212,7 @@ def test_a_plan_is_made_and_built_by_keys():
     assert isinstance(feed.proposed[before][1], LayTrack)
 
 
+@pytest.mark.slow
 def test_a_plan_says_what_it_costs_besides_money():
     app, scene, feed = opened_at_build("steam", "northeast", 3)
     seat, view = scene.acting, scene.stage.view.copy()
@@ -248,6 +251,7 @@ def test_where_only_hexes_of_this_turn_could_take_track_it_says_so():
     assert "in this turn already" in text.why_no_track(view, seat)
 
 
+@pytest.mark.slow
 def test_keys_show_the_tile_wherever_the_pointer_was_left():
     """The focus is looked at, and after a tile it goes to a neighbour, not to the bag."""
     app, scene, _feed = opened_at_build()

@@ -30,6 +30,7 @@ def table():
     return opened_at_delivery()
 
 
+@pytest.mark.slow
 def test_the_drawer_takes_the_left_column_and_the_whole_map_stays_in_sight(table):
     _app, scene, _feed = table
     board = scene.board
@@ -85,6 +86,7 @@ def test_pointing_at_a_cube_lights_its_first_row(table):
     assert (lit.action.start, lit.action.cube) == (cube.target.label, cube.target.colour)
 
 
+@pytest.mark.slow
 def test_nothing_behind_the_drawer_is_touched_and_others_deliveries_are_not_made(table):
     _app, scene, feed = table
     key(scene, pygame.K_d)
@@ -98,6 +100,7 @@ def test_nothing_behind_the_drawer_is_touched_and_others_deliveries_are_not_made
     assert not feed.proposed
 
 
+@pytest.mark.slow
 def test_a_threat_is_what_the_rival_could_really_do(table):
     _app, scene, feed = table
     game, view, seat = feed.game, scene.stage.view, scene.acting
@@ -114,6 +117,7 @@ def test_a_threat_is_what_the_rival_could_really_do(table):
         assert worst.own == max(same)
 
 
+@pytest.mark.slow
 def test_many_ways_to_one_stop_are_rows_beside_the_map_and_the_one_that_is_pointed_at_is_lit():
     app, scene, feed = opened_at_many_ways()
     board = scene.board

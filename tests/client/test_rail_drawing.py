@@ -42,6 +42,7 @@ def test_a_river_crosses_a_side_at_one_place_seen_from_both_hexes(key, game_map)
             assert math.dist((a, b), country.geometry.side(edge)) > 0.2
 
 
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize(("key", "game_map"), RIVERED)
 def test_track_from_bank_to_bank_has_a_bridge_and_track_on_one_bank_has_none(key, game_map):
     country = country_of(key, game_map)

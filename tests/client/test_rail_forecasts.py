@@ -93,6 +93,7 @@ def test_aos_22_5_a_train_with_cotton_turns_up_a_coin_for_every_step():
     assert (seen, Counter(shown)) == (gains, gains)
 
 
+@pytest.mark.slow
 def test_what_was_pointed_at_has_no_forecast_once_it_is_taken_back():
     """The pointer rests on the points of a delivery while the delivery itself is undone."""
     game = catalog.create("steam", "northeast", 3)

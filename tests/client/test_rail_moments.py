@@ -124,6 +124,7 @@ def test_money_is_seen_to_come_and_go_at_the_panel():
         assert board.layout.seats_area.colliderect(moment.area())
 
 
+@pytest.mark.slow
 def test_the_next_item_begins_while_money_still_rises_and_its_sum_takes_the_place_of_the_last():
     board, seen = played(lambda board: [MoneyChanged(0, -2, 10), MoneyChanged(0, -4, 6)])
     first, last = (moment for moment in seen if isinstance(moment, Rise))
@@ -230,6 +231,7 @@ def test_the_books_show_what_the_settlement_does_and_end_at_the_newest_figures(k
     assert scene.board.side.showing.cash == after.cash
 
 
+@pytest.mark.slow
 def test_who_goes_bankrupt_has_a_line_in_the_books_and_is_out_only_then():
     def events(board):
         phases = [PhaseBegan("collect_income"), PhaseBegan("pay_expenses")]

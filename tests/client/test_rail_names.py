@@ -52,7 +52,7 @@ def overlap(box, other):
     return shared.width > 1 and shared.height > 1
 
 
-@pytest.mark.slow(keep=2)
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize(("key", "game_map"), RAIL)
 def test_names_cover_no_name_no_cube_no_price_no_disc_and_hardly_any_track(key, game_map):
     saved = longest_replay(key, game_map)

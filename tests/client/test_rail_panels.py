@@ -46,6 +46,7 @@ def test_a_city_lights_its_row_and_a_row_its_city():
     assert board.hovered == ColumnOf(row.columns[0].key)
 
 
+@pytest.mark.slow
 def test_the_bag_and_a_key_open_the_supply_and_escape_closes_it():
     app, scene, _feed = opened_at_build()
     overlays = scene.board.overlays
@@ -280,6 +281,7 @@ def test_a_cube_that_cannot_move_says_why_at_the_spot():
     assert not moved & {(board.table.label(hex_), colour) for hex_, colour in stuck}
 
 
+@pytest.mark.slow
 def test_a_picked_cube_says_what_it_waits_for_and_can_be_let_go():
     app, scene, feed = opened_at_delivery()
     cube = next(spot for spot in scene.board.spots() if isinstance(spot.target, CubeOn))

@@ -65,6 +65,7 @@ def pointed_at_a_choice():
     return app, scene, spot.target.label
 
 
+@pytest.mark.slow
 def test_a_tile_turns_into_its_next_place_and_comes_to_rest():
     app, scene, label = pointed_at_a_choice()
     turning = scene.board.builder.turning

@@ -16,8 +16,12 @@ from tests.client.networks import HUB, WALLS, laid, played, random_tree
 from tests.client.screens import seat_down, show_through
 
 
+@pytest.fixture(params=["played", "random"])
+def legs(request):
+    return played(4, "tree") if request.param == "played" else random_tree(1)
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("legs", [played(4, "tree"), random_tree(1)])
 def test_a_search_goes_piece_by_piece_and_what_it_finds_is_sound(legs):
     assert sum(1 for _ in searched(legs, WALLS, HUB, tries=1)) > 20
     found = finished(searched(legs, WALLS, HUB, tries=4))
@@ -34,6 +38,7 @@ def test_the_start_lies_near_the_middle_of_a_network_that_is_laid_at_once(seed):
     assert math.hypot(*plan.shift) <= min(OFF, math.hypot(*grown.shift)) or plan == grown
 
 
+@pytest.mark.slow
 def test_the_start_lies_in_the_middle_also_where_all_links_lead_one_way():
     legs = played(4, "poster")[:10]
     assert sum(leg.origin == legs[0].origin for leg in legs) == 1
@@ -62,7 +67,6 @@ def test_a_better_plan_is_followed_when_it_is_found_and_one_link_less_moves_nobo
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("legs", [played(4, "tree"), random_tree(1)])
 def test_a_plan_is_worked_out_in_small_pieces_and_is_the_same_as_at_once(legs):
     planner = Planner(HUB)
     planner.plan(legs[:3], WALLS)

@@ -107,6 +107,7 @@ def test_a_city_card_pulled_onto_the_board_proposes_its_link():
     assert "confirm" in scene.board.cast.sprites
 
 
+@pytest.mark.slow
 def test_a_picked_cube_shows_what_everybody_would_get():
     app, scene, found = deciding("cube", DeliverGood, seats=3)
     offer = found[0]
@@ -256,6 +257,7 @@ def test_what_is_painted_bit_by_bit_is_what_would_be_painted_at_once():
                 break
 
 
+@pytest.mark.slow
 def test_while_a_delivery_runs_its_route_shines_and_then_day_breaks():
     feed = recorded(Moment("railways", "", 2, "tree"))
     moves = [getattr(shown.item, "move", None) for shown in feed.record]
@@ -313,6 +315,7 @@ def test_all_plates_lie_in_the_window_beside_the_piles(text):
         assert placed.pose.x - wide / 2 > board.layout.discard(0).x
 
 
+@pytest.mark.slow
 def test_the_dots_of_a_route_leave_the_names_of_its_cities_free():
     _app, scene, found = deciding("cube", DeliverGood, seats=3)
     scene.touch(found[0].path[0], False)

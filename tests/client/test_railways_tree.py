@@ -13,12 +13,11 @@ from game.client.boards.railways.network.ways import way_of
 from game.client.boards.railways.network.work import finished
 from tests.client.networks import HUB, WALLS, laid, played, random_tree
 
-TREES = [played(2, "tree"), played(4, "tree"), random_tree(1)]
 
-
-@pytest.fixture(params=range(len(TREES)))
+@pytest.fixture(params=[2, 4, None])
 def legs(request):
-    return TREES[request.param]
+    """Of so many seats; played only for a test that asks, so that nobody waits who collects the tests."""
+    return played(request.param, "tree") if request.param else random_tree(1)
 
 
 @pytest.mark.slow(keep=1)
@@ -66,6 +65,7 @@ def test_the_start_is_the_origin_and_most_builds_move_nobody(seats):
     assert shifted <= len(legs) // 2
 
 
+@pytest.mark.slow
 def test_it_is_the_same_wherever_it_is_laid_out():
     legs = random_tree(4, cities=14)
     whole = laid(legs)

@@ -110,7 +110,7 @@ def some_of(work):
     return False, None
 
 
-@pytest.mark.slow(keep=1)
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 @pytest.mark.parametrize(("name", "game_map", "seats"), TABLES)
 def test_a_restless_pointer_finds_nothing_wrong(name, game_map, seats, size, monkeypatch):

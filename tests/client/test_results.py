@@ -39,6 +39,7 @@ def test_what_decided_between_two_who_are_level_is_said(app, level):
     assert "more cash decides" in scene.text.lead(ending.result)
 
 
+@pytest.mark.slow
 def test_parts_are_counted_and_worth_something(app, level):
     ending = ended(level)
     scene = Results(app, ending, example_ways(), None)

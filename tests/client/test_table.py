@@ -52,7 +52,7 @@ def test_at_rest_everything_lies_where_the_state_says(seats):
     assert seen == {name: placed.pose for name, placed in places.items()}
 
 
-@pytest.mark.slow(keep=1)
+@pytest.mark.slow
 @pytest.mark.parametrize(("seats", "seed"), [(2, 1), (3, 2), (4, 3)])
 def test_clicks_at_random_moments_only_propose_what_the_picture_offered(seats, seed):
     feed = LocalFeed(catalog.create("yardmaster", "", seats), f"clicks{seed}")
@@ -115,6 +115,7 @@ def test_the_plain_board_plays_any_game_by_keys_alone(monkeypatch):
     assert {seat for seat, _action, _seen in feed.proposed} == {0}
 
 
+@pytest.mark.slow
 def test_the_yard_is_played_by_keys_alone():
     feed = LocalFeed(catalog.create("yardmaster", "", 2), "keys")
     app, scene = seat_down((1280, 720), feed, speed=0)

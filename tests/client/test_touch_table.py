@@ -119,6 +119,7 @@ def test_whoever_sits_at_any_side_reads_what_is_waited_for_and_a_long_map_fills_
     assert min(units.values()) > 0.85 * max(units.values())
 
 
+@pytest.mark.slow
 def test_touching_a_card_turns_the_map_to_its_player():
     app, scene = laid(all_at_one_table())
     for seat in (1, 2, 3, 0):
@@ -195,6 +196,7 @@ def test_people_take_seats_at_the_display_itself_and_play_there(tmp_path, monkey
         owner.close()
 
 
+@pytest.mark.slow
 def test_a_seat_that_is_lent_to_the_table_acts_there_at_once_until_it_is_given_back():
     feed = all_at_one_table(seats=3)
     feed.seats = ()

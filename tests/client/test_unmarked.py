@@ -34,7 +34,7 @@ SAID_AS_THEY_ARE = {
 }
 
 
-@pytest.mark.slow(keep=3)
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize(("name", "build"), SCREENS, ids=[name for name, _build in SCREENS])
 def test_no_word_on_a_screen_is_left_in_english(name, build):
     written = look(build, PSEUDO, (1280, 720), 100).written

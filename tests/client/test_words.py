@@ -170,6 +170,7 @@ def test_what_is_wrong_with_pages_and_names_is_found(folder, template):
     assert sorted(kinds(folder, template)) == ["missing", "missing", "stale", "stale", "stale"]
 
 
+@pytest.mark.slow
 def test_merging_keeps_words_and_shows_what_is_new(folder, template):
     rewrite(folder, lambda text: text.replace("Reduced motion", "Reduced movement"))
     assert main([]) == 1

@@ -151,6 +151,7 @@ class Nowhere:
         pass
 
 
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [

@@ -15,6 +15,7 @@ def test_a_finished_match_on_one_page(tmp_path):
     assert str(out) in done.stdout
 
 
+@pytest.mark.slow
 def test_what_cannot_be_filmed_is_told_in_a_sentence(tmp_path):
     save = str(SAVES / "yardmaster_unfinished.save")
     done = roundhouse("film", save, "--out", str(tmp_path / "match.avi"))

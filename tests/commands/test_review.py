@@ -55,6 +55,7 @@ def test_what_is_reported_is_beyond_twice_its_error(saved):
     assert moments == review(saved, [0, 1], nodes=DOZEN * 700)
 
 
+@pytest.mark.slow
 def test_the_course_of_a_match_ends_near_its_result(saved):
     course = foreseen(saved, 4_000)
     assert all(abs(sum(row) - 100) < 0.3 for row in course.values())
@@ -113,6 +114,7 @@ def test_without_people_every_seat_is_looked_at(saved):
         seats_named(saved, 3)
 
 
+@pytest.mark.slow
 def test_review_refuses_in_a_sentence(tmp_path, saved):
     assert "there is no seat 5" in refusal("review", MATCH, "--seat", 5)
     assert "nowhere.save" in refusal("review", tmp_path / "nowhere.save")
@@ -121,6 +123,7 @@ def test_review_refuses_in_a_sentence(tmp_path, saved):
         next(decisions(blind, [0]))
 
 
+@pytest.mark.slow
 def test_the_decisions_of_a_rail_match_are_screened_in_points():
     match = saves.read(min((ROOT / "tests" / "replays" / "steam").glob("*.save")))
     some = list(islice(decisions(match, [0]), 12))

@@ -17,6 +17,7 @@ def sim(*arguments, **how):
     return report
 
 
+@pytest.mark.slow
 def test_games_lists_every_game_with_options_and_allowed_values():
     games = json.loads(roundhouse("games", "--json").stdout)
     assert [game["key"] for game in games] == list(catalog.GAMES)
@@ -62,6 +63,7 @@ def test_sim_takes_options():
     assert "stall" in report["end_reasons"]
 
 
+@pytest.mark.slow
 def test_sim_counts_who_falls_out_apart_from_the_points_of_the_others():
     report = sim("age_of_steam", "--map", "barbados", "--seats", 1, "--games", 2, "--bots", "random")
     assert report["out"] == [2]

@@ -57,6 +57,7 @@ def test_a_whole_match_by_numbers(play, tmp_path):
     assert re.search(r"digest [0-9a-f]{16}, verified$", play("replay", save, "--verify").strip())
 
 
+@pytest.mark.slow
 def test_own_draws_are_named_and_lost_actions_are_asked_for_twice(play):
     listed = play("--name", "Zsófi", *YARD, stdin="99\nq\n")
     last = re.search(r"they go from 1 to (\d+)", listed)[1]
@@ -67,6 +68,7 @@ def test_own_draws_are_named_and_lost_actions_are_asked_for_twice(play):
     assert f"You still have 2 actions. Choose {last} once more" in printed
 
 
+@pytest.mark.slow
 def test_an_action_is_taken_back(play):
     printed = play(*YARD, stdin="3\nu\nq\n")
     before, after = "2 actions left", "1 action left"
@@ -99,6 +101,7 @@ def test_the_end_of_what_is_typed_ends_the_match_at_the_next_question(play):
     assert "left the table" in printed
 
 
+@pytest.mark.slow
 def test_a_save_is_never_overwritten(tmp_path):
     save = tmp_path / "kept.save"
     save.write_bytes(b"precious")
@@ -115,6 +118,7 @@ def test_without_a_match_there_is_nothing_to_play(arguments, says, tmp_path):
     assert says in refusal(*arguments, home=tmp_path)
 
 
+@pytest.mark.slow
 def test_a_full_disk_is_said_and_the_match_goes_on(tmp_path, monkeypatch):
     said = StringIO()
     game = catalog.create("yardmaster", "", 2)

@@ -45,6 +45,7 @@ def test_what_is_shown_of_a_text(text, shown):
     assert readable(text, 40) == shown
 
 
+@pytest.mark.slow
 def test_every_character_there_is_comes_out_clean():
     text = "".join(map(chr, range(0x110000)))
     for at in range(0, len(text), 0x1000):

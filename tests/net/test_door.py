@@ -116,6 +116,7 @@ def test_raced_guesses_at_the_door_meet_the_count(monkeypatch):
     assert busy > 20
 
 
+@pytest.mark.slow
 @needs_locks
 def test_who_has_a_seat_passes_beside_the_guesses():
     """Guesses from everywhere slow strangers down, and not the one who sits here and proves it."""

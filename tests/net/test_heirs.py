@@ -197,6 +197,7 @@ def test_an_heir_cannot_make_up_the_word_of_another():
     assert party.host.heritage.pieces.keys() == {who[0]}
 
 
+@pytest.mark.slow(keep=2)
 @pytest.mark.parametrize("heard", ["nothing", "keys", "everything"])
 @pytest.mark.parametrize("heir", [0, 1])
 def test_a_host_that_is_lost_while_it_deals_pieces_is_survived(heir, heard):
@@ -287,6 +288,7 @@ def test_who_was_absent_during_the_takeover_finds_their_seat():
     assert all(peer.verdict.verified for peer in (anna, bert, cleo, dora))
 
 
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize("how", [{}, RAIL])
 def test_a_second_loss_is_survived_like_the_first(how):
     _, peers = orphans(4, 33, 25, **how)
@@ -438,6 +440,7 @@ def test_nothing_begins_behind_the_back_of_who_agreed_and_is_cut_off(away):
         assert all(peer.verdict.verified for peer in (anna, bert, cleo, dora))
 
 
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize("address", ["10.0.0.9", "fe80::1"])
 def test_a_seat_is_found_through_any_other_address(tmp_path, monkeypatch, address):
     from game.seats import guest

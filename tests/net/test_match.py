@@ -167,6 +167,7 @@ def test_bots_that_are_killed_come_back(table):
     assert [guest.peer.verdict for guest in laid.guests] == [Verdict(True)] * 2
 
 
+@pytest.mark.slow
 def test_a_bot_that_thinks_too_long_plays_the_first_legal_action(table, monkeypatch):
     laid = table(2, {1: "greedy"})
     laid.hosting.bots._time = 0.0
@@ -175,6 +176,7 @@ def test_a_bot_that_thinks_too_long_plays_the_first_legal_action(table, monkeypa
     assert laid.until(lambda: any("took too long" in line for line in laid.hosting.host.log), play=True)
 
 
+@pytest.mark.slow
 def test_a_seat_is_lent_to_a_bot_and_taken_back_while_others_wait(table):
     laid = table(2)
     anna, _ = laid.join("Anna"), laid.join("Bert")
@@ -195,6 +197,7 @@ def heirs_named(guests):
     return [re.findall(r"(\w+) held the secret from entry \d+", verdict.reason) for verdict in verdicts]
 
 
+@pytest.mark.slow
 def test_the_room_is_handed_over_and_the_match_goes_on(table):
     laid = table(3)
     guests = [laid.join(name) for name in ("Anna", "Bert", "Cleo")]

@@ -92,6 +92,7 @@ def shopped(party, times):
         party.pump()
 
 
+@pytest.mark.slow
 def test_withdrawn_starts_are_counted_and_told(tmp_path, monkeypatch):
     monkeypatch.setenv("ROUNDHOUSE_HOME", str(tmp_path))
     party = Party(seats=2, seed=5, open_save=open_host_save)

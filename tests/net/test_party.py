@@ -200,7 +200,7 @@ def test_join_opens_the_screen_or_says_that_there_is_none(programs, monkeypatch)
     read_until(host, "2 people")
 
 
-@pytest.mark.slow(keep=2)
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [

@@ -1,5 +1,7 @@
 """Who is in the room and what they may ask of it: lobby, owner, names, chat, one match after the other."""
 
+import pytest
+
 from game.rules.core.audit import Verdict
 from net.wire import messages as m
 from net.wire.frames import pack
@@ -130,6 +132,7 @@ def test_the_room_plays_again_with_a_new_secret():
     assert all(peer.verdict == Verdict(True) for peer in party.peers.values())
 
 
+@pytest.mark.slow
 def test_the_room_has_an_end():
     party = Party(seats=2)
     for number in range(120):

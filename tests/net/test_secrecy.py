@@ -83,6 +83,7 @@ def test_a_player_is_shown_only_what_the_seat_may_see(seats, seed, game):
                 assert message.move == message.move.masked()
 
 
+@pytest.mark.slow
 @settings(max_examples=15)
 @given(seed=st.integers(0, 10_000))
 def test_hidden_cards_change_no_byte_a_watcher_gets(seed):

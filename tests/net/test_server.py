@@ -63,6 +63,7 @@ def test_a_broken_line_is_mended_and_the_match_goes_on():
         assert first.peer.verdict == Verdict(True)
 
 
+@pytest.mark.slow
 def test_a_clock_that_jumps_changes_nothing(monkeypatch):
     jumps = [0.0, 1e9, -5.0, 4e9, 3.0]
     monkeypatch.setattr(time, "time", lambda: jumps[int(time.monotonic() * 50) % len(jumps)])
@@ -225,6 +226,7 @@ def test_other_protocols_and_rules_get_a_reason():
 needs_locks = pytest.mark.skipif(bool(secure.why_no_locks()), reason=secure.why_no_locks() or "installed")
 
 
+@pytest.mark.slow
 @needs_locks
 def test_a_protected_room_lets_in_who_has_the_code():
     with Wired(2, code="siding") as wired:

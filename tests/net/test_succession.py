@@ -65,6 +65,7 @@ def held_by(heir, entry):
     return Verdict(True, -1, f"{heir.name} held the secret from entry {entry}")
 
 
+@pytest.mark.slow
 def test_a_peer_that_got_more_than_the_heir_brings_it():
     old, peers = orphans(3, 21, 40)
     actor, _ = old.actor()
@@ -287,6 +288,7 @@ def test_a_save_without_the_secret_is_not_gone_on_with(tmp_path):
         Host(Lobby("Again")).resume(read(path), None)
 
 
+@pytest.mark.slow
 def test_a_match_that_older_programs_began_goes_on_between_newer_ones(tmp_path, monkeypatch):
     """Programs compare what they are now; the match keeps the fingerprint it was begun under."""
     monkeypatch.setenv("ROUNDHOUSE_HOME", str(tmp_path))

@@ -316,6 +316,7 @@ def test_tags_that_are_not_of_the_secret_are_found_out():
     assert {peer.verdict.reason for peer in party.peers.values()} == {reason}
 
 
+@pytest.mark.slow
 def test_a_full_disk_and_then_a_kill_lose_nothing(tmp_path, monkeypatch):
     monkeypatch.setenv("ROUNDHOUSE_HOME", str(tmp_path))
     party = seated_party(3, seed=9, open_save=open_host_save)

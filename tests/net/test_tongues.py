@@ -20,6 +20,7 @@ def tongues():
     return [ENGLISH, *installed, PSEUDO, marked("xy", "ö ")][:3]
 
 
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize("key", ["yardmaster", "railways"])
 def test_three_peers_play_one_match_in_three_languages(key, tmp_path):
     spoken, file = tongues(), tmp_path / "match.save"

@@ -225,6 +225,7 @@ def test_names_and_talk_are_data_and_long_ones_are_cut():
         page.close()
 
 
+@pytest.mark.slow(keep=2)
 @pytest.mark.parametrize("seed", ["one", "two", "three"])
 @pytest.mark.parametrize("game", ["yardmaster", "railways"])
 def test_a_phone_never_receives_another_hand(game, seed, monkeypatch):

@@ -45,8 +45,28 @@ def test_a_file_of_the_working_directory_comes_first(tmp_path):
     assert [test.rpartition("::")[2] for test in collect(tmp_path, THIS)] == ["test_mine"]
 
 
+class Beside:
+    """Stands for a program that works beside the tests."""
+
+    def __init__(self, code):
+        self.returncode = code
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *error):
+        pass
+
+    def communicate(self):
+        return "its words\n", None
+
+    def kill(self):
+        pass
+
+
 def test_nothing_failed_is_success(monkeypatch):
     monkeypatch.setattr(checks, "run", lambda *module: 0)
+    monkeypatch.setattr(checks, "beside", lambda *module: Beside(0))
     assert checks.check([]) == 0
 
 
@@ -61,9 +81,13 @@ def test_one_failure_fails_the_command_and_hides_no_other(monkeypatch, capsys, b
         return int(module == broken)
 
     monkeypatch.setattr(checks, "run", run)
+    monkeypatch.setattr(checks, "beside", lambda *told: Beside(run(*told)))
     assert checks.check(arguments) == 1
     assert asked == ["ruff", "mypy", "pytest"]
-    assert "Failed: " in capsys.readouterr().out
+    told = capsys.readouterr().out
+    names = {"ruff": "lint", "mypy": "types", "pytest": "tests"}
+    assert f"Failed: {names[broken]}." in told
+    assert "its words" in told
 
 
 @pytest.mark.parametrize("arguments", [["-k", "steal"], ["--quick", "tests/rules"]])

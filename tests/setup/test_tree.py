@@ -24,6 +24,7 @@ def tracked_files() -> list[Path]:
     return [ROOT / name for name in listed.decode().split("\0") if name and (ROOT / name).is_file()]
 
 
+@pytest.mark.slow
 def test_no_file_holds_a_machine_path_or_a_registry():
     found = [
         f"{path.relative_to(ROOT)}: {match[0].decode()}"

@@ -129,6 +129,7 @@ def test_what_is_well_made_comes_through():
     assert from_plain(Entry[AnyMove] | Rewind, ENTRY) == Entry(3, 1, LoadCar(1, ("B", "B")), bytes(8))
 
 
+@pytest.mark.slow
 @given(st.integers(0, 2**32))
 def test_any_action_comes_back_as_it_went(seed):
     anything = Anything(Yardmaster(2), pick_of(seed))
