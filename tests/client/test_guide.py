@@ -18,6 +18,7 @@ def test_no_words_leave_the_sheet(game, text_size, size):
     app = App(Settings(mute=True, text_size=text_size), size=size)
     scene = GuideScene(app, game, "")
     app.push(scene)
+    scene.turn_to(len(scene.pages) - 1)
     area = scene._text.rect
     for words in scene._text.children():
         assert area.left <= words.rect.left
@@ -35,6 +36,23 @@ def test_a_page_is_turned_to_by_keys_and_the_guide_is_left_by_escape(app):
     assert scene._text.bar.offset == scene._text.bar.reach > 0
     key(scene, pygame.K_ESCAPE)
     assert app.top is not scene
+
+
+def test_what_is_not_seen_at_first_is_set_while_the_guide_is_open(app):
+    scene = GuideScene(app, "age_of_steam", "germany")
+    app.push(scene)
+    first, seen = len(scene._text.children()), scene._text.bar.reach
+    scene._text.scroll_to(seen)
+    while scene.rest() == 0.0:
+        app.step([], 0.02)
+    all_of_it = scene._text.children()
+    assert len(all_of_it) > first
+    assert scene._text.bar.reach > seen
+    assert all_of_it == sorted(all_of_it, key=lambda one: one.rect.top)
+    whole = GuideScene(app, "age_of_steam", "germany")
+    app.push(whole)
+    whole.turn_to(len(whole.pages) - 1)
+    assert whole._text.bar.content == scene._text.bar.content
 
 
 def test_the_guide_is_left_by_the_pad(app):

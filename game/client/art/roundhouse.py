@@ -26,7 +26,7 @@ from game.client.art.palette import (
     WHITE_STRONG,
     WINDOW,
 )
-from game.client.look.effects import clipped, silhouette, spray, vertical
+from game.client.look.effects import clipped, noise, silhouette, spray, vertical
 from game.client.look.svg import (
     Pixels,
     circle,
@@ -257,16 +257,32 @@ def lamp(unit: float, lit: bool) -> pygame.Surface:
 @picture
 def night_ground(size: Pixels, unit: float) -> pygame.Surface:
     """The plain ground of menus: night with a little grain, darker to the edges."""
+    out = pygame.Surface(size)
+    _lay_strips(out, out.get_rect(), size, unit)
+    return out
+
+
+@picture
+def _night_strip(high: int, cell: int) -> pygame.Surface:
+    """The night as wide as its grain, which repeats: all of it need neither be painted nor kept."""
+    size = (noise(cell).get_width(), high)
     out = vertical(size, (hue("night_dark"), hue("night"), hue("night_dark")))
     shade = vertical(size, (WHITE_HALF, "#FFFFFF14", WHITE_HALF))
-    out.blit(spray(shade, hue("night_deep"), 90, max(1, round(unit))), (0, 0))
-    return out
+    out.blit(spray(shade, hue("night_deep"), 90, cell), (0, 0))
+    return out.convert() if pygame.display.get_surface() else out
+
+
+def _lay_strips(target: pygame.Surface, clip: pygame.Rect, size: Pixels, unit: float) -> None:
+    strip = _night_strip(size[1], max(1, round(unit)))
+    for x in range(0, size[0], strip.get_width()):
+        part = clip.clip((x, 0, *strip.get_size()))
+        if part.width and part.height:
+            target.blit(strip, part, part.move(-x, 0))
 
 
 def lay_night(target: pygame.Surface, scale: Scale) -> None:
     """The ground of a whole screen, where it is to be painted again."""
-    clip = target.get_clip()
-    target.blit(night_ground((scale.width, scale.height), round(scale.u, 4)), clip, clip)
+    _lay_strips(target, target.get_clip(), (scale.width, scale.height), round(scale.u, 4))
 
 
 def veiled(source: pygame.Surface, alpha: int) -> pygame.Surface:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -27,10 +27,14 @@ WIDEST = 1180
 CONTENTS = 330
 """How wide the list of pages is."""
 LONGEST_LINE = 720
+AT_ONCE = 3
+"""So many paragraphs and drawings are set in a frame, beyond those that are seen when a guide is opened."""
 
 
 class PagesScene(Aside):
     """Pages under a heading, and beside them a list to go to each."""
+
+    is_brief = True
 
     def __init__(self, app: App, heading: str, pages: list[Page]) -> None:
         super().__init__(app)
@@ -59,8 +63,9 @@ class PagesScene(Aside):
         left = self._contents.rect.right + scale.px(36)
         self._text = ScrollArea()
         self._text.place((left, body.y, body.right - left, body.height))
-        placed, self._tops, high = set_pages(self.pages, self._text.rect, scale, self.drawings)
-        self._text.fill(placed, high)
+        self._setter = Typesetter(self.pages, self._text.rect, scale, self.drawings)
+        self._setter.fill()
+        self._text.fill(self._setter.placed, self._setter.high)
         sheet.add(head, self._contents, self._text, back)
         self.ui.add(sheet)
         self.turn_to(self.chosen)
@@ -69,8 +74,24 @@ class PagesScene(Aside):
     def turn_to(self, index: int) -> None:
         """Scroll to a page."""
         self.chosen = index
+        if index and not self._setter.is_done:
+            self._set_more(None)
         if self.pages:
-            self._text.scroll_to(self._tops[index])
+            self._text.scroll_to(self._setter.tops[index])
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        if not self._setter.is_done:
+            self._set_more(AT_ONCE)
+
+    def _set_more(self, pieces: int | None) -> None:
+        """Go on with what is not seen yet; it is there to be scrolled to when all of it has been set."""
+        self._setter.go_on(pieces)
+        if self._setter.is_done:
+            self._text.lengthen(self._setter.placed, self._setter.high)
+
+    def rest(self) -> float | None:
+        return super().rest() if self._setter.is_done else 0.0
 
 
 class Picture(Widget):
@@ -95,34 +116,62 @@ class Picture(Widget):
             target.blit(self._drawn, self.rect)
 
 
-def set_pages(
-    pages: Sequence[Page], rect: pygame.Rect, scale: Scale, drawings: Mapping[int, Drawing] = NONE
-) -> tuple[list[Widget], list[int], int]:
-    """All words and drawings in their places, how far down each page begins, and how high all are."""
-    width = min(rect.width - scale.px(24), scale.px(LONGEST_LINE))
-    placed: list[Widget] = []
-    tops: list[int] = []
-    y = rect.y
+class Typesetter:
+    """Sets all words and drawings in their places, from top to bottom, as far as it is asked to."""
 
-    def put(widget: Label | RichLabel | Picture, indent: int, gap: int) -> None:
-        nonlocal y
-        widget.place((rect.x + indent, y, width - indent, widget.measure(scale, width - indent)[1]))
-        placed.append(widget)
-        y = widget.rect.bottom + scale.px(gap)
+    def __init__(
+        self,
+        pages: Sequence[Page],
+        rect: pygame.Rect,
+        scale: Scale,
+        drawings: Mapping[int, Drawing] = NONE,
+    ) -> None:
+        self.placed: list[Widget] = []
+        self.tops: list[int] = []
+        """How far down each page begins."""
+        self._rect, self._scale = rect, scale
+        self._y = rect.y
+        self._pieces = self._set(pages, drawings)
+        self.is_done = False
 
-    for number, page in enumerate(pages):
-        tops.append(y - rect.y)
-        put(Label(page.title, "section", hue("brass_text")), 0, 10)
-        for words in page.paragraphs:
-            before, is_item, item = words.partition(f"{BULLET} ")
-            if is_item:
-                dot = Label(BULLET, "text", hue("brass_text"))
-                dot.place((rect.x + scale.px(4), y, *dot.measure(scale, width)))
-                placed.append(dot)
-                put(RichLabel(item), scale.px(24), 6)
-            else:
-                put(RichLabel(before), 0, 12)
-        if number in drawings:
-            put(Picture(drawings[number]), 0, 6)
-        y += scale.px(22)
-    return placed, tops, y - rect.y
+    @property
+    def high(self) -> int:
+        """How high is what has been set."""
+        return self._y - self._rect.y
+
+    def go_on(self, pieces: int | None = None) -> None:
+        """Set some more pieces, or all."""
+        for number, _piece in enumerate(self._pieces, start=1):
+            if number == pieces:
+                return
+        self.is_done = True
+
+    def fill(self) -> None:
+        """Set what is seen at first."""
+        while self._y <= self._rect.bottom and not self.is_done:
+            self.go_on(1)
+
+    def _set(self, pages: Sequence[Page], drawings: Mapping[int, Drawing]) -> Iterator[None]:
+        scale, rect = self._scale, self._rect
+        width = min(rect.width - scale.px(24), scale.px(LONGEST_LINE))
+        for number, page in enumerate(pages):
+            self.tops.append(self.high)
+            yield self._put(Label(page.title, "section", hue("brass_text")), width, 0, 10)
+            for words in page.paragraphs:
+                before, is_item, item = words.partition(f"{BULLET} ")
+                if is_item:
+                    dot = Label(BULLET, "text", hue("brass_text"))
+                    dot.place((rect.x + scale.px(4), self._y, *dot.measure(scale, width)))
+                    self.placed.append(dot)
+                    yield self._put(RichLabel(item), width, scale.px(24), 6)
+                else:
+                    yield self._put(RichLabel(before), width, 0, 12)
+            if number in drawings:
+                yield self._put(Picture(drawings[number]), width, 0, 6)
+            self._y += scale.px(22)
+
+    def _put(self, widget: Label | RichLabel | Picture, width: int, indent: int, gap: int) -> None:
+        high = widget.measure(self._scale, width - indent)[1]
+        widget.place((self._rect.x + indent, self._y, width - indent, high))
+        self.placed.append(widget)
+        self._y = widget.rect.bottom + self._scale.px(gap)

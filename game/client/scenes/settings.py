@@ -64,6 +64,8 @@ class ColourDot(Pressable):
 class SettingsScene(Aside):
     """Pages of settings on a sheet of paper."""
 
+    is_brief = True
+
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.page = 0

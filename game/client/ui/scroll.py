@@ -93,6 +93,17 @@ class ScrollArea(Widget):
                 widget.attach(self.panel)
         self.dirty()
 
+    def lengthen(self, widgets: Sequence[Widget], content_height: int) -> None:
+        """Hold more: what is held already, wherever it is scrolled to, and others placed as ``fill`` says."""
+        added = widgets[len(self._held) :]
+        self._held = list(widgets)
+        self.bar.content = content_height
+        for widget in added:
+            widget.rect.move_ip(0, -self.bar.offset)
+            if self.panel is not None:
+                widget.attach(self.panel)
+        self.dirty()
+
     def attach(self, panel: Panel) -> None:
         super().attach(panel)
         for widget in self._held:

@@ -210,7 +210,7 @@ class App:
         self.scenes.append(scene)
         scene.resize()
         scene.enter()
-        if self.running:
+        if self.running and not scene.is_brief:
             # What a scene is made of stays: looking through it all would hold up a motion.
             gc.freeze()
 
@@ -229,10 +229,17 @@ class App:
         self.push(scene)
 
     def _drop(self) -> None:
-        """Leave the top scene; between two scenes there is time to give its memory back."""
-        if self.scenes:
-            self.scenes.pop().leave()
-        if self.running:
+        """Leave the top scene; between two scenes there is time to give its memory back.
+
+        To look through everything takes longer than a frame: a scene that was only opened for a moment
+        takes its panels away, and what is left of it is found in passing.
+        """
+        gone = self.scenes.pop() if self.scenes else None
+        if gone is not None:
+            gone.leave()
+        if gone is not None and gone.is_brief and self.scenes:
+            gone.ui.clear()
+        elif self.running:
             gc.unfreeze()
             gc.collect()
 

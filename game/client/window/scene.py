@@ -24,6 +24,8 @@ class Scene:
 
     covers = True
     """Whether nothing of the scene below shows through."""
+    is_brief = False
+    """Whether it is made of little and soon left for the scene below, whose motions go on at once."""
 
     def __init__(self, app: App) -> None:
         self.app = app
