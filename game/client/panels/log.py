@@ -227,8 +227,9 @@ class LogPanel(Sheet):
         close = IconButton("cross", on_close, with_key(_("Close the log"), pygame.K_ESCAPE))
         side = head - scale.px(2)
         close.place((inner.right - side, inner.top - scale.px(8), side, side))
-        self.add(self.list, *([self.entry] if self.entry is not None else []), close)
+        # Placed before it is added: its lines are measured for one width only.
         self.list.place((inner.left, inner.top + head, inner.width, inner.height - head - foot))
+        self.add(self.list, *([self.entry] if self.entry is not None else []), close)
 
     def backdrop(self, target: pygame.Surface) -> None:
         super().backdrop(target)

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from game.client.look.effects import blank
 from game.client.look.icons import icon
-from game.client.look.text import Line, font_for, line
+from game.client.look.text import Line, art_line, font, font_for
 from game.client.look.theme import Face, Scale, face, hue
 
 _TAG = re.compile(r"<(/?)(b|i|red|gold|soft|h|icon)(?: ([a-z0-9_]+))?>")
@@ -122,13 +122,17 @@ def _pieces(run: Run, base: Face, colour: str, scale: Scale, night: bool) -> lis
         side = round(scale.font(base.size) * 1.18)
         return [_Piece(side, False, lambda: Line(icon(run.icon, side, tint), side // 2))]
     style = face("section") if run.heading else Face(base.family, run.weight or base.weight, base.size)
-    used = font_for(style, scale)
+    pixels = scale.font(style.size)
     return [
-        None
-        if chunk == "\n"
-        else _Piece(used.size(chunk)[0], chunk.isspace(), partial(line, chunk, style, tint, scale))
-        for chunk in _CHUNKS.findall(run.text)
+        None if chunk == "\n" else _word(chunk, style, tint, pixels) for chunk in _CHUNKS.findall(run.text)
     ]
+
+
+@lru_cache(maxsize=4000)
+def _word(chunk: str, style: Face, tint: str, pixels: int) -> _Piece:
+    """One word or space; a log has the same few again and again."""
+    width = font(style.family, style.weight, pixels).size(chunk)[0]
+    return _Piece(width, chunk.isspace(), partial(art_line, chunk, style, tint, pixels))
 
 
 def _tint(name: str, colour: str, night: bool) -> str:
