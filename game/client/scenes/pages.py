@@ -156,18 +156,21 @@ class Typesetter:
         width = min(rect.width - scale.px(24), scale.px(LONGEST_LINE))
         for number, page in enumerate(pages):
             self.tops.append(self.high)
-            yield self._put(Label(page.title, "section", hue("brass_text")), width, 0, 10)
+            self._put(Label(page.title, "section", hue("brass_text")), width, 0, 10)
+            yield
             for words in page.paragraphs:
                 before, is_item, item = words.partition(f"{BULLET} ")
                 if is_item:
                     dot = Label(BULLET, "text", hue("brass_text"))
                     dot.place((rect.x + scale.px(4), self._y, *dot.measure(scale, width)))
                     self.placed.append(dot)
-                    yield self._put(RichLabel(item), width, scale.px(24), 6)
+                    self._put(RichLabel(item), width, scale.px(24), 6)
                 else:
-                    yield self._put(RichLabel(before), width, 0, 12)
+                    self._put(RichLabel(before), width, 0, 12)
+                yield
             if number in drawings:
-                yield self._put(Picture(drawings[number]), width, 0, 6)
+                self._put(Picture(drawings[number]), width, 0, 6)
+                yield
             self._y += scale.px(22)
 
     def _put(self, widget: Label | RichLabel | Picture, width: int, indent: int, gap: int) -> None:

@@ -54,6 +54,8 @@ JOINED_LATE = 12
 """With more items than a table needs to be laid we have come late, and are not shown it all again."""
 HURRIED = 4
 """So many items at once were not meant to be read one after the other."""
+WRITTEN = 40
+"""So many items at most are written into the log in one frame."""
 Ended = Callable[["TableScene", Result], None]
 
 
@@ -87,6 +89,8 @@ class TableScene(HelpedScene):
         self._ending = AFTER_THE_END
         self._turns: list[int] = []
         """After which items a turn began."""
+        self._unwritten: list[Happened] = []
+        """What has been shown and is not in the log yet."""
         self._waiting = WaitingLine()
         self.around = Around(app, feed, self.board)
         self._spoken = spoken()
@@ -188,7 +192,7 @@ class TableScene(HelpedScene):
 
     def rest(self) -> float | None:
         waits = [self.stage.rest(), self.board.rest(), super().rest(), self.around.rest()]
-        if self.result is not None and self._ending > 0:
+        if self._unwritten or (self.result is not None and self._ending > 0):
             waits.append(0.0)
         return min((wait for wait in waits if wait is not None), default=POLL)
 
@@ -240,6 +244,7 @@ class TableScene(HelpedScene):
         """The match is told anew from its beginning."""
         self.log.clear()
         self._turns.clear()
+        self._unwritten.clear()
 
     def _part(self, reason: str) -> None:
         """The table is gone: say why, and go; whoever looks at the result may look on."""
@@ -254,21 +259,34 @@ class TableScene(HelpedScene):
             self.app.post(self.leave_table)
 
     def _write_log(self) -> None:
+        """Whoever comes late has much to catch up with; it is written down over several frames."""
         told, self.stage.told = self.stage.told, []
+        hurried = len(told) >= HURRIED or bool(self._unwritten)
         for one in told:
-            item = one.item
-            if isinstance(item, Rewind):
-                self._turns = [begun for begun in self._turns if begun < item.to]
-                self._tell_rewind(item)
-            self._turns += [item.seq for event in one.events if self.text.begins_turn(event)]
-            told_of = self._logged(one.events)
-            seat = item.seat if isinstance(item, Entry) else CHANCE
-            for event, words in told_of:
-                self.log.add(LogLine(words, event, colour=self._colour(of_whom(event, seat))))
-            if told_of and len(told) < HURRIED and seat != CHANCE:
-                self.caption(told_of[0][1], of_whom(told_of[0][0], seat))
+            self._count_turns(one)
+        self._unwritten += told
+        for one in self._unwritten[:WRITTEN]:
+            self._write(one, hurried)
+        del self._unwritten[:WRITTEN]
         if told:
-            self._hear_remarks(len(told) < HURRIED)
+            self._hear_remarks(not hurried)
+
+    def _count_turns(self, one: Happened) -> None:
+        if isinstance(one.item, Rewind):
+            to = one.item.to
+            self._turns = [begun for begun in self._turns if begun < to]
+        self._turns += [one.item.seq for event in one.events if self.text.begins_turn(event)]
+
+    def _write(self, one: Happened, hurried: bool) -> None:
+        item = one.item
+        if isinstance(item, Rewind):
+            self._tell_rewind(item)
+        told_of = self._logged(one.events)
+        seat = item.seat if isinstance(item, Entry) else CHANCE
+        for event, words in told_of:
+            self.log.add(LogLine(words, event, colour=self._colour(of_whom(event, seat))))
+        if told_of and not hurried and seat != CHANCE:
+            self.caption(told_of[0][1], of_whom(told_of[0][0], seat))
 
     def _colour(self, seat: Seat) -> str:
         return self.feed.players[seat].colour if seat >= 0 else ""

@@ -12,6 +12,7 @@ from game.words import _
 
 SLEEPERS, FEW_SLEEPERS = 26, 10
 DOT, DOT_GAP = 11, 7
+Stops = list[tuple[str, str]]
 MOST_LAMPS = 0.25
 """Lamps that would take more of the line than this are told in figures."""
 
@@ -23,13 +24,15 @@ class PhaseLine(Widget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.stops: list[tuple[str, str]] = []
+        self.stops: Stops = []
         self.phase = ""
         self.detail = ""
         self.round, self.rounds = 0, 0
         self._room = 0
         self._brief = False
         """Whether the present phase has room for its name only."""
+        self._known: tuple[object, Stops] = (None, [])
+        """For what it was worked out which stops have room for their names, and the answer."""
 
     def set(self, phase: str, detail: str, round_: int, rounds: int) -> None:
         """Another phase or round; ``detail`` stands behind the phase's name, such as 1 / 2."""
@@ -47,19 +50,19 @@ class PhaseLine(Widget):
         right = self._draw_rounds(target)
         self._room = right - self.rect.left
         shown = self._fitting(self._room)
-        x = self.rect.left
-        spare = right - x - self._width(shown, self._gap(shown))
+        x, track = self.rect.left, self._gap(shown)
+        spare = right - x - self._width(shown, track)
         x += max(0, spare // 2)
         past = any(key == self.phase for key, _ in self.stops)
         for number, (key, name) in enumerate(shown):
             past = past and key != self.phase
             x = self._draw_stop(target, key, name, x, past)
             if number + 1 < len(shown):
-                gap = self._between(shown, number, self._gap(shown))
+                gap = self._between(shown, number, track)
                 named = bool(name and shown[number + 1][1])
                 x = self._draw_rails(target, x, past, gap) if named else x + gap
 
-    def _gap(self, shown: list[tuple[str, str]]) -> int:
+    def _gap(self, shown: Stops) -> int:
         """The track between two stops, shorter before a stop must be left out."""
         room = self._room
         for sleepers in (SLEEPERS, FEW_SLEEPERS):
@@ -68,15 +71,22 @@ class PhaseLine(Widget):
                 return gap
         return self.scale.px(FEW_SLEEPERS + 14)
 
-    def _width(self, shown: list[tuple[str, str]], gap: int) -> int:
+    def _width(self, shown: Stops, gap: int) -> int:
         stops = sum(self._stop_width(key, name) for key, name in shown)
         return stops + sum(self._between(shown, number, gap) for number in range(len(shown) - 1))
 
-    def _between(self, shown: list[tuple[str, str]], number: int, gap: int) -> int:
+    def _between(self, shown: Stops, number: int, gap: int) -> int:
         """How long the track is behind a stop; between dots it is only hinted at."""
         return gap if shown[number][1] and shown[number + 1][1] else self.scale.px(DOT_GAP)
 
-    def _fitting(self, room: int) -> list[tuple[str, str]]:
+    def _fitting(self, room: int) -> Stops:
+        """The stops as they are shown; worked out once, for the line is drawn in many frames."""
+        asked = room, list(self.stops), self.phase, self.detail, self.scale
+        if self._known[0] != asked:
+            self._known = asked, self._fitted(room)
+        return self._known[1]
+
+    def _fitted(self, room: int) -> Stops:
         """All stops; where they have no room those farthest from the present one are dots, without a name."""
         shown = list(self.stops)
         at = next((index for index, (key, _) in enumerate(shown) if key == self.phase), 0)

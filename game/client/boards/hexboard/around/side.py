@@ -37,7 +37,7 @@ from game.rules.rail.panels import CityLeft, Column, Figure
 from game.rules.rail.state import RailState
 from game.rules.rail.words.nouns import printed_name
 from game.rules.rail.words.text import RailText
-from game.words import _, money, pgettext
+from game.words import _, money, pgettext, spoken
 
 BAG = 70
 PRICE_ROW, TIGHT_ROW = 22, 19
@@ -63,6 +63,8 @@ class Side:
         self.rolled: dict[bool, tuple[tuple[int, bool], ...]] = {}
         """The dice that lie beside the light and the dark half while goods grow, each with whether
         it brings a cube."""
+        self._arranged: tuple[RailState, Layout, str] | None = None
+        """What the goods, the bag, the supply and the prices were arranged for."""
         self._rows: list[tuple[bool, tuple[Row, ...], pygame.Rect]] = []
         self._numbered: list[tuple[bool, Row, pygame.Rect]] = []
         self._seats: list[tuple[Seat, SeatCard, pygame.Rect]] = []
@@ -75,13 +77,20 @@ class Side:
 
     def show(self, view: RailState, layout: Layout) -> None:
         """Take over the numbers of a state."""
+        self.show_seats(view, layout)
+        known = self._arranged
+        if known is None or known[0] is not view or known[1:] != (layout, spoken()):
+            self._arranged = view, layout, spoken()
+            self._arrange_left(view, layout)
+            self._numbered = self._number()
+
+    def show_seats(self, view: RailState, layout: Layout) -> None:
+        """The same for the players' panels alone."""
         self.layout, self.showing = layout, view
         self._seats = [
             (seat, self._card(view, seat), layout.seats[place])
             for place, seat in enumerate(self._in_order(view))
         ]
-        self._arrange_left(view, layout)
-        self._numbered = self._number()
 
     def _in_order(self, view: RailState) -> list[Seat]:
         rest = [seat for seat in range(self.desk.game.seats) if seat not in view.order]
@@ -256,10 +265,10 @@ class Side:
 
     def _halves(self, view: RailState) -> list[tuple[bool, tuple[Row, ...]]]:
         """Light rows and dark rows; a column under another goes with it."""
-        halves = []
+        halves, all_columns = [], self.text.columns(view)
         for dark in (False, True):
             rows: list[Row] = []
-            columns = [column for column in self.text.columns(view) if column.sign.dark is dark]
+            columns = [column for column in all_columns if column.sign.dark is dark]
             keys = {column.key for column in columns}
             for column in columns:
                 if column.under not in keys:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import Any, NamedTuple
 
 import pygame
@@ -15,6 +16,7 @@ from game.client.look.numerals import SANS_BOLD, centred
 from game.client.look.svg import circle, path, picture, polygon, raster, recent, rect
 from game.client.look.text import art_line, font_for, line, width_of
 from game.client.look.theme import Scale, hue
+from game.rules.rail.map.tiles import TileSet
 from game.rules.rail.panels import CityLeft, Stock
 from game.rules.rail.table import RailTable
 
@@ -41,12 +43,13 @@ class Pile(NamedTuple):
 def piles_of(table: RailTable[Any], stock: Sequence[Stock]) -> tuple[Pile, ...]:
     """The supply as pictures are made of it."""
     return tuple(
-        Pile(tuple(_tile(table, kind) for kind in pile.kinds), pile.label, pile.left) for pile in stock
+        Pile(tuple(_tile(table.railmap.tiles, kind) for kind in pile.kinds), pile.label, pile.left)
+        for pile in stock
     )
 
 
-def _tile(table: RailTable[Any], name: str) -> Tile:
-    tiles = table.railmap.tiles
+@cache
+def _tile(tiles: TileSet, name: str) -> Tile:
     town = not tiles.kinds[name].on_land
     code = next(code for code in sorted(tiles.codes(name)) if tiles.faces[code].town is town)
     face = tiles.faces[code]

@@ -11,6 +11,22 @@ from game.client.look.text import fitted, line
 from game.client.look.theme import hue
 
 
+class _Shade:
+    """The sheet's shadow: dark at its edge, gone after so many pixels."""
+
+    def __init__(self, size: tuple[int, int], reach: int) -> None:
+        near, far = hue("rail.shade"), hue("clear")
+        beside = vertical((size[1], reach), (near, far))
+        self._reach = reach
+        self._below = vertical((size[0], reach), (near, far))
+        self._right, self._left = turned(beside, 270), turned(beside, 90)
+
+    def lay(self, out: pygame.Surface, sheet: pygame.Rect) -> None:
+        out.blit(self._below, sheet.bottomleft)
+        out.blit(self._right, sheet.topright)
+        out.blit(self._left, (sheet.left - self._reach, sheet.top))
+
+
 class Backdrop:
     """Night, the paper with its two key-lines, the ground of the status line.
 
@@ -26,7 +42,8 @@ class Backdrop:
             (layout.inner.right, layout.inner.top, area.right - layout.inner.right, layout.inner.height),
         )
         night = vertical((1, area.height), (hue("night"), hue("night_dark"), hue("night_deep")))
-        self._bands = [(pygame.Rect(band), _band(layout, night, pygame.Rect(band))) for band in bands]
+        shade = _Shade(layout.sheet.size, layout.scale.art(16))
+        self._bands = [(pygame.Rect(band), _band(layout, night, shade, pygame.Rect(band))) for band in bands]
 
     def draw(self, target: pygame.Surface) -> None:
         clip = target.get_clip()
@@ -35,14 +52,14 @@ class Backdrop:
                 target.blit(picture, box)
 
 
-def _band(layout: Layout, night: pygame.Surface, band: pygame.Rect) -> pygame.Surface:
+def _band(layout: Layout, night: pygame.Surface, shade: _Shade, band: pygame.Rect) -> pygame.Surface:
     """One part of the backdrop, painted as if the whole lay under it."""
     scale = layout.scale
     out = pygame.Surface(band.size)
     strip = night.subsurface((0, band.top - layout.area.top, 1, band.height))
     out.blit(pygame.transform.scale(strip, band.size), (0, 0))
     sheet = layout.sheet.move(-band.left, -band.top)
-    _shade(out, sheet, scale.art(16))
+    shade.lay(out, sheet)
     pygame.draw.rect(out, hue("paper"), sheet)
     for inset, width in ((KEYLINE * 0.35, 1.6), (KEYLINE * 0.75, 1.0)):
         box = sheet.inflate(-2 * scale.art(inset), -2 * scale.art(inset))
@@ -51,16 +68,6 @@ def _band(layout: Layout, night: pygame.Surface, band: pygame.Rect) -> pygame.Su
     pygame.draw.rect(out, hue("night_deep"), status, border_radius=scale.art(8))
     pygame.draw.rect(out, hue("brass_dark"), status, max(1, scale.art(1.6)), border_radius=scale.art(8))
     return out
-
-
-def _shade(out: pygame.Surface, sheet: pygame.Rect, reach: int) -> None:
-    """The sheet's shadow: dark at its edge, gone after so many pixels."""
-    near, far = hue("rail.shade"), hue("clear")
-    below = vertical((sheet.width, reach), (near, far))
-    out.blit(below, sheet.bottomleft)
-    beside = vertical((sheet.height, reach), (near, far))
-    out.blit(turned(beside, 270), sheet.topright)
-    out.blit(turned(beside, 90), (sheet.left - reach, sheet.top))
 
 
 class StatusLine:

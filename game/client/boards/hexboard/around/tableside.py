@@ -52,8 +52,12 @@ class TableSide(Side):
             return
         self._cards = [(seat, self._card(view, seat), card) for seat, card in enumerate(self.table.seats)]
         self._arrange(view, self.table, layout)
+        self._numbered = self._number()
         for column in self.table.columns.values():
             self._repaint(column.inflate(layout.scale.art(60), layout.scale.art(60)))
+
+    def show_seats(self, view: RailState, layout: Layout) -> None:
+        self.show(view, layout)
 
     def _arrange(self, view: RailState, table: TableLayout, layout: Layout) -> None:
         free = {name: table.goods(name).copy() for name in ("left", "right")}

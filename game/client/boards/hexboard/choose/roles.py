@@ -13,7 +13,7 @@ from game.client.boards.hexboard.around.notes import ROLES, words_plate
 from game.client.boards.hexboard.choose.rolecard import RoleCard, beside, medallion_side, role_card
 from game.client.boards.hexboard.part import Part, Place, Rearrange, Repaint, Sight, Slot, Wanted
 from game.client.look.text import width_of
-from game.client.match.picker import Offer, Target
+from game.client.match.picker import Offer, Picker, Target
 from game.client.ui.rich import bare
 from game.rules.core.moves import Action
 from game.words import _, money
@@ -45,6 +45,7 @@ class Roles(Part):
         super().__init__(sight)
         self._unfolded = False
         """Whether the goods display is shown instead."""
+        self._sorted: tuple[Picker | None, dict[str, list[Offer]]] = (None, {})
 
     @property
     def _is_chosen(self) -> bool:
@@ -65,10 +66,17 @@ class Roles(Part):
         return self.claims(action)
 
     def _offers(self, key: str) -> list[Offer]:
-        """The ways to take an action, the usual one first."""
-        text = self.sight.text
-        found = [offer for offer in self.sight.picker.offers if text.role_taken(offer.action) == key]
-        return sorted(found, key=lambda offer: text.is_unused(offer.action))
+        """The ways to take an action, the usual one first; sorted out once for each picker."""
+        text, picker = self.sight.text, self.sight.picker
+        if self._sorted[0] is not picker:
+            found: dict[str, list[Offer]] = {}
+            for offer in picker.offers:
+                if taken := text.role_taken(offer.action):
+                    found.setdefault(taken, []).append(offer)
+            for offers in found.values():
+                offers.sort(key=lambda offer: text.is_unused(offer.action))
+            self._sorted = picker, found
+        return self._sorted[1].get(key, [])
 
     def slots(self) -> list[Slot]:
         """The goods display, where there is one."""

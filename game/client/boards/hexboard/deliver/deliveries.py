@@ -125,6 +125,10 @@ class Deliveries(Part):
         return "" if refusal is None else sight.text.refusal(refusal)
 
     def _why_no_list(self) -> str:
+        """Only one's own are looked at where there are some: all others' would take long."""
+        sight = self.sight
+        if sight.view is not None and trips(sight.game, sight.view, sight.seat):
+            return ""
         self._think()
         return "" if any(self._lists) else _("Nobody can deliver anything now")
 

@@ -13,7 +13,7 @@ from game.client.boards.hexboard.deliver.trips import Trip, trip_of
 from game.client.boards.hexboard.map.placeart import good
 from game.client.boards.hexboard.part import Choose, Part, Place, Rearrange, Repaint, Sight, Wanted
 from game.client.boards.hexboard.targets import WayOf
-from game.client.match.picker import Offer, Target
+from game.client.match.picker import Offer, Picker, Target
 from game.rules.core.moves import Action
 from game.rules.rail.actions import DeliverCube
 from game.rules.rail.words.nouns import site_name
@@ -33,10 +33,18 @@ class Ways(Part):
         self._roll = Roll()
         self._for: object = None
         self._rows: list[tuple[Offer, Row]] = []
+        self._asked: tuple[Picker | None, tuple[Target, ...]] = (None, ())
+        self._found: list[Offer] = []
 
     @property
     def _open(self) -> list[Offer]:
+        """Looked for once for what was touched: every frame asks."""
         picker = self.sight.picker
+        if self._asked[0] is not picker or self._asked[1] != picker.touched:
+            self._asked, self._found = (picker, picker.touched), self._look(picker)
+        return self._found
+
+    def _look(self, picker: Picker) -> list[Offer]:
         depth = len(picker.touched)
         found = [
             one for one in picker.narrowed if len(one.path) > depth and isinstance(one.path[depth], WayOf)

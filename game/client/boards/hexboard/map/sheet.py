@@ -377,11 +377,13 @@ class Sheet:
         Where it lay before is good enough while that is free.
         """
         inner, (wide, high) = self.area.inflate(-8, -8), size
-        tracks = [self.middle(hex_) for hex_, code in enumerate(self._track_codes()) if code]
+        tracks = [
+            pygame.Rect(self.middle(hex_), (1, 1)) for hex_, code in enumerate(self._track_codes()) if code
+        ]
 
         def cost(box: pygame.Rect) -> float:
-            blocked = sum(area.colliderect(box) for area in taken)
-            over = self.covered(box) + 0.4 * sum(box.collidepoint(spot) for spot in tracks)
+            blocked = len(box.collidelistall(taken))
+            over = self.covered(box) + 0.4 * len(box.collidelistall(tracks))
             away = math.dist(box.center, near) / (40 * self.frame.unit)
             return 1000 * blocked + 10 * over + away
 

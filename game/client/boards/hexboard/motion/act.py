@@ -55,7 +55,7 @@ class Act:
 
         self.line.add(Tween(step, 0.0, 1.0, lasts, ease), self.time)
 
-    def cue(self, call: Callable[[], None], after: float = 0.0) -> None:
+    def cue(self, call: Callable[[], object], after: float = 0.0) -> None:
         """Something done in passing."""
         self.line.add(Call(call), self.time + after)
 

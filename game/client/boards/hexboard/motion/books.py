@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import pygame
@@ -14,6 +14,7 @@ from game.client.boards.hexboard.motion.bookscard import (
     books_card,
     books_size,
     draw_lanes,
+    engines_of,
     moving_parts,
 )
 from game.client.boards.hexboard.motion.playing import Playing
@@ -25,6 +26,8 @@ from game.rules.rail.state import RailState
 from game.words import _
 
 TICK, STAYS = 0.5, 0.9
+AHEAD = 0.04
+"""So many seconds apart the pieces of the card are drawn before it is shown."""
 
 
 class Ledger:
@@ -113,6 +116,12 @@ class Books:
         inner = self.show.sight.layout.inner
         return books_card(self.statement, tick, inner.size, self.show.sight.scale)
 
+    def ahead(self) -> list[Callable[[], object]]:
+        """Draws what the card is made of, a piece at a time, the largest last."""
+        inner, scale = self.show.sight.layout.inner, self.show.sight.scale
+        engines = engines_of(self.statement, inner.size, scale)
+        return [partial(self._card, 0), *engines]
+
     def area(self) -> pygame.Rect:
         return self._box
 
@@ -153,6 +162,9 @@ def settle(show: Playing, events: Sequence[Event], act: Act) -> bool:
     books = Books(show, ledger, act.before, act.after)
     act.keeps_cards = True
     start = act.time
+    for number, draw in enumerate(books.ahead(), start=1):
+        # While what comes before still moves; where nothing does, they are drawn when they are wanted.
+        act.cue(draw, -min(start, AHEAD * number))
     act.cue(partial(show.show_cards, books.views[0]))
     for number, phase in enumerate(ledger.phases):
         act.cue(partial(show.reach, phase))

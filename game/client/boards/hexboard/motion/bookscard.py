@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple
 
 import pygame
@@ -262,6 +264,19 @@ def _loco(colour: str, unit: float, strength: int) -> pygame.Surface:
     return out
 
 
+def _loco_unit(places: Grid) -> float:
+    size = max(8, round(places.row * 0.36))
+    return size / engine_size(1.0)[1] if engine_size(1.0)[1] else 1.0
+
+
+def engines_of(
+    statement: Statement, room: tuple[int, int], scale: Scale
+) -> list[Callable[[], pygame.Surface]]:
+    """Draws the engines of the lanes, one at a time."""
+    unit = _loco_unit(grid(statement, room, scale))
+    return [partial(_loco, book.colour, unit, 255) for book in statement.books]
+
+
 def moving_parts(
     box: pygame.Rect, statement: Statement, tick: int, room: tuple[int, int], scale: Scale
 ) -> list[pygame.Rect]:
@@ -291,8 +306,7 @@ def draw_lanes(
     places, text = grid(statement, room, scale), _type(grid(statement, room, scale), scale)
     margin = (box.width - places.wide) // 2
     left, top = box.left + margin, box.top + margin
-    size = max(8, round(places.row * 0.36))
-    unit = size / engine_size(1.0)[1] if engine_size(1.0)[1] else 1.0
+    unit = _loco_unit(places)
     for number, book in enumerate(statement.books):
         foot = top + places.top + (number + 1) * places.row
         rail = foot - round(18 * places.unit)

@@ -182,7 +182,7 @@ class _Passing:
                 show.repaint(coin.area())
                 if show.sight.text.earns_income:
                     show.side.gains[seat] = show.side.gains.get(seat, 0) + steps
-                show.show_cards(self.before)
+                show.show_seats(self.before)
                 show.hear("coins", 0.5)
 
 

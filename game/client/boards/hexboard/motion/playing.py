@@ -67,6 +67,12 @@ class Playing:
         self.repaint(layout.seats_area.inflate(40, 40))
         self.repaint(layout.goods)
 
+    def show_seats(self, view: RailState) -> None:
+        """The players' panels alone: a coin that turns up on the way moves no goods."""
+        layout = self.sight.layout
+        self.side.show_seats(view, layout)
+        self.repaint(layout.seats_area.inflate(40, 40))
+
     def narrate(self, story: tuple[str, str] | None) -> None:
         """While something happens the status line says what; afterwards again what is waited for."""
         if story != self.status.story:
