@@ -8,7 +8,15 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from game.commands.arguments import MOST_SEATS, add_table, bots_named, game_of, known_bots, number
+from game.commands.arguments import (
+    MOST_SEATS,
+    add_table,
+    bots_named,
+    game_of,
+    known_bots,
+    number,
+    window_size,
+)
 from game.rules.core.baddata import BadData
 from game.rules.core.words import ENGLISH, _, language_in_use, speaking
 
@@ -95,6 +103,9 @@ def _add_bench(commands: Any) -> None:
     what = bench.add_mutually_exclusive_group()
     what.add_argument("--client", action="store_true", help=_("the screen instead of the rules"))
     what.add_argument("--growth", action="store_true", help=_("cost against size, and its exponent"))
+    bench.add_argument(
+        "--size", type=window_size, default=None, metavar="WxH", help=_("only the tables, in such a window")
+    )
     bench.set_defaults(run=run_bench)
 
 
@@ -177,7 +188,7 @@ def run_bench(args: argparse.Namespace) -> int:
         if args.client:
             from game.client.studio import bench as screen
 
-            found = screen.figures()
+            found = screen.figures(args.size)
             print(json.dumps(found, indent=2) if args.json else screen.table(found))
             return 0
         if args.growth:

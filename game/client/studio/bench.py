@@ -30,6 +30,8 @@ FRAME = 16.7
 SIZES = ((1920, 1080, 4.0, FRAME), (3840, 2160, 8.0, FLUENT))
 """Width, height, the median frame to reach in milliseconds, and what nearly every frame must keep to."""
 NEARLY_ALL = 0.999
+Runs = dict[str, dict[str, Any]]
+"""What was measured, by what was done."""
 FIRST_FRAME = (
     "import os; os.environ.update(SDL_VIDEODRIVER='dummy', SDL_AUDIODRIVER='dummy');"
     "from game.client.window import app;"
@@ -132,30 +134,47 @@ def _figure(name: str, value: float | None, goal: float | None) -> dict[str, Any
     return {"name": name, "value": value, "goal": goal}
 
 
-def figures() -> list[dict[str, Any]]:
-    """Every figure that this system can tell."""
+def figures(only: tuple[int, int] | None = None) -> list[dict[str, Any]]:
+    """Every figure that this system can tell; with ``only`` those of tables in a window of that size."""
     found: list[dict[str, Any]] = []
-    for width, height, goal, limit in SIZES:
+    for width, height, goal, limit in SIZES if only is None else [_sized(only)]:
         found += _first_table(width, height, goal, limit)
         found += _late_rail(width, height, goal, limit)
         found += _late_network(width, height, goal, limit)
-        found += _evening_after(width, height)
+        found += _evening_after(width, height) if only is None else []
+    if only is not None:
+        return [one for one in found if one["value"] is not None]
     found.append(_figure(_("still table, % of a core"), 100 * idle_share(), 5.0))
     found.append(_figure(_("play now to a table, s"), play_now(), 0.3))
     found.append(_figure(_("first frame, bare starts"), first_frame_ratio(), 8.0))
     return [one for one in found if one["value"] is not None]
 
 
-def _played(width: int, height: int, moment: Moment) -> list[dict[str, Any]]:
+def _sized(window: tuple[int, int]) -> tuple[int, int, float, float]:
+    """What a window of any size is asked for: as much as the nearest of the two."""
+    return (*window, *min(SIZES, key=lambda size: abs(size[0] - window[0]))[2:])
+
+
+def _played(width: int, height: int, moment: Moment) -> Runs:
     """What any table is asked for: the end of a match, its beginning, and what is opened beside it."""
     asked = f"{width}, {height}, bench.Moment(*{tuple(moment)!r})"
-    late, early = _apart(f"tables.playing({asked}, late=True)"), _apart(f"tables.playing({asked})")
-    return [late, early, _apart(f"tables.opening({asked})")]
+    return {
+        _("late"): _apart(f"tables.playing({asked}, late=True)"),
+        _("early"): _apart(f"tables.playing({asked})"),
+        _("panels"): _apart(f"tables.opening({asked})"),
+    }
 
 
-def _no_frame_sticks(name: str, size: str, runs: list[dict[str, Any]], limit: float) -> list[dict[str, Any]]:
-    """Nearly every frame of a kind of table, and the longest ones with what they did."""
-    frames = [Timed(*one) for run in runs for one in run["frames"]]
+def _no_frame_sticks(name: str, size: str, runs: Runs, limit: float) -> list[dict[str, Any]]:
+    """Nearly every frame of a kind of table, all in all and by run, and the longest with what they did."""
+    frames = {run: [Timed(*one) for one in found["frames"]] for run, found in runs.items()}
+    told = _longest_of(name, size, [one for found in frames.values() for one in found], limit)
+    for run, found in frames.items():
+        told += _longest_of(f"{name} · {run}", size, found, limit)
+    return told
+
+
+def _longest_of(name: str, size: str, frames: list[Timed], limit: float) -> list[dict[str, Any]]:
     few = longest(frames)
     nearly = _("{table}, 99.9 % of frames {size}, ms").format(table=name, size=size)
     last = _("{table}, longest frame {size}, ms").format(table=name, size=size)
@@ -169,7 +188,7 @@ def _no_frame_sticks(name: str, size: str, runs: list[dict[str, Any]], limit: fl
 def _first_table(width: int, height: int, goal: float, limit: float) -> list[dict[str, Any]]:
     """The figures of a Yardmaster table with motion."""
     runs, size = _played(width, height, MEASURED), f"{width}x{height}"
-    found = runs[1]
+    found = runs[_("early")]
     return [
         _figure(_("median frame {size}, ms").format(size=size), found["median"], goal),
         _figure(_("95th percentile {size}, ms").format(size=size), found["p95"], None),
@@ -184,12 +203,13 @@ def _late_rail(width: int, height: int, goal: float, limit: float) -> list[dict[
     """The figures of a map with much track: standing, moved about, and pointed at."""
     runs, size = _played(width, height, RAIL), f"{width}x{height}"
     moved, pointed = _apart(f"rail.moving({width}, {height})"), _apart(f"rail.pointing({width}, {height})")
-    rail = runs[0]
+    rail = runs[_("late")]
+    runs |= {_("zoom and pan"): moved, _("tiles"): pointed}
     return [
         _figure(_("late rail table {size}, ms").format(size=size), rail["median"], goal),
         _figure(_("rail, 95th percentile {size}, ms").format(size=size), rail["p95"], None),
         _figure(_("rail, worst {size}, ms").format(size=size), rail["worst"], 2 * limit),
-        *_no_frame_sticks(catalog.name_of("age_of_steam"), size, [*runs, moved, pointed], limit),
+        *_no_frame_sticks(catalog.name_of("age_of_steam"), size, runs, limit),
         _figure(_("rail table laid {size}, ms").format(size=size), rail["laid"], LAID),
         _figure(_("rail pan, worst {size}, ms").format(size=size), moved["pan"], 2 * limit),
         _figure(_("rail zoom, worst {size}, ms").format(size=size), moved["zoom"], 2 * limit),
@@ -203,12 +223,13 @@ def _late_network(width: int, height: int, goal: float, limit: float) -> list[di
     """The figures of the Railways cards when the network is large and trains run over it."""
     runs, size = _played(width, height, CARDS), f"{width}x{height}"
     moved = _apart(f"network.moving({width}, {height})")
-    found = runs[0]
+    found = runs[_("late")]
+    runs[_("zoom and pan")] = moved
     return [
         _figure(_("late network {size}, ms").format(size=size), found["median"], goal),
         _figure(_("network, 95th percentile {size}, ms").format(size=size), found["p95"], None),
         _figure(_("network, worst {size}, ms").format(size=size), found["worst"], 2 * limit),
-        *_no_frame_sticks(catalog.name_of("railways"), size, [*runs, moved], limit),
+        *_no_frame_sticks(catalog.name_of("railways"), size, runs, limit),
         _figure(_("network pan, worst {size}, ms").format(size=size), moved["pan"], 2 * limit),
         _figure(_("network zoom, worst {size}, ms").format(size=size), moved["zoom"], 2 * limit),
         _figure(_("network laid {size}, ms").format(size=size), found["laid"], LAID),

@@ -6,8 +6,7 @@ from game.client.boards.railways.network.camera import STEPS
 from game.client.boards.railways.table import RailwaysBoard
 from game.client.scenes.table import TableScene
 from game.client.studio import bench
-from game.client.studio.bench_tables import PULL, SETTLE, Measured, pulled_about
-from game.client.studio.shows import recorded
+from game.client.studio.bench_tables import PULL, SETTLE, Measured, pulled_about, told
 from game.client.studio.stopwatch import Stopwatch
 from game.client.window.headless import headless_app
 
@@ -16,7 +15,7 @@ def moving(width: int, height: int) -> Measured:
     """The longest frames while a late network is zoomed step by step and pulled about at every zoom."""
     app = headless_app((width, height))
     app.running = True
-    scene = TableScene(app, recorded(bench.CARDS))
+    scene = TableScene(app, told(bench.CARDS))
     app.push(scene)
     scene.hurry()
     board = scene.board

@@ -10,7 +10,7 @@ from game.client.boards.hexboard.targets import OnHex
 from game.client.match.feed import Recorded
 from game.client.scenes.table import TableScene
 from game.client.studio import bench
-from game.client.studio.bench_tables import PULL, SETTLE, Measured, point, pulled_about, summed
+from game.client.studio.bench_tables import PULL, SETTLE, Measured, point, pulled_about, summed, told
 from game.client.studio.shows import recorded
 from game.client.studio.stopwatch import Stopwatch
 from game.client.window.headless import headless_app
@@ -32,7 +32,7 @@ def _opened(width: int, height: int, feed: Recorded) -> tuple[Stopwatch, TableSc
 
 def moving(width: int, height: int) -> Measured:
     """The longest frames while a late board is zoomed step by step and pulled about at every zoom."""
-    watch, _scene, board = _opened(width, height, recorded(bench.RAIL))
+    watch, _scene, board = _opened(width, height, told(bench.RAIL))
     middle = board.layout.inner.center
 
     def turn(steps: int) -> None:

@@ -5,25 +5,40 @@ from __future__ import annotations
 import statistics
 import time
 from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
 from functools import partial
+from multiprocessing import get_context
 from typing import Any
 
 import pygame
 
+from game.client.match.feed import Recorded
 from game.client.scenes.guide import GuideScene
 from game.client.scenes.table import TableScene
 from game.client.studio.bench import peak_memory
-from game.client.studio.shows import Moment, recorded, someone_acts
+from game.client.studio.shows import Moment, players, recorded, someone_acts
 from game.client.studio.stopwatch import Stopwatch, Timed, percentile
 from game.client.window.app import App
 from game.client.window.headless import headless_app
-from game.rules.core.journal import Entry
+from game.rules import catalog
+from game.rules.core.journal import Entry, Happened
 
 ITEMS = 60
 SETTLE = 60
 PULL = (-19, -11)
 PULLS = 24
 Measured = dict[str, Any]
+
+
+def _record(moment: Moment) -> list[Happened]:
+    return list(recorded(moment).record)
+
+
+def told(moment: Moment) -> Recorded:
+    """A match played in a process of its own, as at any table: what bots remember is not the client's."""
+    with ProcessPoolExecutor(1, get_context("spawn")) as elsewhere:
+        record = elsewhere.submit(_record, moment).result()
+    return Recorded(catalog.create(*moment.terms), players(moment.seats), record, (moment.seat,))
 
 
 def playing(width: int, height: int, moment: Moment, late: bool = False) -> Measured:
@@ -33,7 +48,7 @@ def playing(width: int, height: int, moment: Moment, late: bool = False) -> Meas
     """
     app = headless_app((width, height))
     app.running = True
-    feed = recorded(moment)
+    feed = told(moment)
     record, feed.record = feed.record, []
     start = max(0, len(record) - 2 * ITEMS) if late else 0
     began = time.process_time()
