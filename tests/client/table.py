@@ -29,16 +29,16 @@ class Bare(Scene):
 def click(scene, pos, button=1):
     for kind in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         pressed = {} if kind == pygame.MOUSEMOTION else {"button": button}
-        scene.handle(pygame.Event(kind, pos=pos, touch=False, rel=(0, 0), buttons=(0, 0, 0), **pressed))
+        scene.handle(pygame.Event(kind, pos=pos, touch=False, rel=(1, 0), buttons=(0, 0, 0), **pressed))
 
 
 def hover(scene, pos):
-    scene.handle(pygame.Event(pygame.MOUSEMOTION, pos=pos, touch=False, rel=(0, 0), buttons=(0, 0, 0)))
+    scene.handle(pygame.Event(pygame.MOUSEMOTION, pos=pos, touch=False, rel=(1, 0), buttons=(0, 0, 0)))
 
 
 def drag(scene, start, end):
     scene.handle(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=start, button=1, touch=False))
-    scene.handle(pygame.Event(pygame.MOUSEMOTION, pos=end, touch=False, rel=(0, 0), buttons=(1, 0, 0)))
+    scene.handle(pygame.Event(pygame.MOUSEMOTION, pos=end, touch=False, rel=(1, 0), buttons=(1, 0, 0)))
     scene.handle(pygame.Event(pygame.MOUSEBUTTONUP, pos=end, button=1, touch=False))
 
 

@@ -106,6 +106,25 @@ def test_arrows_go_where_the_eye_would(scene):
         assert scene.ui.focused is buttons[name]
 
 
+def test_an_arrow_does_not_go_to_what_is_far_above_and_a_little_to_the_right(scene):
+    here, _ = counted(scene, 1000, 640, 120, 48)
+    counted(scene, 1080, 20, 120, 48)
+    scene.ui.focus(here)
+    key(scene, pygame.K_RIGHT)
+    assert scene.ui.focused is here
+
+
+def test_a_window_that_comes_under_a_resting_pointer_takes_no_ring_away(scene):
+    button, _ = counted(scene, 100, 100, 120, 48)
+    scene.ui.focus(button)
+    key(scene, pygame.K_DOWN)
+    rests = pygame.Event(pygame.MOUSEMOTION, pos=(400, 300), rel=(0, 0), buttons=(0, 0, 0), touch=False)
+    scene.handle(rests)
+    assert button.lit
+    hover(scene, (400, 300))
+    assert not button.lit
+
+
 def test_the_stick_steps_once_per_push(scene):
     buttons = [counted(scene, 100 + 200 * k, 100, 120, 48)[0] for k in range(3)]
     scene.ui.focus(buttons[0])

@@ -117,7 +117,7 @@ def pulled_about(
 
 def point(scene: TableScene, at: tuple[int, int]) -> None:
     """The pointer comes to lie on a place."""
-    scene.handle(pygame.Event(pygame.MOUSEMOTION, pos=at, touch=False, rel=(0, 0), buttons=(0, 0, 0)))
+    scene.handle(pygame.Event(pygame.MOUSEMOTION, pos=at, touch=False, rel=(1, 0), buttons=(0, 0, 0)))
 
 
 def _close(app: App) -> None:

@@ -131,7 +131,7 @@ class Inputs:
 
     def _mouse(self, event: pygame.Event) -> Pointer | None:
         # SDL repeats the first finger as a mouse; one of the two must go.
-        if getattr(event, "touch", False):
+        if getattr(event, "touch", False) or (self._steers and _is_still(event)):
             return None
         self.source = Source.MOUSE
         if event.type == pygame.MOUSEWHEEL:
@@ -142,6 +142,10 @@ class Inputs:
             return None
         press = Press.DOWN if event.type == pygame.MOUSEBUTTONDOWN else Press.UP
         return Pointer(press, self._onto(event.pos), button=event.button)
+
+    @property
+    def _steers(self) -> bool:
+        return self.source in (Source.KEYS, Source.PAD)
 
     def _onto(self, pos: tuple[int, int]) -> tuple[int, int]:
         """A window point on the canvas, which is larger than a window that is too small."""
@@ -237,3 +241,8 @@ class Inputs:
 def _hat(value: tuple[int, int]) -> Nav | None:
     steps = {(0, 1): Nav.UP, (0, -1): Nav.DOWN, (-1, 0): Nav.LEFT, (1, 0): Nav.RIGHT}
     return steps.get(value)
+
+
+def _is_still(event: pygame.Event) -> bool:
+    """Whether the window came under a pointer that did not move: F11 takes the focus from nobody."""
+    return event.type == pygame.MOUSEMOTION and getattr(event, "rel", None) == (0, 0)

@@ -18,6 +18,8 @@ from game.client.ui.widget import Panel, Widget
 TIP_DELAY = 0.45
 ASTRAY = 10_000.0
 """What a step costs that leads more aside than ahead."""
+SIDEWAYS = 4
+"""So many times as far to the side as ahead is another direction."""
 _STEPS = {Nav.UP: (0, -1), Nav.DOWN: (0, 1), Nav.LEFT: (-1, 0), Nav.RIGHT: (1, 0)}
 
 
@@ -415,7 +417,8 @@ def _window_rect(widget: Widget, box: pygame.Rect | None = None) -> pygame.Rect:
 
 
 def _distance(here: pygame.Rect, there: pygame.Rect, dx: int, dy: int) -> float:
-    """How far a step in a direction would go; sideways drift counts double, wrong way is infinite."""
+    """How far a step in a direction would go; sideways drift counts double, and who goes almost only
+    sideways has not gone that way at all."""
     cx, cy = there.centerx - here.centerx, there.centery - here.centery
     along = cx * dx + cy * dy
     if along <= 2:
@@ -423,6 +426,8 @@ def _distance(here: pygame.Rect, there: pygame.Rect, dx: int, dy: int) -> float:
     gap_x = max(there.left - here.right, here.left - there.right, 0)
     gap_y = max(there.top - here.bottom, here.top - there.bottom, 0)
     ahead, across = (gap_x, gap_y) if dx else (gap_y, gap_x)
+    if across > SIDEWAYS * along:
+        return math.inf
     skew = abs(cy if dx else cx)
     beside = not ahead and skew > along
     return along + 2 * across + 0.3 * skew + (ASTRAY if beside or across > along else 0)
