@@ -9,10 +9,14 @@ from game.client.panels import noroom
 from game.client.panels.continueplate import GoOnPlate
 from game.client.scenes.lobby import Lobby, LobbyActions
 from game.client.scenes.table import TableScene
+from game.client.studio.example_lobby import ExampleLobby
 from game.client.ui.dropdown import DropDown
 from game.client.ui.label import RichLabel
+from game.client.ui.scroll import ScrollArea
 from game.client.ui.textfield import TextField
 from game.client.ui.toggle import Toggle
+from game.client.window.app import App
+from game.client.window.settings import Settings
 from game.rules import catalog
 from net.wire import messages as m
 from tests.client.rooms import Found, press, seats, tickets, until
@@ -291,12 +295,46 @@ def test_what_is_said_is_heard(app, hosted):
 def test_every_page_can_be_laid_at_every_text_size(app, hosted, text_size):
     app.settings.text_size = text_size
     app.apply_settings()
-    for page in range(3):
+    for page in range(4):
         app.top.page = page
         app.top.resize()
         app.step([], 0.05)
         parts = [app.top._board, app.top._sheet, app.top._talk]
         assert parts.count(None) == (0 if text_size == 100 else 2)
+
+
+@pytest.mark.parametrize("text_size", [150, 200])
+def test_large_words_give_the_seats_and_the_options_a_page_each(text_size):
+    app = App(Settings(name="Anna", text_size=text_size), size=(1280, 720))
+    lobby = ExampleLobby(app, in_room=True)
+    app.push(lobby)
+    app.step([], 0.05)
+    view = next(one.rect for one in lobby._sheet.walk() if isinstance(one, ScrollArea))
+    whole = [one for one in lobby._sheet.tickets if view.contains(one.rect)]
+    assert len(whole) >= 3
+    assert not any(isinstance(one, DropDown) for one in lobby._sheet.walk())
+    lobby.page = 2
+    lobby.resize()
+    assert any(isinstance(one, DropDown) for one in lobby._sheet.walk())
+    lobby.room.on_change = lobby._changed
+    lobby._shown = ()
+    lobby._changed()
+    assert lobby._sheet.part == "terms"
+    lobby.leave()
+
+
+@pytest.mark.parametrize("page", [0, 3])
+def test_a_room_that_changes_while_large_words_show_another_page_is_heard_of_later(app, hosted, page):
+    app.settings.text_size = 150
+    app.apply_settings()
+    app.top.page = page
+    app.top.resize()
+    hosted.room.ask(m.Dress("Berta", 4))
+    until(app, lambda: hosted.room.me.name == "Berta")
+    app.top.page = 1
+    app.top.resize()
+    app.step([], 1.0)
+    assert "Berta" in [one.occupant.name for one in app.top._sheet.tickets]
 
 
 def test_maps_are_named_for_people():

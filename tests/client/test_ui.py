@@ -114,6 +114,25 @@ def test_an_arrow_does_not_go_to_what_is_far_above_and_a_little_to_the_right(sce
     assert scene.ui.focused is here
 
 
+def test_an_arrow_goes_on_down_a_list_that_scrolls_before_it_leaves_it(app, scene):
+    outside, _ = counted(scene, 100, 200, 120, 48)
+    panel = outside.panel
+    area = ScrollArea()
+    area.place((100, 20, 300, 150))
+    panel.add(area)
+    inside = [Button(str(number), lambda: None) for number in range(4)]
+    for number, one in enumerate(inside):
+        one.attach(panel)
+        one.place((100, 20 + 60 * number, 120, 48))
+    area.fill(inside, 240)
+    scene.ui.focus(inside[0])
+    seen = []
+    for _step in range(4):
+        key(scene, pygame.K_DOWN)
+        seen.append(scene.ui.focused)
+    assert seen == [*inside[1:], outside]
+
+
 def test_a_window_that_comes_under_a_resting_pointer_takes_no_ring_away(scene):
     button, _ = counted(scene, 100, 100, 120, 48)
     scene.ui.focus(button)

@@ -14,7 +14,7 @@ from game.client.look.theme import hue
 from game.client.panels.continueplate import GoOnPlate
 from game.client.panels.parade import Parade
 from game.client.panels.phoneswitch import is_installed
-from game.client.panels.platform import BANNER
+from game.client.panels.roomsign import BANNER
 from game.client.ui.button import Button
 from game.client.ui.label import Label, RichLabel
 from game.client.ui.widget import Sheet

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import pygame
 
-from game.client.art.banner import banner
 from game.client.art.track import semaphore
-from game.client.look.text import fitted, line
-from game.client.look.theme import hue, player_colours
+from game.client.look.theme import hue
 from game.client.match.motion import Call, Tween, ease_in
 from game.client.panels.agreement import Agreement
-from game.client.panels.dots import Dot
+from game.client.panels.dots import colours_row
 from game.client.panels.naming import ask_name
 from game.client.panels.phoneswitch import invitation, is_installed, phone_switch, trust_words
+from game.client.panels.roomsign import BANNER, RoomSign
 from game.client.panels.seating import Seating, seats_in_words
-from game.client.panels.splitflaps import SplitFlaps
 from game.client.panels.ticker import Ticker
 from game.client.panels.tickets import SIZE, Ticket
 from game.client.ui.button import Button
@@ -30,7 +27,6 @@ from game.client.ui.layout import row
 from game.client.ui.scroll import ScrollArea
 from game.client.ui.toggle import Toggle
 from game.client.ui.widget import Sheet, Widget
-from game.rules import catalog
 from game.rules.core.codec import BadData
 from game.words import _, capital, ngettext
 from net.wire import messages as m
@@ -40,7 +36,8 @@ if TYPE_CHECKING:
     from game.client.match.room import Room
     from game.client.window.app import App
 
-BANNER = 166
+Part = Literal["whole", "seats", "terms"]
+"""With large words the seats and what is agreed on take turns."""
 GO = 45
 MOST_TOLD = 1.6
 """With larger words than this the plate that starts has room for one line."""
@@ -57,6 +54,7 @@ class Platform(Sheet):
         room: Room,
         on_leave: Callable[[], None],
         on_rules: Callable[[str, str], None],
+        part: Part = "whole",
     ) -> None:
         """``on_rules`` opens the guide of a game on a map."""
         super().__init__(app.scale, area, "paper")
@@ -67,21 +65,23 @@ class Platform(Sheet):
         self._on_leave, self._on_rules = on_leave, on_rules
         self._arm = GO if self.is_complete else 0
         """How far the arm of the signal is raised, in degrees."""
-        self._flaps = SplitFlaps(room.code)
+        self._sign = RoomSign(room, self.table)
         self.ticker = Ticker()
         self.add(self.ticker)
         scale = app.scale
-        self.head = min(scale.px(BANNER), round(area.height * 0.22))
+        self.part, self.tickets = part, list[Ticket]()
+        self.head = min(scale.px(BANNER), round(area.height * (0.22 if part == "whole" else 0.13)))
         self.foot = area.height - min(scale.px(FOOT), round(area.height * 0.2))
         pad = scale.px(34)
         body = pygame.Rect(pad, self.head + scale.px(18), area.width - 2 * pad, 0)
         body.height = self.foot - body.y - scale.px(6)
-        split = round(body.width * 0.545) if scale.text <= 1.25 else round(body.width * 0.5)
+        split = round(body.width * (0.545 if part == "whole" else part == "seats"))
         self.rule = body.x + split
-        self._lay_seats(pygame.Rect(body.x, body.y, split - scale.px(20), body.height))
-        self._lay_terms(
-            pygame.Rect(self.rule + scale.px(22), body.y, body.right - self.rule - scale.px(22), body.height)
-        )
+        gap = scale.px(21) if part == "whole" else 0
+        if part != "terms":
+            self._lay_seats(pygame.Rect(body.x, body.y, split - gap, body.height))
+        if part != "seats":
+            self._lay_terms(pygame.Rect(self.rule + gap, body.y, body.width - split - gap, body.height))
         self._lay_foot(pygame.Rect(pad, self.foot, area.width - 2 * pad, area.height - self.foot))
 
     @property
@@ -109,8 +109,13 @@ class Platform(Sheet):
             show.place((area.right - wide, head.rect.centery - high // 2, wide, high))
             note.rect.width -= wide + scale.px(10)
             self.add(show)
-        top = head.rect.bottom + scale.px(12)
-        foot = area.bottom - scale.px(72)
+        top, foot = head.rect.bottom + scale.px(12), area.bottom
+        if self.part == "whole":
+            foot -= scale.px(72)
+            self._lay_colours(pygame.Rect(area.x, foot + scale.px(10), area.width, scale.px(62)))
+        else:
+            self._lay_colours(pygame.Rect(note.rect.centerx, area.y, note.rect.width // 2, head.rect.height))
+            note.rect.width //= 2
         tickets = [Ticket(one) for one in Seating(self.room, self.table, self._ask_name).occupants()]
         scroll = ScrollArea()
         scroll.place((area.x - scale.px(8), top, area.width + scale.px(16), foot - top))
@@ -120,7 +125,10 @@ class Platform(Sheet):
         self.tickets = tickets
         for one in tickets:
             one.settle()
-        self._lay_colours(pygame.Rect(area.x, foot + scale.px(10), area.width, scale.px(62)))
+
+    def _lay_colours(self, area: pygame.Rect) -> None:
+        if self.room.peer.seats:
+            self.add(*colours_row(self.app, self.room, self.table, area, labelled=self.part == "whole"))
 
     def _ask_name(self, name: str, then: Callable[[str], None]) -> None:
         if self.ui is not None:
@@ -129,7 +137,8 @@ class Platform(Sheet):
     def _place_tickets(self, tickets: list[Ticket], area: pygame.Rect) -> int:
         scale = self.scale
         gap = scale.px(12)
-        columns = max(1, min(2, area.width // scale.px(SIZE[0] * 0.86)))
+        most = 2 if self.part == "whole" else 3
+        columns = max(1, min(most, area.width // scale.px(SIZE[0] * 0.86)))
         wide = min((area.width - gap * (columns - 1)) // columns, scale.px(SIZE[0] + 14))
         high = scale.px(SIZE[1])
         if -(-len(tickets) // columns) * (high + gap) > area.height:
@@ -138,41 +147,6 @@ class Platform(Sheet):
             line_, column = divmod(index, columns)
             one.place((area.x + column * (wide + gap), area.y + line_ * (high + gap), wide, high))
         return (-(-len(tickets) // columns)) * (high + gap)
-
-    def _lay_colours(self, area: pygame.Rect) -> None:
-        if not self.room.peer.seats:
-            return
-        scale = self.scale
-        label = Label(_("Your colour"), "strong")
-        wide = label.measure(scale, area.width)[0]
-        label.place((area.x, area.y, wide, area.height))
-        self.add(label)
-        mine = self.table.places[self.room.peer.seats[0]].colour
-        taken = {
-            place.colour
-            for place in self.table.places
-            if (place.person != m.NOBODY or place.bot) and place.person != self.room.peer.you
-        }
-        x = label.rect.right + scale.px(20)
-        gap = scale.px(6)
-        side = min(scale.px(58), (area.right - x) // len(player_colours()) - gap)
-        for number, colour in enumerate(player_colours()):
-            dot = Dot(colour, number == mine, self._painter(number))
-            dot.place((x, area.y + (area.height - side) // 2, side, side))
-            if number in taken:
-                dot.set_enabled(False, _("somebody has this colour"))
-            self.add(dot)
-            x += side + gap
-
-    def _painter(self, number: int) -> Callable[[], None]:
-        def paint() -> None:
-            me = self.room.me
-            if me is not None:
-                self.app.settings.colour = player_colours()[number]
-                self.app.save_settings()
-                self.room.ask(m.Dress(me.name, number))
-
-        return paint
 
     def _lay_terms(self, area: pygame.Rect) -> None:
         scale = self.scale
@@ -341,7 +315,7 @@ class Platform(Sheet):
             return
         self._stamp_after(old)
         banner_area = pygame.Rect(0, 0, self.local.width, self.head)
-        if self._flaps.follow(old._flaps, self.ticker.line, lambda: self.repaint(banner_area)):
+        if self._sign.flaps.follow(old._sign.flaps, self.ticker.line, lambda: self.repaint(banner_area)):
             self.app.sounds.play("flap", 0.7)
         if self._arm != old._arm:
             self._arm = old._arm
@@ -366,41 +340,11 @@ class Platform(Sheet):
     def backdrop(self, target: pygame.Surface) -> None:
         super().backdrop(target)
         scale, wide = self.scale, self.local.width
-        target.blit(banner((wide, self.head), round(scale.u, 3)), (0, 0))
-        x = scale.px(38)
-        # The banner has no room for the largest words.
-        told = replace(scale, text=min(scale.text, self.head / (BANNER * scale.u)))
-        line(self.table.room, "heading", hue("paper_light"), told).at(target, x, self.head * 0.38)
-        fitted(self._what(), "line", hue("paper"), told, wide // 2).at(target, x, self.head * 0.7)
-        self._draw_code(target)
+        self._sign.draw(target, pygame.Rect(0, 0, wide, self.head), scale, low=self.part != "whole")
         thin = max(1, scale.px(1.6))
         pygame.draw.line(target, hue("paper_dark"), (0, self.foot), (wide, self.foot), thin)
         top, foot = self.head + scale.px(24), self.foot - scale.px(20)
-        pygame.draw.line(target, hue("paper_dark"), (self.rule, top), (self.rule, foot), thin)
+        if self.part == "whole":
+            pygame.draw.line(target, hue("paper_dark"), (self.rule, top), (self.rule, foot), thin)
         post = semaphore(min(scale.px(150), self.local.height - self.foot), self._arm)
         target.blit(post, post.get_rect(midbottom=(self.signal_x, self.local.height - scale.px(12))))
-
-    def _what(self) -> str:
-        game, place = self.table.game, self.table.map
-        if not game:
-            return _("no game yet")
-        name = catalog.name_of(game)
-        return f"{name}  ·  {catalog.map_name_of(game, place)}" if place else name
-
-    def _draw_code(self, target: pygame.Surface) -> None:
-        """Where others find the room, and the code they need."""
-        scale = self.scale
-        right = self.local.width - scale.px(36)
-        where = self.room.where()
-        address = line(where, "number", hue("paper_light"), scale)
-        if not self.room.code:
-            label = line(_("ADDRESS") if where else "", "small_strong", hue("wash"), scale, tracking=3)
-            label.at(target, right, self.head * 0.3, "right")
-            address.at(target, right, self.head * 0.52, "right")
-            return
-        line(_("ROOM CODE"), "small_strong", hue("wash"), scale, tracking=3).at(
-            target, right, self.head * 0.13, "right"
-        )
-        size = (round(self.head * 0.3), round(self.head * 0.38))
-        self._flaps.draw(target, (right, round(self.head * 0.22)), size, scale.px(6))
-        address.at(target, right, self.head * 0.75, "right")

@@ -23,7 +23,7 @@ from game.client.panels.departures import Departures
 from game.client.panels.leaving import ask_close
 from game.client.panels.library import Library
 from game.client.panels.noroom import NoRoom
-from game.client.panels.platform import Platform
+from game.client.panels.platform import Part, Platform
 from game.client.panels.talk import Talk
 from game.client.ui.button import IconButton
 from game.client.ui.dialog import Answer, ask, tell
@@ -155,15 +155,26 @@ class Lobby(Scene):
 
     def _lay_tabs(self, whole: pygame.Rect) -> None:
         scale = self.app.scale
-        names = [_("Rooms"), _("The table"), _("Talk")]
+        pages = self._pages()
+        self.page = min(self.page, len(pages) - 1)
         strip = Panel(scale, pygame.Rect(whole.x, whole.y, whole.width, scale.px(60)))
-        tabs = Tabs(names, self.page, self._turn_to)
+        tabs = Tabs([name for name, _add in pages], self.page, self._turn_to)
         tabs.place(strip.local)
         strip.add(tabs)
         self.ui.add(strip)
         body = pygame.Rect(whole.x, strip.rect.bottom + scale.px(8), whole.width, 0)
         body.height = whole.bottom - body.y
-        (self._add_board, self._add_sheet, self._add_talk)[self.page](body)
+        pages[self.page][1](body)
+
+    def _pages(self) -> list[tuple[str, Callable[[pygame.Rect], None]]]:
+        """What takes turns; a room needs two."""
+        sheets = [(_("The table"), self._add_sheet)]
+        if self.room is not None:
+            sheets = [
+                (_("Seats"), partial(self._add_sheet, part="seats")),
+                (_("How we play"), partial(self._add_sheet, part="terms")),
+            ]
+        return [(_("Rooms"), self._add_board), *sheets, (_("Talk"), self._add_talk)]
 
     def _turn_to(self, page: int) -> None:
         self.page = page
@@ -177,10 +188,10 @@ class Lobby(Scene):
         self._talk = Talk(self.app.scale, area, self._say)
         self.ui.add(self._talk)
 
-    def _add_sheet(self, area: pygame.Rect) -> None:
+    def _add_sheet(self, area: pygame.Rect, part: Part = "whole") -> None:
         if self.room is not None and self.room.table is not None:
             self._close_library()
-            self._sheet = Platform(self.app, area, self.room, self._leave_room, self._open_guide)
+            self._sheet = Platform(self.app, area, self.room, self._leave_room, self._open_guide, part)
         else:
             self._sheet = NoRoom(
                 self.app,
@@ -250,7 +261,7 @@ class Lobby(Scene):
             self._close_code()
         if isinstance(self._sheet, NoRoom):
             self._sheet.set_headline(self._headline())
-        elif room is not None and self._is_stale(room):
+        elif room is not None and self._sheet is not None and self._is_stale(room):
             self._changed()
 
     def _show_found(self) -> None:
@@ -281,7 +292,10 @@ class Lobby(Scene):
         kept = self.ui.bookmark() if isinstance(self._sheet, Platform) and self._sheet.table.game else None
         old, area = self._sheet, pygame.Rect(self._sheet.rect)
         self.ui.remove(old)
-        self._add_sheet(area)
+        if self.app.scale.text > TABS_FROM:
+            self._pages()[self.page][1](area)
+        else:
+            self._add_sheet(area)
         if isinstance(self._sheet, Platform):
             if isinstance(old, Platform):
                 self._sheet.follow(old)

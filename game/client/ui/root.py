@@ -347,18 +347,19 @@ class Ui:
         if self.focused not in order or self.focused is None:
             self.focus(order[0])
             return True
-        here = _window_rect(self.focused)
-        best, best_cost = None, math.inf
-        away = out_of_sight(self.active(), self.focused)
-        for widget in order:
-            if widget in away:
-                continue
-            cost = _distance(here, _window_rect(widget), dx, dy)
-            if cost > ASTRAY and widget.panel is not self.focused.panel:
-                # Far off the way and on another panel: nobody who looks that way means it.
-                continue
-            if widget is not self.focused and cost < best_cost:
-                best, best_cost = widget, cost
+        here, panel = _window_rect(self.focused), self.focused.panel
+        away, beside = out_of_sight(self.active(), self.focused)
+        costs = {
+            widget: _distance(here, _window_rect(widget), dx, dy)
+            for widget in order
+            if widget is not self.focused and widget not in away
+        }
+        # Far off the way and on another panel: nobody who looks that way means it.
+        farthest = {one: math.inf if one.panel is panel else ASTRAY for one in costs}
+        ways = {one: cost for one, cost in costs.items() if cost < farthest[one]}
+        # What scrolls with it comes first, be it still below what stands there on the window.
+        near = [one for one in ways if one in beside and ways[one] < ASTRAY]
+        best = min(near or ways, key=lambda one: ways[one], default=None)
         if best is None:
             return False
         self.focus(best)

@@ -171,10 +171,13 @@ class ScrollArea(Widget):
         self.dirty()
 
 
-def out_of_sight(panels: Sequence[Panel], here: Widget) -> set[Widget]:
-    """What is scrolled away, in other areas than the one of a widget: no eye looks for it there."""
-    areas = [one for panel in panels for one in panel.walk() if isinstance(one, ScrollArea)]
-    held = [(area.rect, list(walk(area.children()))) for area in areas]
-    return {
-        one for view, inside in held if here not in inside for one in inside if not view.colliderect(one.rect)
-    }
+def out_of_sight(panels: Sequence[Panel], here: Widget) -> tuple[set[Widget], set[Widget]]:
+    """What is scrolled away in other areas than a widget's, where no eye looks; and what scrolls with it."""
+    away, beside = set[Widget](), set[Widget]()
+    for area in (one for panel in panels for one in panel.walk() if isinstance(one, ScrollArea)):
+        inside = set(walk(area.children()))
+        if here in inside:
+            beside |= inside
+        else:
+            away |= {one for one in inside if not area.rect.colliderect(one.rect)}
+    return away, beside
