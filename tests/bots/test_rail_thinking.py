@@ -3,14 +3,17 @@
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from dataclasses import replace
 from hashlib import sha256
+from typing import Any
 
 import pytest
 
 from game.bots import age_of_steam_greedy, age_of_steam_hard, age_of_steam_normal, steam_hard
 from game.bots.age_of_steam_mind import Mind
 from game.bots.bot import GREEDY, HARD, NORMAL, chance_at, make_bot
+from game.bots.playout import Nodes
 from game.bots.rail import tempers
 from game.bots.rail.bids import place_limit
 from game.bots.rail.ground import ground
@@ -24,7 +27,9 @@ from game.rules.age_of_steam.actions import IssueShares, PassMove, UpgradeEngine
 from game.rules.age_of_steam.game import AgeOfSteam
 from game.rules.core.codec import encoded
 from game.rules.core.dealer import joint_seed
+from game.rules.core.game import Game, Pick
 from game.rules.core.moves import Action
+from game.rules.core.phases import OVER
 from game.rules.rail.actions import DeliverCube
 from tests.rules.age_of_steam.board import Board, board, western_links
 
@@ -81,6 +86,45 @@ def every_number(
 ) -> list[age_of_steam_hard.Thought]:
     """All numbers of shares that are worth a thought, ruin first."""
     return [age_of_steam_hard.Thought(IssueShares(count), temper) for count in (0, 1, 2, 3, 4)]
+
+
+class Foretold(RailSearch):
+    """Whose second thought comes to so many points, and the others to none."""
+
+    def trial(
+        self, game: Game[Any], view: Any, seat: int, pick: Pick, nodes: Nodes, is_short: bool
+    ) -> Callable[[age_of_steam_hard.Thought, int], float]:
+        def trial(thought: age_of_steam_hard.Thought, number: int) -> float:
+            nodes.left -= 50
+            return self.evaluate(game, view, seat) if thought.action == IssueShares(1) else 0.0
+
+        return trial
+
+
+@pytest.mark.parametrize(("points", "shares"), [(4.0, 0), (40.0, 1)])
+def test_who_plays_alone_leaves_the_first_thought_only_for_a_clearly_better_one(
+    points: float, shares: int
+) -> None:
+    game = catalog.create("age_of_steam", seats=1, map_key="barbados")
+    table = BareMatch(game, b"alone")
+    plain = age_of_steam_hard.searching()
+    search = Foretold(every_number, plain.player, plain.temper, lambda *_: points, plain.budgets)
+    chosen = search.choose(game, table.public, 0, chance_at(table.public, 0))
+    assert chosen == IssueShares(shares)
+
+
+def test_alone_to_buy_back_counts_for_more_than_points() -> None:
+    """AOS-24.7: sure to end with something is better than a gamble with the same mean."""
+    game = catalog.create("age_of_steam", seats=1, map_key="barbados")
+    state, evaluate = BareMatch(game, b"alone").public.copy(), age_of_steam_hard.AosProspects().evaluate
+    state.phase = OVER
+
+    def worth(points: int) -> float:
+        state.cash[0] = points + 5 * state.shares[0]
+        return evaluate(game, state, 0)
+
+    assert worth(5) == 5
+    assert 2 * worth(5) > worth(20) + worth(-10)
 
 
 def moves_digest(game_key: str, map_key: str, seats: int, options: dict[str, str], most: int) -> str:

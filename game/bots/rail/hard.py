@@ -30,8 +30,11 @@ TURNS = (
 """The other tempers that a build turn is tried with."""
 KEEN = 3.0
 """What who wants a place badly bids for it, beside what it is worth."""
-ALONE = 2
+ALONE = 4
 """Who plays alone has so many times the nodes: each costs less, and luck weighs more."""
+HABIT, TRUST = 20.0, 4
+"""Alone a line is played on to the end, and a few lines are mostly luck: what comes first to mind counts as
+so many points more in so many worlds, and is left only for what is clearly better."""
 FURTHER = {1: 9, 2: 2}
 """By seats the rounds that are played on after the one under way, where it is not one: they are shorter."""
 FEW_ON_TRACK, FEW_OFF_TRACK = 3, 1
@@ -119,7 +122,9 @@ class RailSearch:
         nodes = Nodes(budget.nodes * (ALONE if alone else 1))
         trial = self.trial(game, view, seat, pick, nodes, budget.is_short and not alone)
         with undisturbed():
-            tried = halve(thoughts[: budget.candidates], trial, nodes, budget.worlds)
+            chosen = thoughts[: budget.candidates]
+            priors = [HABIT] + [0.0] * (len(chosen) - 1) if alone else ()
+            tried = halve(chosen, trial, nodes, budget.worlds, priors, TRUST)
             forget()
         return tried
 

@@ -23,6 +23,8 @@ RUIN = -10_000.0
 """What a line is worth at whose end the seat is out: no other worlds make up for it."""
 BROKEN = -50.0
 """The same in points, where a mean is told of."""
+SHORT, SHORTFALL = 15.0, 2.0
+"""What it costs, alone against the bank, to end below nothing, and what each point below it counts."""
 LEVEL = 20.0
 """A lead of so many points is worth half of the greatest lead."""
 OWN = 0.02
@@ -104,7 +106,7 @@ class Prospects(ABC):
         mine = self.of(game, state, seat)
         others = [other for other in range(game.seats) if other != seat]
         if not others:
-            return mine
+            return mine if mine >= 0 else SHORTFALL * mine - SHORT
         return lead(mine, [0.0 if state.out[other] else self.of(game, state, other) for other in others])
 
     def points(self, game: Game[Any], state: RailState, seat: Seat) -> float:
