@@ -12,7 +12,7 @@ from game.client.boards.hexboard.build.routes import extended, plan
 from game.client.boards.hexboard.targets import END_BUILD, GIVE_UP, OnHex
 from game.client.ui.button import Button
 from game.rules import catalog
-from game.rules.rail.actions import EndBuild, GiveUpBuild, LayTrack
+from game.rules.rail.actions import DropOut, EndBuild, GiveUpBuild, LayTrack
 from tests.client.local import LocalFeed
 from tests.client.rail_tables import opened, opened_at_build
 from tests.client.table import click, drag, hover, key
@@ -267,3 +267,25 @@ def test_keys_show_the_tile_wherever_the_pointer_was_left():
     app.step([], 0.1)
     assert len(scene.board.plans.chosen.steps) == 1
     assert isinstance(scene.ui.focused.target, OnHex)
+
+
+@pytest.mark.parametrize("tile", [5, 7])
+def test_ending_with_an_action_tile_unused_asks_once(tile):
+    """STM-7.3: City Growth and Urbanization are used in the build turn, or lost."""
+    game = catalog.create("steam", "northeast", 3, {"rules": "standard"})
+    app, scene = opened(LocalFeed(game, "unused", seats=(0, 1, 2), bot="random"))
+    while True:
+        app.step([], 0.1)
+        legal = game.legal(scene.stage.view, scene.acting)
+        if any(isinstance(action, EndBuild) for action in legal):
+            break
+        wanted = [one for one in legal if getattr(one, "tile", tile) == tile and one != DropOut()]
+        scene.perform([wanted[min(2, len(wanted) - 1)] if wanted else legal[0]])
+    board, before = scene.board, len(scene.feed.proposed)
+    assert (tile == 5) == bool(board.growing.aside())
+    press(scene, END_BUILD)
+    assert len(scene.feed.proposed) == before
+    answers(scene)[0].press()
+    press(scene, END_BUILD)
+    settle(app)
+    assert isinstance(scene.feed.proposed[before][1], EndBuild)

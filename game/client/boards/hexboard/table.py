@@ -23,6 +23,7 @@ from game.client.boards.hexboard.build.plans import Plans
 from game.client.boards.hexboard.choose import offers
 from game.client.boards.hexboard.choose.choices import LESS, MORE, TAKE, Choices
 from game.client.boards.hexboard.choose.forecast import Forecast
+from game.client.boards.hexboard.choose.growing import Growing
 from game.client.boards.hexboard.choose.held import CancelKey, Held
 from game.client.boards.hexboard.choose.lights import Lights
 from game.client.boards.hexboard.choose.mention import Mention
@@ -114,6 +115,7 @@ class HexBoard(PartedBoard[RailState]):
         self.overlays = Overlays(sight, self.side, self.choices)
         self.deliveries = Deliveries(sight, lights)
         self.build_turn = BuildTurn(sight, self.plans)
+        self.growing = Growing(sight, lights)
         self.forecast = Forecast(
             sight, lights, self.builder, self.plans, self.choices, self._meant, self._is_told
         )
@@ -122,6 +124,7 @@ class HexBoard(PartedBoard[RailState]):
         self.parts = [
             self.panels,
             self.builder,
+            self.growing,
             self.mentioned,
             Freight(sight, lights),
             self.overlays,
@@ -500,7 +503,8 @@ class HexBoard(PartedBoard[RailState]):
             said = open_ = ""
             if not self.desk.only_shows:
                 said = next(filter(None, (part.said() for part in self.parts)), "")
-                open_ = self.build_turn.unfinished() or self.plans.aside()
+                asides = (self.growing.aside(), self.build_turn.unfinished(), self.plans.aside())
+                open_ = next(filter(None, asides), "")
             self.status.draw(target, self.layout, self.choices.foremost, said, open_)
         self.playing.draw(target, False)
 

@@ -130,6 +130,10 @@ class ShownText(GameText[S]):
         """The hex and the key of the new city that an action puts there; None for any other."""
         return None
 
+    def grown(self, action: Action) -> str:
+        """The label of the city to which an action brings goods; empty for any other action."""
+        return ""
+
     def growing(self) -> str:
         """The phase in which dice bring goods from the display; empty where none do."""
         return ""

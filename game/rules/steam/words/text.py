@@ -132,6 +132,9 @@ class SteamText(RailText[SteamState]):
     def founded(self, action: Action) -> tuple[str, str] | None:
         return (action.hex, action.colour) if isinstance(action, act.Urbanize) else None
 
+    def grown(self, action: Action) -> str:
+        return action.hex if isinstance(action, act.GrowCity) else ""
+
     def points_of(self, section: Section) -> int:
         return LINK_POINTS
 

@@ -119,18 +119,31 @@ class BuildTurn(Part):
         return [TakeBack()]
 
     def _end(self) -> Wanted:
-        """With a plan that could be built the turn ends only when that is meant; it is asked once a turn."""
-        ready, end = self._plans.ready, Choose((END_BUILD,))
-        if not ready or self._warned == self._turn:
+        """With something left that could be done the turn ends only when that is meant; it is asked once."""
+        end = Choose((END_BUILD,))
+        doubt = None if self._warned == self._turn else self._left_undone()
+        if doubt is None:
             return [end]
         self._warned = self._turn
+        title, words = doubt
+        return [Ask(title, words, ((_("Build on"), ()), (_("End building"), (end,))))]
+
+    def _left_undone(self) -> tuple[str, str] | None:
+        """A plan that could be built, or an action that nobody else can use any more."""
+        ready, sight = self._plans.ready, self.sight
+        if not ready:
+            text = sight.text
+            used = (text.founded(offer.action) or text.grown(offer.action) for offer in sight.picker.offers)
+            if sight.view is None or not any(used):
+                return None
+            role = text.role(sight.view.roles[sight.seat])
+            return _("End without {role}?").format(role=role), _("You may still use it in this turn.")
         words = ngettext(
             "{n} tile of your plan could be built now, for ${price}.",
             "{n} tiles of your plan could be built now, for ${price}.",
             ready,
         )
-        asked = words.format(n=ready, price=self._plans.price)
-        return [Ask(_("End without the plan?"), asked, ((_("Build on"), ()), (_("End building"), (end,))))]
+        return _("End without the plan?"), words.format(n=ready, price=self._plans.price)
 
     def means(self, target: Target) -> Action | None:
         kind = {END_BUILD: EndBuild, GIVE_UP: GiveUpBuild}.get(target)
