@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.client.boards.hexboard.map.painted import Painted, Piece
+from game.client.boards.hexboard.map.painted import Painted, Piece, Still
 
 NOBODY: frozenset[object] = frozenset()
 
@@ -52,6 +52,24 @@ def test_step_by_step_it_comes_to_the_same():
     for _ in painted.steps(pieces, NOBODY):
         pass
     assert pygame.image.tobytes(painted.picture, "RGB") == afresh(pieces)
+
+
+def test_over_a_rough_picture_it_comes_to_the_same_band_by_band():
+    pieces, rough = [piece("red", 4 * number, 3 * number) for number in range(20)], ground()
+    rough.fill("black", (0, 0, 100, 40))
+    painted = Painted(ground(), rough, bare=False)
+    for _ in painted.bands(pieces, NOBODY):
+        pass
+    assert painted.picture is rough
+    assert pygame.image.tobytes(rough, "RGB") == afresh(pieces)
+
+
+def test_a_still_is_shown_again_whatever_was_shown_meanwhile():
+    pieces, painted = [piece("red", 10, 10), piece("blue", 18, 14, cube="coal")], Painted(ground())
+    painted.show(pieces, frozenset({"coal"}))
+    still = Still(painted.picture, painted, pieces, frozenset({"coal"}))
+    painted.show([piece("green", 30, 30)], NOBODY)
+    assert pygame.image.tobytes(still.picture(), "RGB") == afresh(pieces[:1])
 
 
 def test_a_part_of_the_board_shows_what_lies_there():

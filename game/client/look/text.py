@@ -11,6 +11,8 @@ import pygame
 from game.client.look.theme import Face, Scale, face
 from game.resources import asset
 
+LONG = 40
+"""A line of so many letters is a sentence; shorter ones are names and figures, which come again."""
 _FAMILIES = {"sans": "SourceSansPro", "serif": "SourceSerifPro"}
 
 
@@ -52,12 +54,14 @@ def font_for(style: str | Face, scale: Scale) -> pygame.font.Font:
 def line(text: str, style: str | Face, colour: str, scale: Scale, tracking: float = 0.0) -> Line:
     """Render one line; ``tracking`` is extra space between letters in 1080p pixels."""
     which = face(style) if isinstance(style, str) else style
-    return _line(text, which.family, which.weight, scale.font(which.size), colour, round(tracking * scale.t))
+    kept = _line if len(text) < LONG else _long_line
+    return kept(text, which.family, which.weight, scale.font(which.size), colour, round(tracking * scale.t))
 
 
 def art_line(text: str, style: Face, colour: str, pixels: int, tracking: int = 0) -> Line:
     """Render one line inside a picture, where the size is the picture's own and not the reader's."""
-    return _line(text, style.family, style.weight, max(6, pixels), colour, tracking)
+    kept = _line if len(text) < LONG else _long_line
+    return kept(text, style.family, style.weight, max(6, pixels), colour, tracking)
 
 
 def figure(value: int) -> str:
@@ -97,8 +101,18 @@ def narrowed(text: str, style: str | Face, colour: str, scale: Scale, width: int
     return fitted(text, smaller, colour, scale, width)
 
 
-@lru_cache(maxsize=600)
+@lru_cache(maxsize=320)
 def _line(text: str, family: str, weight: str, pixels: int, colour: str, tracking: int) -> Line:
+    return _rendered(text, family, weight, pixels, colour, tracking)
+
+
+@lru_cache(maxsize=16)
+def _long_line(text: str, family: str, weight: str, pixels: int, colour: str, tracking: int) -> Line:
+    """A sentence is seldom said twice, and at 4K it weighs half a megabyte."""
+    return _rendered(text, family, weight, pixels, colour, tracking)
+
+
+def _rendered(text: str, family: str, weight: str, pixels: int, colour: str, tracking: int) -> Line:
     used = font(family, weight, pixels)
     surface = _tracked(used, text, colour, tracking) if tracking else used.render(text or " ", True, colour)
     metrics = used.metrics("H")[0]

@@ -509,9 +509,10 @@ class HexBoard(PartedBoard[RailState]):
         self.playing.draw(target, False)
 
     def _draw_sheet(self, target: pygame.Surface, view: RailState) -> None:
-        base = self.playing.base
-        target.blit(base or self.sheet.picture(view, self.playing.hidden), self.sheet.area)
-        if base is None:
+        if self.playing.base is not None:
+            self.playing.base.draw(target)
+        else:
+            target.blit(self.sheet.picture(view, self.playing.hidden), self.sheet.area)
             for part in self.parts:
                 part.draw(target)
         self.playing.draw(target, True)

@@ -68,13 +68,19 @@ class Lights:
     ) -> None:
         """Draw something under the names of places, which are there already."""
         box = picture.get_rect(center=middle)
+        target.blit(self._off_names(picture, box, all_names), box)
+
+    def _off_names(
+        self, picture: pygame.Surface, box: pygame.Rect, all_names: Sequence[pygame.Rect] | None = None
+    ) -> pygame.Surface:
+        """A picture without what would lie on names."""
         known = self.sheet.names() if all_names is None else all_names
         names = [name.move(-box.left, -box.top) for name in known if name.colliderect(box)]
         if names:
             picture = picture.copy()
             for name in names:
                 picture.fill(CLEAR, name)
-        target.blit(picture, box)
+        return picture
 
     def hexes(self, target: pygame.Surface, view: RailState, labels: Sequence[str]) -> None:
         """Hexes that may be built on, or otherwise chosen."""
@@ -194,9 +200,7 @@ class Lights:
         if route is None:
             return
         network, gains = self.table.network(view), gains_of(self.table, view, seat, action)
-        for section in route.sections:
-            self.line(target, self._lit(network, section))
-        self._tracks(target, network, route)
+        target.blits(self.route(network, route))
         side = round(0.95 * self._unit)
         for section, gain in zip(route.sections, gains.links, strict=True):
             line = section_line(network, self.sheet.country.geometry, section)
@@ -237,15 +241,16 @@ class Lights:
         steps = max(2, round((end - start) * 8))
         return [way.at(start + (end - start) * step / steps) for step in range(steps + 1)]
 
-    def _tracks(self, target: pygame.Surface, network: Network, route: Route) -> None:
+    def _tracks(self, network: Network, route: Route) -> Iterator[tuple[pygame.Surface, pygame.Rect]]:
         """The track of a route once more, over its light."""
         faces = self.table.railmap.tiles.faces
         for hex_ in sorted({key // 6 for section in route.sections for key in section.segments}):
-            crossing = faces[network.rails.track[hex_]].is_crossing
+            crossing, middle = faces[network.rails.track[hex_]].is_crossing, self.sheet.middle(hex_)
             picture = self.sheet.painter.laid(hex_, self.sheet.painter.tracks(network, hex_), crossing)
-            self._blit(target, picture, self.sheet.middle(hex_))
+            yield picture, picture.get_rect(center=middle)
             if self.table.railmap.is_town[hex_]:
-                self._blit(target, trackart.town_dot(self._unit), self.sheet.middle(hex_))
+                dot = trackart.town_dot(self._unit)
+                yield dot, dot.get_rect(center=middle)
 
     @contextmanager
     def on(self, picture: pygame.Surface) -> Iterator[None]:
@@ -256,18 +261,20 @@ class Lights:
         finally:
             self.sheet.area = area
 
-    def route_on(self, picture: pygame.Surface, network: Network, route: Route) -> None:
-        """Light a route on a picture of the sheet."""
-        with self.on(picture):
-            for section in route.sections:
-                self.line(picture, self._lit(network, section))
-            self._tracks(picture, network, route)
+    def route(self, network: Network, route: Route) -> list[tuple[pygame.Surface, pygame.Rect]]:
+        """The light of a route and its track over that, back to front, each where it lies in the window."""
+        lines = (self._light_along(self._lit(network, section)) for section in route.sections)
+        return [one for one in lines if one is not None] + list(self._tracks(network, route))
 
     def line(self, target: pygame.Surface, points: Sequence[Point]) -> None:
         """A broad brass light along a line."""
+        if (lit := self._light_along(points)) is not None:
+            target.blit(*lit)
+
+    def _light_along(self, points: Sequence[Point]) -> tuple[pygame.Surface, pygame.Rect] | None:
         spots = [self.sheet.on_window(point) for point in points]
         if len(spots) < 2:
-            return
+            return None
         margin = round(self._unit)
         xs, ys = [x for x, _ in spots], [y for _, y in spots]
         box = pygame.Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)).inflate(
@@ -275,7 +282,7 @@ class Lights:
         )
         box = box.clip(self.sheet.area)
         if not box.width or not box.height:
-            return
+            return None
         d = line_path([(float(x), float(y)) for x, y in spots])
         body = ""
         for width, opacity, paint in (
@@ -291,7 +298,7 @@ class Lights:
                 stroke_linejoin="round",
                 stroke_linecap="round",
             )
-        self._under(target, raster(body, (*box.topleft, *box.size), box.size), box.center)
+        return self._off_names(raster(body, (*box.topleft, *box.size), box.size), box), box
 
 
 def _turned(picture: pygame.Surface, degrees: float) -> pygame.Surface:

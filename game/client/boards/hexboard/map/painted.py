@@ -27,12 +27,19 @@ class Painted:
     """A ground with pieces on it, and what was shown there last."""
 
     def __init__(
-        self, ground: pygame.Surface, picture: pygame.Surface | None = None, shift: tuple[int, int] = (0, 0)
+        self,
+        ground: pygame.Surface,
+        picture: pygame.Surface | None = None,
+        shift: tuple[int, int] = (0, 0),
+        bare: bool = True,
     ) -> None:
-        """``picture`` is a surface at hand to paint on, ``shift`` the pixel of the board in its corner."""
+        """``picture`` is a surface at hand to paint on, ``shift`` the pixel of the board in its corner.
+
+        Without ``bare`` what is on the picture stays, a rough one that is shown until ``bands`` are painted.
+        """
         self.ground = ground
         self.picture = picture or ground.copy()
-        if picture is not None:
+        if picture is not None and bare:
             picture.blit(ground, (0, 0))
         self._shift = shift
         self._asked: tuple[Sequence[Piece], frozenset[Hashable]] | None = None
@@ -56,6 +63,11 @@ class Painted:
         for first in range(0, len(shown), CHUNK):
             self.picture.blits([(picture, box) for (picture, _at), box in shown[first : first + CHUNK]])
             yield
+
+    def bands(self, pieces: Sequence[Piece], hidden: frozenset[Hashable]) -> Iterator[None]:
+        """Show these pieces band by band, each of them whole."""
+        self._take(pieces, hidden)
+        yield from self.renew()
 
     def renew(self) -> Iterator[None]:
         """The ground looks otherwise: paint everything again, band by band."""
@@ -82,6 +94,25 @@ class Painted:
             self.picture.blit(self.ground, place, place)
             self.picture.blits([(pictures[at], boxes[at]) for at in place.collidelistall(boxes)])
         self.picture.set_clip(None)
+
+
+class Still:
+    """A picture of the board in one state, which its surface shows again when it is asked to."""
+
+    def __init__(
+        self,
+        surface: pygame.Surface,
+        painted: Painted | None = None,
+        pieces: Sequence[Piece] = (),
+        hidden: frozenset[Hashable] = frozenset(),
+    ) -> None:
+        self._surface, self._painted = surface, painted
+        self._pieces, self._hidden = pieces, hidden
+
+    def picture(self) -> pygame.Surface:
+        if self._painted is not None:
+            self._painted.show(self._pieces, self._hidden)
+        return self._surface
 
 
 def _merged(boxes: Sequence[pygame.Rect]) -> list[pygame.Rect]:

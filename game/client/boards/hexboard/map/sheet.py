@@ -11,7 +11,7 @@ import pygame
 from game.client.boards.hexboard.map.country import Country
 from game.client.boards.hexboard.map.frame import Frame, fitted
 from game.client.boards.hexboard.map.geometry import Point
-from game.client.boards.hexboard.map.painted import Painted, Piece
+from game.client.boards.hexboard.map.painted import Painted, Piece, Still
 from game.client.boards.hexboard.map.painter import Painter
 from game.client.boards.hexboard.map.terrain import Terrain
 from game.client.look.theme import hue
@@ -169,9 +169,10 @@ class Sheet:
             view, hidden = self._shown
             yield from self.painter.steps(self._fine.get_rect(), self._whole, view)
             self._whole_pieces = self.painter.standing.pieces
-            painted = Painted(self._fine)
+            # On the rough picture, which is shown meanwhile: another would be 19 MB at 4K.
+            painted = Painted(self._fine, self._stand_in, bare=False)
             yield
-            yield from painted.steps(self._whole_pieces, hidden)
+            yield from painted.bands(self._whole_pieces, hidden)
         self._ground, self._whole_painted = self._fine, painted
         self._fine = self._stand_in = None
         self._whole_is_rough = False
@@ -233,6 +234,16 @@ class Sheet:
         if not self.zoom:
             return self._picture_of_whole()
         return self._picture_of_part()
+
+    def still(self, view: RailState, hidden: frozenset[CubeKey]) -> Still:
+        """The board in a state, to be shown for a while, whatever others ask for meanwhile."""
+        picture = self.picture(view, hidden)
+        painted, pieces = self._whole_painted, self._whole_pieces
+        if self.zoom:
+            painted, pieces = self._part_painted, self._part_pieces
+        if painted is None or pieces is None or painted.picture is not picture:
+            return Still(picture.copy())  # shown roughly: the next picture lies on the same surface
+        return Still(picture, painted, pieces, hidden)
 
     def _look_at_state(self, view: RailState, hidden: frozenset[CubeKey]) -> None:
         """Most of what happens leaves the map as it is: bids, income, cards."""

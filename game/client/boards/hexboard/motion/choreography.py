@@ -9,8 +9,6 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-import pygame
-
 from game.client.boards.hexboard.map.geometry import Point
 from game.client.boards.hexboard.map.runs import leg, section_line
 from game.client.boards.hexboard.map.sheet import CubeKey
@@ -19,7 +17,8 @@ from game.client.boards.hexboard.motion.act import Act
 from game.client.boards.hexboard.motion.banner import Banner, Rise
 from game.client.boards.hexboard.motion.books import settle
 from game.client.boards.hexboard.motion.dice import Dice
-from game.client.boards.hexboard.motion.moments import Coin, Drain, Flight, Glow, Stamp, Train, dusk
+from game.client.boards.hexboard.motion.evening import Evening
+from game.client.boards.hexboard.motion.moments import Coin, Drain, Flight, Glow, Stamp, Train
 from game.client.boards.hexboard.motion.playing import Playing
 from game.client.boards.hexboard.motion.sold import sell
 from game.client.boards.hexboard.motion.tally import score
@@ -141,7 +140,7 @@ def _moved(show: Playing, event: CubeMoved, act: Act) -> None:
         points += line
     marks += [(gone - long * NEARLY_THERE, gain) for gain in gains.besides]
     train = Train(show.sight.sheet, points, show.sight.colours[event.seat], event.colour)
-    show.base = _dusk(show, act, route, event)
+    show.base = _evening(show, act, route, event)
     act.keeps_cards = True
     lasts = min(LONGEST_RUN, LINK_TIME * len(event.exits) + 0.3)
     passing = _Passing(show, train, marks, act.before)
@@ -195,13 +194,13 @@ def _arrived(show: Playing, act: Act) -> None:
     show.repaint(show.sight.layout.sheet)
 
 
-def _dusk(show: Playing, act: Act, route: Route, event: CubeMoved) -> pygame.Surface:
+def _evening(show: Playing, act: Act, route: Route, event: CubeMoved) -> Evening:
     """The board as it was but for the cube that is on the train, in the evening, with the way in light."""
+    sheet = show.sight.sheet
     start = show.sight.table.railmap.index[event.stops[0]]
     number = show.sight.table.cubes_on(act.before, start).count(event.colour) - 1
-    base = dusk(show.sight.sheet.picture(act.before, frozenset({(start, event.colour, number)})))
-    show.lights.route_on(base, show.sight.table.network(act.before), route)
-    return base
+    still = sheet.still(act.before, frozenset({(start, event.colour, number)}))
+    return Evening(sheet, still, show.lights.route(show.sight.table.network(act.before), route))
 
 
 def _founded(show: Playing, event: CityFounded, act: Act) -> None:

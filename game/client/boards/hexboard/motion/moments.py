@@ -19,17 +19,8 @@ from game.client.look.svg import path, raster
 from game.client.look.theme import hue
 from game.client.match.motion import Path
 
-DIMMED, DUSK = (204, 204, 204), (12, 8, 3)
 Placed = tuple[pygame.Surface, tuple[int, int]]
 """A picture and where its middle is."""
-
-
-def dusk(picture: pygame.Surface) -> pygame.Surface:
-    """A picture of the board in the evening; the veil of a fifth needs no picture of its own."""
-    out = picture.copy()
-    out.fill(DIMMED, special_flags=pygame.BLEND_RGB_MULT)
-    out.fill(DUSK, special_flags=pygame.BLEND_RGB_ADD)
-    return out
 
 
 class Moment(Protocol):

@@ -12,6 +12,7 @@ from game.client.boards.hexboard.choose.lights import Lights
 from game.client.boards.hexboard.map.painter import Painter
 from game.client.boards.hexboard.map.sheet import CubeKey
 from game.client.boards.hexboard.motion.banner import Rise
+from game.client.boards.hexboard.motion.evening import Evening
 from game.client.boards.hexboard.motion.moments import Moment, Train
 from game.client.boards.hexboard.part import Sight
 from game.client.window.sound import Heard
@@ -42,7 +43,7 @@ class Playing:
         """What moves over the sheet now, back to front."""
         self.rising: dict[tuple[Seat, tuple[float, float]], Rise] = {}
         """The last sum that rose from a panel, by seat and height."""
-        self.base: pygame.Surface | None = None
+        self.base: Evening | None = None
         """What is shown instead of the board while a train runs."""
 
     @property

@@ -14,7 +14,7 @@ from game.client.boards.hexboard.map.geometry import Point, line_path
 from game.client.boards.hexboard.map.runs import section_line
 from game.client.boards.hexboard.map.sheet import Sheet
 from game.client.boards.hexboard.motion.act import Act
-from game.client.boards.hexboard.motion.moments import dusk
+from game.client.boards.hexboard.motion.evening import Evening
 from game.client.boards.hexboard.motion.playing import Playing
 from game.client.look.effects import fade
 from game.client.look.livery import disc
@@ -238,11 +238,8 @@ def score(show: Playing, view: RailState, act: Act) -> None:
 
 def _dim(show: Playing, dim: bool) -> None:
     """Evening over the board while the links are walked."""
-    show.base = (
-        dusk(show.sight.sheet.picture(show.sight.view, frozenset()))
-        if dim and show.sight.view is not None
-        else None
-    )
+    sheet, view = show.sight.sheet, show.sight.view
+    show.base = Evening(sheet, sheet.still(view, frozenset())) if dim and view is not None else None
     show.repaint(show.sight.layout.sheet)
 
 
