@@ -34,7 +34,7 @@ class Bag(NamedTuple):
     counts: tuple[tuple[str, int], ...]
 
 
-@recent(4)
+@recent(3)
 def rows_card(
     rows: tuple[Row, ...], dark: bool, lit: str, size: tuple[int, int], scale: Scale
 ) -> pygame.Surface:
@@ -178,7 +178,7 @@ def _paper(size: tuple[int, int], scale: Scale) -> pygame.Surface:
     return raster(body, (0, 0, wide, high), size)
 
 
-@picture
+@recent(2)
 def bag_card(bag: Bag, size: tuple[int, int], scale: Scale) -> pygame.Surface:
     """The bag by colour."""
     (wide, high), out = size, _paper(size, scale)
