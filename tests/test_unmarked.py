@@ -12,7 +12,7 @@ import pytest
 
 from game.bots.bot import strengths
 from game.bots.characters import CHARACTERS
-from game.commands.main import build_parser
+from game.commands.parser import build_parser
 from game.figures.cases import CASES
 from game.rules import catalog
 from game.rules.core.baddata import BadData

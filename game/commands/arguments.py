@@ -6,6 +6,7 @@ import argparse
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NoReturn
 
+from game.commands import BAD_INPUT
 from game.rules.core.baddata import BadData
 from game.rules.core.words import _, ngettext
 
@@ -13,7 +14,6 @@ if TYPE_CHECKING:
     from game.rules.core.game import Game
     from game.rules.core.options import OptionValue
 
-BAD_INPUT = 2
 MOST_SEATS = 6
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from game.commands.arguments import MOST_SEATS, game_of, known_bots, number, player_name
-from game.commands.play import on_screen
+from game.commands.onscreen import on_screen
 from game.rules.core.baddata import BadData
 from game.rules.core.words import _
 

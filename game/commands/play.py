@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from game.commands.arguments import MOST_SEATS, add_table, bots_named, game_of, number, player_name
+from game.commands.onscreen import on_screen
 from game.rules.core.baddata import BadData
 from game.rules.core.words import _
 
@@ -58,16 +59,21 @@ def _add_replay(commands: Any) -> None:
 
 
 def open_game(args: argparse.Namespace) -> int:
-    """`roundhouse` alone: the title; without a display the text table, without a terminal bots among bots."""
+    """`roundhouse` with nothing but options: the title; without a display the text table."""
     if on_screen(None, args.lang, args.seed, args.name):
         return 0
+    return text_table(args.name, args.seed)
+
+
+def text_table(name: str = "", seed: str = "") -> int:
+    """A match in words against bots; without a terminal bots among bots."""
     from game.rules import catalog
     from game.seats.laying import usual_terms
 
     game = catalog.create(*usual_terms(next(iter(catalog.GAMES))))
     print(_("This is the text table (roundhouse --help lists what else there is)."))
     seat = 0 if sys.stdin.isatty() and sys.stdout.isatty() else -1
-    return _at_terminal(game, seat, args.name, bots_named("", game.key, game.seats), args.seed, None)
+    return _at_terminal(game, seat, name, bots_named("", game.key, game.seats), seed, None)
 
 
 def play_match(args: argparse.Namespace) -> int:
@@ -100,22 +106,6 @@ def _player(terms: Terms, bots: list[str], seat: int, name: str) -> Callable[[An
         client.play(Setup(*terms, others), seat)
 
     return play
-
-
-def on_screen(
-    first: Callable[[Any], None] | None, language: str = "", seed: str = "", name: str = ""
-) -> bool:
-    """Whether there was a display to play at, and everything to draw on it; it is said if there was not."""
-    from game.client.shell.main import open_client
-    from game.client.window.app import NoDisplay
-    from game.resources import MissingAsset
-
-    try:
-        open_client(seed, first, name=name, language=language)
-    except (NoDisplay, MissingAsset) as error:
-        print(error)
-        return False
-    return True
 
 
 def _at_terminal(game: Any, seat: int, name: str, others: list[str], seed: str, save: Path | None) -> int:

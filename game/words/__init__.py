@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from game.resources import asset
+from game.resources import asset, tables
 from game.rules.core.words import (
     ENGLISH,
     Language,
@@ -106,10 +106,8 @@ def _installed(folder: Path) -> tuple[str, ...]:
 
 @cache
 def _name(folder: Path, code: str) -> str:
-    import tomllib
-
     try:
-        name = tomllib.loads((folder / code / "language.toml").read_text("utf-8")).get("name")
+        name = tables((folder / code / "language.toml").read_text("utf-8")).get("name")
     except (OSError, ValueError):
         name = None
     return name if isinstance(name, str) and name else code

@@ -5,7 +5,7 @@ import argparse
 import pytest
 
 from game.commands.arguments import game_of
-from game.commands.main import build_parser
+from game.commands.parser import build_parser
 from game.rules import catalog
 from tests.commands.roundhouse import refusal
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, NamedTuple
 
-from game.resources import MissingAsset, asset
+from game.resources import MissingAsset, asset, tables
 
 REFERENCE = (1920, 1080)
 SMALLEST_WINDOW = (640, 360)
@@ -24,9 +23,8 @@ class Face(NamedTuple):
 @cache
 def _theme() -> dict[str, dict[str, Any]]:
     try:
-        with asset("theme.toml").open("rb") as file:
-            return tomllib.load(file)
-    except tomllib.TOMLDecodeError as error:
+        return tables(asset("theme.toml").read_text(encoding="utf-8"))
+    except ValueError as error:
         raise MissingAsset(f"assets/theme.toml cannot be read: {error}") from error
 
 
