@@ -140,7 +140,7 @@ def _rows() -> Iterator[Row]:
     for name, cost, unit_name, anchor, ratio, most in (*figures(), *host_memory()):
         yield Row(name, cost, unit_name, None, anchor, None, ratio, most)
     rules = "import game.rules.catalog, game.rules.yardmaster.game"
-    yield start_ratio(_("import of the rules"), WITHOUT_TEST_TOOLS + rules, 4)
+    yield start_ratio(_("import of the rules"), WITHOUT_TEST_TOOLS + rules, 3.5)
 
 
 def table(rows: list[dict[str, Any]]) -> str:

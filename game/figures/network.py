@@ -210,7 +210,7 @@ def five_peers() -> Figure:
         bare = asyncio.run(_bare(int(size), ACTIONS * 4))
         ratios.append(cost / bare)
         costs.append(cost * 1e6)
-    return _("an action to five peers"), median(costs), "µs", _("bare broadcast"), median(ratios), 3.0
+    return _("an action to five peers"), median(costs), "µs", _("bare broadcast"), median(ratios), 2.0
 
 
 async def _late(key: str, map_key: str, seats: int, folder: Path) -> tuple[float, int]:

@@ -1,5 +1,7 @@
 """Rail tables on the screen, at the moments that tests look for."""
 
+from functools import cache
+
 from game.client.boards.hexboard.targets import OnHex
 from game.client.match.feed import Recorded
 from game.client.studio.shows import players
@@ -53,14 +55,20 @@ class Proposals(Recorded):
 
 def opened_at_delivery():
     """A seat of ours that can deliver, in a match that bots have played so far."""
+    game, record, seat = _up_to_delivery()
+    feed = Proposals(game, players(3), list(record), (seat,))
+    return *opened(feed), feed
+
+
+@cache
+def _up_to_delivery():
+    """The match, what has happened in it, and the first seat that can deliver; nobody changes any of it."""
     game = catalog.create("age_of_steam", "rust_belt", 3)
     match = rehearse(game, "goods", 140)
-    replica, record = Replica(game), []
-    for one in match.fresh:
-        record.append(one)
+    replica = Replica(game)
+    for number, one in enumerate(match.fresh, start=1):
         replica.feed(one.item)
         for seat in game.to_act(replica.state):
             if any(isinstance(action, DeliverCube) for action in game.legal(replica.state, seat)):
-                feed = Proposals(game, players(3), record, (seat,))
-                return *opened(feed), feed
+                return game, match.fresh[:number], seat
     raise AssertionError("nothing was ever delivered")

@@ -30,7 +30,6 @@ def table():
     return opened_at_delivery()
 
 
-@pytest.mark.slow
 def test_the_drawer_takes_the_left_column_and_the_whole_map_stays_in_sight(table):
     _app, scene, _feed = table
     board = scene.board
@@ -86,7 +85,6 @@ def test_pointing_at_a_cube_lights_its_first_row(table):
     assert (lit.action.start, lit.action.cube) == (cube.target.label, cube.target.colour)
 
 
-@pytest.mark.slow
 def test_nothing_behind_the_drawer_is_touched_and_others_deliveries_are_not_made(table):
     _app, scene, feed = table
     key(scene, pygame.K_d)
@@ -100,7 +98,6 @@ def test_nothing_behind_the_drawer_is_touched_and_others_deliveries_are_not_made
     assert not feed.proposed
 
 
-@pytest.mark.slow
 def test_a_threat_is_what_the_rival_could_really_do(table):
     _app, scene, feed = table
     game, view, seat = feed.game, scene.stage.view, scene.acting
