@@ -48,7 +48,7 @@ TOLD = {
     ),
     "railways": (
         ("RCG-3", "four cards", "ten trains", "sixty cubes"),
-        ("RCG-8.1", "pass through the centre, but never end there"),
+        ("RCG-8.1", "pass through the start, but never end there"),
         ("RCG-9.2", "never from the discards"),
         ("RCG-11", "replaced at once", "drawn blind from the deck is a card like any other"),
         ("RCG-14.6", "have not changed for five rounds"),
