@@ -40,6 +40,7 @@ def test_the_packages_of_the_client_form_no_cycle():
     assert layers.faults(graph) == []
 
 
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize(
     ("module", "source"),
     [
@@ -118,6 +119,7 @@ def test_every_folder_of_code_is_a_package():
     assert [str(folder) for folder in sorted(folders) if not (folder / "__init__.py").exists()] == []
 
 
+@pytest.mark.slow
 def test_no_test_module_is_a_library():
     """What tests share has a module of its own: then a test can be read, moved and run by itself."""
     tests = sorted((ROOT / "tests").rglob("*.py"))

@@ -121,7 +121,7 @@ def seat_of(peer):
     return None
 
 
-@pytest.mark.slow(keep=1)
+@pytest.mark.slow
 def test_it_goes_on_in_a_room_with_somebody_watching(left):
     """Both programs are of today, so they let each other in; that the match is older is no matter."""
     saved: Any = read(left)

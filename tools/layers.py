@@ -9,7 +9,7 @@ import argparse
 import ast
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
@@ -65,13 +65,24 @@ def graph_between(sources: Mapping[str, str], package: str = CLIENT) -> Graph:
 def imported(source: str) -> tuple[str, ...]:
     """The full name of everything a source imports."""
     found: list[str] = []
-    for node in ast.walk(ast.parse(source)):
+    for node, _ in import_statements(source):
         match node:
             case ast.Import(names):
                 found += [alias.name for alias in names]
             case ast.ImportFrom(module=str(origin), names=names):
                 found += [f"{origin}.{alias.name}" for alias in names]
     return tuple(found)
+
+
+def import_statements(source: str) -> Iterator[tuple[ast.Import | ast.ImportFrom, bool]]:
+    """Every import of a source, and whether it stands in a function; no expression holds one."""
+    inside: list[tuple[ast.AST, bool]] = [(ast.parse(source), False)]
+    for node, deferred in inside:
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            yield node, deferred
+        deferred = deferred or isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        for part in ("body", "handlers", "orelse", "finalbody", "cases"):
+            inside += [(one, deferred) for one in getattr(node, part, ())]
 
 
 def module_of(known: Mapping[str, str]) -> Callable[[str], str]:

@@ -5,7 +5,7 @@ import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tools.layers import CLIENT, LAYERS
+from tools.layers import CLIENT, LAYERS, import_statements
 
 CORE = "game.rules.core"
 KERNELS = ("game.rules.rail", "game.rules.cards")
@@ -102,17 +102,13 @@ def import_faults(module: str, source: str) -> list[str]:
 
 def imports(source: str) -> Iterator[tuple[int, str, bool]]:
     """Line, full name and whether it stands in a function, of everything a source imports."""
-    inside: list[tuple[ast.AST, bool]] = [(ast.parse(source), False)]
-    for node, deferred in inside:
+    for node, deferred in import_statements(source):
         match node:
             case ast.Import(names):
                 yield from ((node.lineno, alias.name, deferred) for alias in names)
             case ast.ImportFrom(module=origin, names=names, level=level):
                 prefix = "." * level + (f"{origin}." if origin else "")
                 yield from ((node.lineno, prefix + alias.name, deferred) for alias in names)
-        deferred = deferred or isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
-        # An import is a statement, so no expression holds one.
-        inside += [(one, deferred) for one in ast.iter_child_nodes(node) if not isinstance(one, ast.expr)]
 
 
 def _may(module: str, row: Row, target: str) -> bool:

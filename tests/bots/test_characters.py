@@ -31,6 +31,7 @@ def test_there_are_eight_and_each_has_a_face_a_temper_and_a_name():
     assert len({one.name for one in CHARACTERS}) == len({temper_of(one) for one in CHARACTERS}) == 8
 
 
+@pytest.mark.slow(keep=2)
 @pytest.mark.parametrize(("key", "map_key", "seats"), GAMES)
 def test_everybody_plays_by_the_rules_at_easy_and_normal(key, map_key, seats):
     game = catalog.create(key, map_key, seats)

@@ -163,6 +163,7 @@ def test_two_hash_seeds_give_the_same_moves() -> None:
     assert len(found) == 1
 
 
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize(
     ("key", "map_key", "seats", "options"),
     [("age_of_steam", "western_us", 3, {}), ("steam", "northeast", 3, {"rules": "base"})],
@@ -199,6 +200,7 @@ def test_normal_pays_its_way_to_the_end(key: str, map_key: str, seats: int, opti
     assert result.out == ()
 
 
+@pytest.mark.slow
 def test_who_earns_little_does_not_borrow_to_the_end_of_the_shares() -> None:
     """A match in which normal once paid for track with shares, and for those with others, until none were
     left."""

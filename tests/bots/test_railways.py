@@ -154,6 +154,7 @@ def test_ends_by_a_printed_trigger_among_its_like(seats: int) -> None:
     assert report["end_reasons"].keys() <= {"pile", "trains", "bag"}
 
 
+@pytest.mark.slow
 def test_plays_the_younger_players_game() -> None:
     report = simulate(
         Series(Terms("railways", "", 3, (("variant", "young"),)), (GREEDY, RANDOM, RANDOM), 8, seed=7)

@@ -120,6 +120,7 @@ def test_worlds_differ_by_number():
     assert world(0).state == world(0).state != world(1).state
 
 
+@pytest.mark.slow(keep=2)
 @pytest.mark.parametrize("key", CARDS)
 @pytest.mark.parametrize("seats", [2, 3])
 def test_a_memory_is_never_wrong(key, seats):

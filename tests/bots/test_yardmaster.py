@@ -112,7 +112,7 @@ def test_throws_away_what_no_car_asks_for() -> None:
     assert chosen(board) == DiscardCard("G")
 
 
-@pytest.mark.slow(keep=1)
+@pytest.mark.slow
 @pytest.mark.parametrize("bots", [(GREEDY, RANDOM), (RANDOM, GREEDY)])
 def test_beats_random_play_from_either_seat(bots: tuple[str, ...]) -> None:
     report = simulate(Series(Terms("yardmaster", "", 2), bots, 30, seed=7))

@@ -97,7 +97,7 @@ def test_a_curtain_is_shown_at_a_moment_that_waits_for_somebody():
         someone_acts(Moment(at=1))
 
 
-@pytest.mark.slow(keep=1)
+@pytest.mark.slow
 @pytest.mark.parametrize(("size", "text"), [((1280, 720), 100), ((1280, 720), 150), ((3840, 2160), 100)])
 def test_a_long_name_of_a_game_leaves_room_for_the_round(size, text):
     app = headless_app(size, text)

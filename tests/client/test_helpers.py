@@ -78,6 +78,7 @@ def test_a_pause_has_a_sign_that_stays_and_a_press_says_why_it_does_nothing():
     assert scene.picker.offers
 
 
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize("name", ["yardmaster", "railways", "age_of_steam"])
 def test_advice_points_at_what_to_touch_and_stays_until_something_happens(name):
     app, scene = at_turn(name)

@@ -166,6 +166,7 @@ def test_the_wheel_turns_the_tile_and_keys_do_too(monkeypatch):
     assert len(seen) == 3
 
 
+@pytest.mark.slow
 def test_a_route_is_drawn_over_the_hexes_and_laid_tile_by_tile():
     app, scene, feed = opened_at_build()
     board, railmap = scene.board, scene.board.table.railmap

@@ -30,6 +30,7 @@ def targets(scene, kind):
     return [spot.target for spot in scene.board.spots() if isinstance(spot.target, kind)]
 
 
+@pytest.mark.slow
 def test_a_sign_is_taken_up_and_put_on_a_town():
     app, scene, feed = opened_at_founding("age_of_steam", "rust_belt")
     assert scene.board.drawer

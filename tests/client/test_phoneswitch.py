@@ -16,6 +16,7 @@ def invite_button(client):
     return next((one for one in client.app.top._sheet.walk() if getattr(one, "text", "") == "Invite"), None)
 
 
+@pytest.mark.slow
 def test_phones_are_invited_where_they_may_come_in_and_in_a_protected_room_they_may_not(hosted):
     room, sheet = hosted.room, hosted.app.top._sheet
     assert invite_button(hosted) is None

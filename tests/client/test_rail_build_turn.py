@@ -141,6 +141,7 @@ def test_after_a_build_that_can_end_nothing_is_given_up():
     assert spot(scene, END_BUILD).open
 
 
+@pytest.mark.slow
 def test_ending_with_a_plan_asks_once():
     app, scene, feed = opened_at_build()
     pull(scene, "KAN", "STL")

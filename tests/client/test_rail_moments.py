@@ -248,6 +248,7 @@ def test_who_goes_bankrupt_has_a_line_in_the_books_and_is_out_only_then():
     assert [view.out[1] for view in books.views] == [False, False, True]
 
 
+@pytest.mark.slow
 def test_of_the_books_only_what_moves_is_painted_and_while_they_are_read_nothing():
     def events(board):
         return [PhaseBegan("collect_income"), MoneyChanged(1, 5, 15), PhaseBegan("pay_expenses")]

@@ -34,6 +34,7 @@ def pressed(scene, key):
     scene.handle(pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
 
 
+@pytest.mark.slow
 def test_a_city_lights_its_row_and_a_row_its_city():
     _app, scene, _feed = opened_at_build()
     board = scene.board
@@ -79,6 +80,7 @@ def test_a_click_that_leads_nowhere_says_why_beside_the_hex():
     assert not any(spot.open for spot in board.spots() if spot.target == BUILD)
 
 
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize("phase", ["issue_shares", "turn_order"])
 def test_a_number_is_raised_by_pressing_one_place_again_and_again(phase):
     game = catalog.create("age_of_steam", "rust_belt", 3)

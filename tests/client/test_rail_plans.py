@@ -100,6 +100,7 @@ def test_a_plan_is_drawn_at_anothers_turn_and_marked_where_it_is_no_longer_legal
     assert board.plans.chosen.blocked or board.plans.chosen.steps[0].action != first
 
 
+@pytest.mark.slow
 def test_the_prices_of_a_plan_lie_off_each_other():
     """On Western they stand in a row under the swamps, where names leave little room."""
     app, scene, _feed = opened_at_build("age_of_steam", "western_us")
@@ -114,6 +115,7 @@ def test_the_prices_of_a_plan_lie_off_each_other():
     assert not [tag for number, tag in enumerate(tags) if tag.collidelist(tags[number + 1 :]) >= 0]
 
 
+@pytest.mark.slow
 def test_a_plan_leaves_the_line_and_its_plates_to_another_decision_of_ours():
     """It would stand where the table says what it waits for, and its Undo beside the deliveries."""
     _app, scene, _feed = opened_at_delivery()

@@ -123,6 +123,7 @@ def test_a_large_hand_stays_whole_on_the_screen(size):
     assert max(y for sprite in hand for _x, y in sprite.resting_outline()) <= size[1]
 
 
+@pytest.mark.slow
 def test_after_a_leap_in_a_replay_every_city_has_a_place_of_its_own_at_once():
     app = headless_app((1280, 720))
     scene = ReplayScene(app, recorded(Moment("railways", "", 3, "tree")))

@@ -96,6 +96,7 @@ def test_the_proposed_payment_takes_few_locomotives_and_no_more_than_needed():
     assert picker.proposal.action.wilds == min(way.wilds for way in ways)
 
 
+@pytest.mark.slow
 def test_a_city_card_pulled_onto_the_board_proposes_its_link():
     app, scene, found = deciding("pull", BuildLink)
     city, origin = found[0].action.city, found[0].action.origin

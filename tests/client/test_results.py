@@ -50,6 +50,7 @@ def test_parts_are_counted_and_worth_something(app, level):
         assert all(value % scene.text.worth(name) == 0 for value in values)
 
 
+@pytest.mark.slow
 def test_a_review_is_dashed_until_the_audit_is_through_and_says_why(app, level):
     scene = Results(app, ended(level), example_ways(), None)
     app.push(scene)

@@ -7,7 +7,7 @@ from game.client.studio.shot import TABLES
 from game.commands.main import main
 
 
-@pytest.mark.slow(keep=3)
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize("scene", sorted(TABLES))
 def test_every_table_can_be_drawn(scene, tmp_path):
     out = tmp_path / "shot.png"

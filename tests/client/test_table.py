@@ -103,6 +103,7 @@ def _noting(propose, scene, offered):
     return noting
 
 
+@pytest.mark.slow
 def test_the_plain_board_plays_any_game_by_keys_alone(monkeypatch):
     monkeypatch.setattr(deciding, "face_of", GameFace)
     feed = LocalFeed(catalog.create("yardmaster", "", 2), "plain")

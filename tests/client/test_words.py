@@ -115,6 +115,7 @@ def test_every_marked_sentence_can_be_gathered():
     assert not faults
 
 
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize("code", [code for code in available_languages() if code != "en"])
 def test_a_translation_is_complete_and_current(code, template):
     assert findings(gathering.WORDS / code, template) == []

@@ -47,6 +47,7 @@ def test_a_match_over_tcp_is_verified_by_everybody():
         assert len({tuple(session.peer.replica.journal) for session in wired.sessions}) == 1
 
 
+@pytest.mark.slow
 def test_a_broken_line_is_mended_and_the_match_goes_on():
     with Wired(2) as wired:
         first = wired.join("Anna", 0)

@@ -70,6 +70,7 @@ def test_every_tag_covers_all_before_it():
     assert Chain(bytes(32)).last(match.journal) != whole
 
 
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize("lost", [1, 7, 30])
 def test_a_host_with_a_shorter_save_takes_back_what_a_peer_still_has(lost):
     party = played()
@@ -207,6 +208,7 @@ def test_a_masked_move_that_was_lost_comes_back_though_its_actor_stays_away():
     assert [peer.verdict for peer in peers] == [Verdict(True)] * 3
 
 
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize("at", [0, 20, -1])
 def test_a_masked_move_that_somebody_changed_is_not_taken_but_that_of_another_is(at):
     match, peers, actor, again = without_the_last_move()

@@ -40,7 +40,7 @@ def test_invariants_hold_and_every_listed_action_is_legal(key: str, seats: int):
             assert len(choices) == len(set(choices))
 
 
-@pytest.mark.slow(keep=1)
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("key", "seats"), [("rust_belt", 4), ("western_us", 3), ("germany", 3), ("st_lucia", 2)]
 )

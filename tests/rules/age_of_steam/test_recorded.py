@@ -158,7 +158,7 @@ def import_all(paths: list[Path], steps: int, options: dict[str, str], out: Call
     assert told.strip().endswith(f"agree {steps} explained 0 differ 0 of {steps}")
 
 
-@pytest.mark.slow(keep=2)
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize(
     ("key", "seats", "options"),
     [

@@ -42,6 +42,7 @@ def sentence(text, code: str) -> str:
     return text.refusal(Refusal(code, ("1", "2")))
 
 
+@pytest.mark.slow(keep=1)
 @pytest.mark.parametrize("key", ["age_of_steam", "steam"])
 def test_every_refusal_has_a_sentence(key):
     texts = [text_on(key, game_map) for game_map in catalog.game_class(key).maps()]
