@@ -108,7 +108,7 @@ def test_arrows_go_where_the_eye_would(scene):
 
 def test_an_arrow_does_not_go_to_what_is_far_above_and_a_little_to_the_right(scene):
     here, _ = counted(scene, 1000, 640, 120, 48)
-    counted(scene, 1080, 20, 120, 48)
+    counted(scene, 1060, 20, 120, 48)
     scene.ui.focus(here)
     key(scene, pygame.K_RIGHT)
     assert scene.ui.focused is here

@@ -137,7 +137,8 @@ class Ticket(Widget):
                 stamp.set_alpha(round(255 * self.fallen))
             target.blit(stamp, stamp.get_rect(center=place.center))
         name = narrowed(one.name, "name", hue("ink" if not one.away else "ink_soft"), scale, right - x)
-        name.at(target, x, self.rect.top + scale.px(82))
+        # Below it the letters must not reach into a row of tools.
+        name.at(target, x, self.rect.top + scale.px(70 if crowded else 82))
         side = scale.font(20)
         y = self.rect.top + scale.px(32 if crowded else 119)
         tint = hue("brass") if one.icon == "crown" else hue("ink_soft")

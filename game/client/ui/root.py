@@ -18,7 +18,7 @@ from game.client.ui.widget import Panel, Widget
 TIP_DELAY = 0.45
 ASTRAY = 10_000.0
 """What a step costs that leads more aside than ahead."""
-SIDEWAYS = 4
+SIDEWAYS = 8
 """So many times as far to the side as ahead is another direction."""
 _STEPS = {Nav.UP: (0, -1), Nav.DOWN: (0, 1), Nav.LEFT: (-1, 0), Nav.RIGHT: (1, 0)}
 
