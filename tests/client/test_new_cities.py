@@ -89,6 +89,17 @@ def test_the_display_can_be_looked_at_meanwhile(size):
     assert scene.board.drawer
 
 
+def test_a_town_touched_while_the_goods_are_looked_at_brings_the_signs_back():
+    app, scene, _feed = opened_at_founding("age_of_steam", "rust_belt")
+    scene.board.press(SIGNS_KEY)
+    app.step([], 0.1)
+    founding = [offer for offer in scene.picker.offers if type(offer.action).__name__ == "Urbanize"]
+    scene.board.press(OnHex(founding[0].action.hex))
+    app.step([], 0.1)
+    assert scene.board.drawer
+    assert scene.board.choices.tray is None
+
+
 @pytest.mark.slow
 def test_signs_come_in_place_of_the_actions_though_their_drawers_are_as_wide():
     """Who chose Urbanization and builds first has the signs before the cards of the actions are gone."""

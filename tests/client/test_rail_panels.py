@@ -13,6 +13,7 @@ from game.client.boards.hexboard.choose.choices import MORE
 from game.client.boards.hexboard.choose.held import CANCEL
 from game.client.boards.hexboard.choose.offers import best_by_stop
 from game.client.boards.hexboard.choose.overlays import PEEK, SUPPLY
+from game.client.boards.hexboard.choose.roles import FOLD_KEY
 from game.client.boards.hexboard.motion.sold import Sold
 from game.client.boards.hexboard.targets import ColumnOf, CubeOn, OnHex, PanelGround, StopAt
 from game.client.look.text import width_of
@@ -98,6 +99,21 @@ def test_a_number_is_raised_by_pressing_one_place_again_and_again(phase):
         assert [item.box for item in choices.shown] == places
     assert len(feed.proposed) == before
     assert choices.chosen == choices.ladder[-1]
+
+
+def test_nothing_covers_the_map_while_the_goods_are_looked_at_instead_of_the_actions():
+    game = catalog.create("age_of_steam", "rust_belt", 3)
+    feed = LocalFeed(game, "bids", seats=(0, 1, 2), bot="random")
+    app, scene = opened(feed)
+    while scene.stage.state.phase != "choose_actions":
+        scene.perform([feed.game.legal(scene.stage.view, scene.acting)[0]])
+        app.step([], 0.1)
+    fold = next(spot for spot in scene.board.spots() if spot.target == FOLD_KEY)
+    for drawer in (False, True):
+        click(scene, fold.rect.center)
+        app.step([], 0.1)
+        assert bool(scene.board.drawer) == drawer
+        assert scene.board.choices.tray is None
 
 
 def test_the_auction_can_be_put_aside_to_look_at_the_map():

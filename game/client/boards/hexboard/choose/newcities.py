@@ -72,14 +72,15 @@ class NewCities(Part):
 
     @property
     def drawer(self) -> int:
-        return WIDE if self._is_chosen and not self._folded else 0
+        folded = self._folded and not self.sight.picker.touched  # a town that was touched waits for its sign
+        return WIDE if self._is_chosen and not folded else 0
 
     @property
     def folds_goods(self) -> bool:
         return bool(self.drawer)
 
     def claims(self, action: Action) -> bool:
-        return bool(self.drawer and self.sight.text.founded(action))
+        return self._is_chosen and bool(self.sight.text.founded(action))
 
     def slots(self) -> list[Slot]:
         if not self._is_chosen:
@@ -96,7 +97,7 @@ class NewCities(Part):
         if not self._is_chosen:
             self._folded, self._held = False, ""
         elif self.sight.picker.touched:
-            self._held = ""
+            self._folded, self._held = False, ""
 
     def press(self, target: Target) -> Wanted:
         match target:

@@ -60,7 +60,8 @@ class Roles(Part):
         return bool(self.drawer)
 
     def claims(self, action: Action) -> bool:
-        return bool(self.sight.text.role_taken(action)) and not (self._is_chosen and self._unfolded)
+        """Also while the goods are looked at: plates would cover the map, and the cards are a press away."""
+        return bool(self.sight.text.role_taken(action))
 
     def tells(self, action: Action) -> bool:
         return self.claims(action)
@@ -84,7 +85,7 @@ class Roles(Part):
         if view is None or not self._is_chosen or not self.sight.text.columns(view):
             return []
         words = _("Actions") if self._unfolded else _("Goods display")
-        return [Slot(FOLD_KEY, words, FOLD, decides=False)]
+        return [Slot(FOLD_KEY, words, FOLD, expected=self._unfolded, decides=False)]
 
     def press(self, target: Target) -> Wanted:
         if target == FOLD_KEY:
