@@ -11,6 +11,7 @@ from game.client.scenes.settings import SettingsScene
 from game.client.scenes.title import ATTRACT_AFTER, NOT_YET, Title, TitleActions, counted
 from game.client.ui.button import Button, IconButton
 from game.client.window.app import App
+from game.client.window.scene import Scene
 from game.client.window.settings import Settings
 from game.rules import catalog
 from game.rules.core.words import worded
@@ -279,6 +280,18 @@ def test_the_plates_stand_from_the_first_frame_where_a_match_that_waits_will_hav
     scene.offer(None, lambda size: None)
     assert not app.settings.waits
     assert plate(scene, "PLAY NOW").kind == "brass"
+
+
+def test_who_comes_back_is_offered_no_older_match_while_a_newer_one_is_read(app):
+    scene = shown(app)
+    settle(app)
+    scene.offer(LEFT, lambda size: None)
+    app.push(Scene(app))
+    app.pop()
+    settle(app)
+    assert scene.go_on is None
+    scene.offer(LEFT, lambda size: None)
+    assert scene.go_on is not None
 
 
 def test_the_name_is_seen_before_what_takes_longer_to_paint(app):

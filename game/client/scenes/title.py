@@ -121,9 +121,10 @@ class Title(Scene):
         self._place_page()
         if self._seen and not self._todo:
             self._told = False
-            if self.app.settings.waits and self.waiting is None:
-                self._lay_menu_again()
             self.actions.look_up()
+            if self.app.settings.waits and not self._told:
+                self.waiting = None  # the match that was just left is still read: no older one is offered for it
+                self._lay_menu_again()
 
     def layout(self) -> None:
         scale = self.app.scale
