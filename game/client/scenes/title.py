@@ -123,7 +123,7 @@ class Title(Scene):
             self._told = False
             self.actions.look_up()
             if self.app.settings.waits and not self._told:
-                self.waiting = None  # the match that was just left is still read: no older one is offered for it
+                self.waiting = None  # what was just left is still read: nothing older is offered for it
                 self._lay_menu_again()
 
     def layout(self) -> None:

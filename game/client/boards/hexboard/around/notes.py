@@ -167,6 +167,23 @@ def ring(lie: Lie, unit: float) -> pygame.Surface:
 
 
 @picture
+def town_ring(unit: float) -> pygame.Surface:
+    """A dashed brass ring round a town's dot."""
+    side = round(1.4 * unit)
+    body = circle(0, 0, 0.37, "none", stroke=hue("paper_light"), stroke_width=0.15)
+    body += circle(0, 0, 0.37, "none", stroke=hue("brass"), stroke_width=0.09, stroke_dasharray="0.15 0.08")
+    return raster(body, (-0.7, -0.7, 1.4, 1.4), (side, side))
+
+
+@picture
+def halo(unit: float) -> pygame.Surface:
+    """The light round a sign that would stand here."""
+    side = round(3.2 * unit)
+    body = "".join(circle(0, 0, reach, hue("brass_light"), fill_opacity=0.22) for reach in (1.5, 1.36, 1.22))
+    return raster(body, (-1.6, -1.6, 3.2, 3.2), (side, side))
+
+
+@picture
 def cube_rim(side: int) -> pygame.Surface:
     """The light round a cube that can be moved, on its outline so that its mark stays free."""
     body = "".join(

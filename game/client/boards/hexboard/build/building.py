@@ -194,7 +194,7 @@ class Builder(Part):
         if sight.picker.touched or not (lays or ends):
             return [Choose((OnHex(sight.table.label(hex_)),), anew=False)]
         words = "" if lays else sight.text.why_no_track(sight.view, sight.seat)
-        words = words or why_not_here(sight, hex_)
+        words = words or why_not_here(sight, hex_, self._plans.after)
         return [Refuse(hex_, words)] if words else []
 
     def said(self) -> str:

@@ -11,6 +11,7 @@ from game.client.boards.hexboard.deliver.trips import Trip, rivals, threats, tri
 from game.client.boards.hexboard.map.placeart import good
 from game.client.boards.hexboard.part import Sight
 from game.rules.core.events import Event
+from game.rules.core.moves import Action
 from game.rules.rail.actions import LayTrack
 from game.rules.rail.events import LinkFinished, TrackLaid
 from game.rules.rail.state import RailState
@@ -43,6 +44,19 @@ def build_note(
     step = plans.ready + 1 if plans.takes_clicks else 0
     opened = _opened(sight, view, after)
     return BuildNote(step, sight.colours[seat], headline(sight, after, action, events), tuple(lines), opened)
+
+
+def founding_note(
+    sight: Sight, action: Action, view: RailState, after: RailState, events: Sequence[Event]
+) -> BuildNote:
+    """What a new city would bring: the links it ends, what waits for it, and the deliveries that it opens."""
+    seat = sight.seat
+    lines = _link(sight, view, after, events)
+    lines += [("", words, "") for words in sight.text.stakes(view, seat, action)]
+    lines += [("warning", words, "") for words in board_changes(sight.text, view, after, action, seat)]
+    lines += _costs(sight, view, after)
+    headline = sight.text.action(view, seat, action)
+    return BuildNote(0, sight.colours[seat], headline, tuple(lines), _opened(sight, view, after))
 
 
 def _name(sight: Sight, hex_: int) -> str:
@@ -104,7 +118,8 @@ def _costs(sight: Sight, view: RailState, after: RailState) -> list[tuple[str, s
 
 def _opened(sight: Sight, view: RailState, after: RailState) -> tuple[Opened, ...]:
     """The best deliveries that are possible afterwards and were not, or brought us less; then rivals'."""
-    if sight.table.network(view).rails == sight.table.network(after).rails:
+    old, new = sight.table.network(view), sight.table.network(after)
+    if old.rails == new.rails and old.is_city == new.is_city:
         return ()
     ours = _better(trips(sight.game, view, sight.seat), trips(sight.game, after, sight.seat))
     found = [trip for trip in ours if trip.own > 0]

@@ -154,7 +154,7 @@ class Plans(Part):
         if len(self.chosen.steps) > len(before.steps) or not self.chosen.blocked:
             return None
         hex_ = next(hex_ for hex_ in self.chosen.blocked if hex_ in stroke)
-        words = why_not_here(sight, hex_) if self.is_our_build else ""
+        words = why_not_here(sight, hex_, self.after) if self.is_our_build else ""
         return [Refuse(hex_, words)] if words else []
 
     def take_back(self) -> Wanted:
@@ -298,10 +298,11 @@ class Plans(Part):
                     self.tags.append(lights.price(target, index[step.action.hex], words, seat, scale))
         for step in self.chosen.steps:
             lights.tile(target, view, seat, step.action, "planned")
+        rails = lights.rails([index[step.action.hex] for step in self.chosen.steps])
         for number, step in enumerate(self.chosen.steps, 1):
             late: Tag = "late" if self.is_our_build and number > self.ready else "open"
             words = f"{number}  {money(step.price)}"
-            tag = lights.price(target, index[step.action.hex], words, seat, scale, late, self.tags)
+            tag = lights.price(target, index[step.action.hex], words, seat, scale, late, [*self.tags, *rails])
             self.tags.append(tag)
         for hex_ in self.chosen.blocked:
             lights.trouble(target, hex_)

@@ -19,7 +19,7 @@ from game.rules.rail.actions import LayTrack
 from game.words import money
 
 SHOWN = 4
-ASIDE = (0.0, -0.25, 0.25, -0.45, 0.45)
+ASIDE = (0.0, -0.25, 0.25, -0.45, 0.45, -0.65, 0.65)
 """How far to a side it may be shifted, of its width."""
 
 
@@ -86,7 +86,8 @@ class Chooser(Part):
         boxes = [one.clamp(inner) for one in tries]
         covered = {id(box): len(box.collidelistall(list(planned))) for box in boxes}
         fewest = min(covered.values())
-        return self.sight.sheet.freest([box for box in boxes if covered[id(box)] == fewest], [tile], finely=4)
+        least = [box for box in boxes if covered[id(box)] == fewest]
+        return self.sight.sheet.freest(least, [tile], finely=16)
 
     def _price_height(self) -> int:
         return round(font_for("small_strong", self.sight.scale).get_linesize() * 0.9)

@@ -9,8 +9,9 @@ import pygame
 from game.client.art.dice import die
 from game.client.art.tokens import cube
 from game.client.boards.hexboard.map.geometry import Lie
-from game.client.boards.hexboard.map.placeart import city, good
+from game.client.boards.hexboard.map.placeart import city, good, name_bar
 from game.client.look.effects import grey
+from game.client.look.numerals import SERIF_BOLD, squeezed
 from game.client.look.svg import raster, recent, rect
 from game.client.look.text import fitted, line
 from game.client.look.theme import Scale, hue
@@ -74,12 +75,27 @@ def city_card(card: CityCard, lie: Lie, size: tuple[int, int], scale: Scale) -> 
     return out
 
 
+@recent(2)
+def signs_head(left: int, size: tuple[int, int], scale: Scale) -> pygame.Surface:
+    """The head of the drawer, with how many can still be founded."""
+    out = raster(rect(0, 0, *size, hue("night"), scale.art(8)), (0, 0, *size), size)
+    told = line(_("{number} left").format(number=left), "small", hue("mist"), scale)
+    told.at(out, size[0] - scale.art(14), size[1] // 2, "right")
+    room = size[0] - told.width - scale.art(40)
+    squeezed(_("New cities"), SERIF_BOLD, hue("paper_light"), scale.font(25), room).at(
+        out, scale.art(14), size[1] // 2
+    )
+    return out
+
+
 def _draw_sign(out: pygame.Surface, sign: CitySign, lie: Lie, high: int, scale: Scale) -> int:
     """The hexagon as it would lie on the map; returns where the words begin."""
     unit = (high - 2 * scale.art(8)) / 2.1
     hexagon = city(lie, good(sign.colour), True, sign.badge, sign.dark, 0, unit, SMALLEST)
     middle = scale.art(8) + round(1.06 * unit)
     out.blit(hexagon, hexagon.get_rect(center=(middle, high // 2)))
+    bar = name_bar((colour(sign.colour),), "", unit, max(SMALLEST, round(0.36 * unit)))
+    out.blit(bar, bar.get_rect(center=(middle, high // 2)))
     return middle + round(1.06 * unit) + scale.art(10)
 
 

@@ -10,7 +10,7 @@ import pygame
 from game.client.boards.hexboard.around import notes
 from game.client.boards.hexboard.around.buildcard import build_card
 from game.client.boards.hexboard.build.building import Builder
-from game.client.boards.hexboard.build.buildnote import build_note
+from game.client.boards.hexboard.build.buildnote import build_note, founding_note
 from game.client.boards.hexboard.build.plans import Plans
 from game.client.boards.hexboard.choose import offers
 from game.client.boards.hexboard.choose.changes import board_changes
@@ -110,6 +110,10 @@ class Forecast(Part):
             self._waiting = partial(self._write, self.action, view, after, events)
             self._rests = REST
             return
+        if sight.text.founded(self.action) is not None:
+            self._waiting = partial(self._write_founding, self.action, view, after, events)
+            self._rests = REST
+            return
         self._headline = self._head(self.action)
         self._lines = (
             *(() if self._says_itself(self.action) else self._told(events)),
@@ -122,6 +126,11 @@ class Forecast(Part):
         """The note on a tile, once the pointer has come to rest on it."""
         told = [words for words in self._told(events) if words not in self._said_by_figures(events)]
         note = build_note(self.sight, self._plans, action, view, after, events, told)
+        self._card = build_card(note, self.sight.scale)
+
+    def _write_founding(self, action: Action, view: RailState, after: RailState, events: list[Event]) -> None:
+        """The note on a new city, likewise."""
+        note = founding_note(self.sight, action, view, after, events)
         self._card = build_card(note, self.sight.scale)
 
     def _said_by_figures(self, events: list[Event]) -> set[str]:
@@ -158,7 +167,7 @@ class Forecast(Part):
 
     def _says_itself(self, action: Action) -> bool:
         """Whether the log would only repeat the headline."""
-        return action == self._number_set or self.sight.text.founded(action) is not None
+        return action == self._number_set
 
     def _place(self, target: Target | None) -> tuple[int, int]:
         sight = self.sight
@@ -292,8 +301,6 @@ class Forecast(Part):
             return None  # a plate says its own name
         card = notes.note(self._headline, self._lines, False, scale, scale.px(420))
         reach, inner = round(1.5 * sight.sheet.frame.unit), sight.layout.inner
-        if self.action is not None and sight.text.founded(self.action) is not None:
-            return card, self._free_land(card.get_size())
         if self._by_hex:
             places = notes.beside(card.get_size(), self._near, reach, self.chooser.box, inner)
             return card, sight.sheet.freest(places, [self._pointed_area()])

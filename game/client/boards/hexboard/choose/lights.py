@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from itertools import pairwise
 from typing import Any, Literal
 
 import pygame
@@ -99,9 +101,18 @@ class Lights:
             middle = self.sheet.middle(self.table.railmap.index[label])
             self._under(target, notes.ring(self._lie, self._unit), middle)
 
-    def piece(self, target: pygame.Surface, picture: pygame.Surface, label: str) -> None:
-        """Something that would lie on a place, under its name."""
-        self._under(target, picture, self.sheet.middle(self.table.railmap.index[label]))
+    def towns(self, target: pygame.Surface, labels: Sequence[str]) -> None:
+        """Towns to be chosen: a dashed ring round the dot leaves the names beside it free."""
+        for label in labels:
+            middle = self.sheet.middle(self.table.railmap.index[label])
+            self._under(target, notes.town_ring(self._unit), middle)
+
+    def city(self, target: pygame.Surface, hexagon: pygame.Surface, bar: pygame.Surface, label: str) -> None:
+        """The sign of a city that would lie on a place, in its light, and its name across it."""
+        middle = self.sheet.middle(self.table.railmap.index[label])
+        for picture in (notes.halo(self._unit), hexagon):
+            self._blit(target, picture, middle)
+        target.blit(bar, bar.get_rect(center=middle).clamp(self.sheet.area))
 
     def earnings(self, target: pygame.Surface, gains: Mapping[str, Gains], scale: Scale) -> None:
         """What each seat would earn, over every destination; a bonus to be given away is nobody's yet."""
@@ -185,6 +196,18 @@ class Lights:
             spots = [(x + away, y), (x - away, y), *spots]
         boxes = [tag.get_rect(center=spot).clamp(self.sheet.area) for spot in spots]
         return self.sheet.freest(boxes, off, finely=10)
+
+    def rails(self, way: Sequence[int]) -> list[pygame.Rect]:
+        """Where the track of these hexes lies, and that of others: no tag should hide it."""
+        middles = [self.sheet.middle(hex_) for hex_ in way]
+        side = round(0.5 * self._unit)
+        meet = [
+            ((a[0] + b[0]) // 2, (a[1] + b[1]) // 2)
+            for a, b in pairwise(middles)
+            if math.dist(a, b) < 2 * self._unit
+        ]
+        spots = (*middles, *meet, *self.sheet.tracks())
+        return [pygame.Rect(0, 0, side, side).move_to(center=spot) for spot in spots]
 
     def tile_area(
         self, hex_: int, price: str, seat: Seat, scale: Scale, off: Sequence[pygame.Rect] = ()

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pygame
 
-from game.client.boards.hexboard.choose.citycard import SMALLEST, CityCard, city_card
+from game.client.boards.hexboard.choose.citycard import CityCard, city_card, signs_head
 from game.client.boards.hexboard.choose.lights import Lights
-from game.client.boards.hexboard.map.placeart import city, good
+from game.client.boards.hexboard.map.placeart import city, good, name_bar, usual_type
 from game.client.boards.hexboard.part import (
     Choose,
     Part,
@@ -23,9 +23,10 @@ from game.client.match.picker import Offer, Picker, Target
 from game.client.ui.keys import with_key
 from game.rules.core.moves import Action
 from game.rules.rail.panels import CitySign
+from game.rules.rail.words.nouns import site_name
 from game.words import _
 
-WIDE, GAP, HIGH, FOLD = 344, 8, 104, 206
+WIDE, GAP, HIGH, FOLD, HEAD = 344, 8, 104, 206, 44
 TOWN_SIDE = 1.5
 
 
@@ -94,9 +95,7 @@ class NewCities(Part):
         return [Wish(SignAt(self._held), with_key(_("Cancel"), pygame.K_ESCAPE), decides=False)]
 
     def light(self) -> None:
-        if not self._is_chosen:
-            self._folded, self._held = False, ""
-        elif self.sight.picker.touched:
+        if not self._is_chosen or self.sight.picker.touched:
             self._folded, self._held = False, ""
 
     def press(self, target: Target) -> Wanted:
@@ -155,12 +154,18 @@ class NewCities(Part):
 
     def _boxes(self) -> list[tuple[CityCard, pygame.Rect]]:
         cards, box, scale = self._cards(), self.sight.layout.drawer, self.sight.scale
-        gap = scale.art(GAP)
-        high = min(scale.px(HIGH), (box.height - gap * (len(cards) - 1)) // max(1, len(cards)))
+        gap, head = scale.art(GAP), self._head.bottom
+        room = box.bottom - head - gap * len(cards)
+        high = min(scale.px(HIGH), room // max(1, len(cards)))
         return [
-            (card, pygame.Rect(box.left, box.top + number * (high + gap), box.width, high))
+            (card, pygame.Rect(box.left, head + gap + number * (high + gap), box.width, high))
             for number, card in enumerate(cards)
         ]
+
+    @property
+    def _head(self) -> pygame.Rect:
+        box = self.sight.layout.drawer
+        return pygame.Rect(box.left, box.top, box.width, self.sight.scale.art(HEAD))
 
     def _target(self, sign: CitySign) -> Target | None:
         """With a town chosen a card stands for its offer, else for the sign itself; None if it is not to be
@@ -191,36 +196,42 @@ class NewCities(Part):
     def pointed(self) -> Wanted:
         if not self.drawer:
             return []
-        areas = [self.sight.layout.drawer, *([self.sight.layout.sheet] if self._held else [])]
+        on_map = self._held or self.sight.picker.touched
+        areas = [self.sight.layout.drawer, *([self.sight.layout.sheet] if on_map else [])]
         return [Repaint(area) for area in areas]
 
     def draw(self, target: pygame.Surface) -> None:
         """The towns that wait for the sign that is held, and the sign on the one that is meant."""
         if self._held and self.drawer:
-            self._lights.rings(target, self._towns())
+            self._lights.towns(target, self._towns())
         sight, (label, key) = self.sight, self._meant
         sign = next((card.sign for card in self._cards() if card.sign.key == key), None)
         if label and sign is not None:
             unit, lie = sight.sheet.frame.unit, sight.sheet.country.geometry.lie
-            hexagon = city(lie, good(sign.colour), True, sign.badge, sign.dark, 0, unit, SMALLEST)
-            self._lights.piece(target, hexagon, label)
+            smallest = sight.sheet.painter.smallest
+            hexagon = city(lie, good(sign.colour), True, sign.badge, sign.dark, 0, unit, smallest)
+            name = site_name(sight.table.railmap, sight.table.railmap.index[label])
+            bar = name_bar((name,), "", unit, usual_type(unit, smallest))
+            self._lights.city(target, hexagon, bar, label)
 
     @property
     def _meant(self) -> tuple[str, str]:
-        """Which town would become which city: pointed at with a sign, or chosen while goods are still asked
-        for."""
+        """Which town would become which city: one of the two is pointed at and the other in hand, or both are
+        chosen while goods are still asked for."""
         sight, touched = self.sight, self.sight.picker.touched
         if self._held and self.drawer and isinstance(sight.hovered, TownFor):
             return sight.hovered.label, self._held
-        if len(touched) < 2:
-            return "", ""
-        chosen = next((one.action for one in self._founding if one.path[:2] == touched[:2]), None)
+        pointed = (*touched, sight.hovered) if len(touched) == 1 else touched[:2]
+        chosen = next((one.action for one in self._founding if one.path[:2] == pointed), None)
         return (chosen and sight.text.founded(chosen)) or ("", "")
 
     def draw_over(self, target: pygame.Surface) -> None:
         if not self.drawer:
             return
         clip, sight = target.get_clip(), self.sight
+        if clip.colliderect(self._head):
+            left = sum(card.sign.left for card in self._cards())
+            target.blit(signs_head(left, self._head.size, sight.scale), self._head)
         lie = sight.sheet.country.geometry.lie
         for card, box in self._boxes():
             if clip.colliderect(box):

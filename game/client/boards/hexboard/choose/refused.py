@@ -19,6 +19,19 @@ STAYS = 3.0
 SHAKES, SWING, FAR = 0.4, 9.0, 3
 """How long the hex shakes, how often a second it swings, and by how many pixels."""
 
+OF_ONE_TILE = (
+    "no_change",
+    "edge_off_map",
+    "edge_blocked",
+    "existing_track_lost",
+    "not_a_loose_end",
+    "not_your_track",
+    "joins_other_player",
+    "not_connected",
+    "self_link",
+)
+"""Why a tile is refused that another turned otherwise may not be, from the least telling on."""
+
 
 def example(table: RailTable[Any], view: RailState, label: str, kind: type[LayTrack]) -> LayTrack | None:
     """A build on a hex that is not possible, to learn why."""
@@ -36,12 +49,30 @@ def why_not_move(sight: Sight, hex_: int, colour: str) -> str:
     return "" if refusal is None else sight.text.refusal(refusal)
 
 
-def why_not_here(sight: Sight, hex_: int) -> str:
-    """Why our seat can build nothing on a hex; empty if it can."""
-    assert sight.view is not None
-    wanted = example(sight.table, sight.view, sight.table.label(hex_), sight.lay_track)
-    refusal = None if wanted is None else sight.game.why_not(sight.view, sight.seat, wanted)
-    return "" if refusal is None else sight.text.refusal(refusal)
+def why_not_here(sight: Sight, hex_: int, view: RailState | None) -> str:
+    """Why our seat can build nothing on a hex, be it after its plan; empty if it can.
+
+    Of all tiles the one that comes nearest to being possible tells: that another would lead into water is no
+    reason.
+    """
+    assert view is not None
+    label, tiles = sight.table.label(hex_), sight.table.railmap.tiles
+    codes = tiles.town_codes if sight.table.railmap.is_town[hex_] else tiles.land_codes
+    faces = (tiles.faces[code] for code in codes if code != view.rails.track[hex_])
+    wanted = (sight.lay_track(label, face.kind, face.rotation) for face in faces)
+    refusals = [sight.game.why_not(view, sight.seat, one) for one in wanted]
+    found = [refusal for refusal in refusals if refusal is not None]
+    if not found or len(found) < len(refusals):
+        return ""
+    told = max(found, key=lambda refusal: _weight(refusal.code))
+    if told.code == "allowance_used" and view is not sight.view:
+        return _("The plan already has all the tiles of this turn.")
+    return sight.text.refusal(told)
+
+
+def _weight(code: str) -> int:
+    """How near a tile is to being possible that is refused for this: what is not named comes last of all."""
+    return OF_ONE_TILE.index(code) if code in OF_ONE_TILE else len(OF_ONE_TILE)
 
 
 class RefusedTile(Part):

@@ -388,9 +388,7 @@ class Sheet:
         Where it lay before is good enough while that is free.
         """
         inner, (wide, high) = self.area.inflate(-8, -8), size
-        tracks = [
-            pygame.Rect(self.middle(hex_), (1, 1)) for hex_, code in enumerate(self._track_codes()) if code
-        ]
+        tracks = [pygame.Rect(spot, (1, 1)) for spot in self.tracks()]
 
         def cost(box: pygame.Rect) -> float:
             blocked = len(box.collidelistall(taken))
@@ -410,8 +408,10 @@ class Sheet:
         ]
         return min(places, key=cost)
 
-    def _track_codes(self) -> bytes:
-        return self._shown[0].rails.track if self._shown is not None else b""
+    def tracks(self) -> list[tuple[int, int]]:
+        """The middles of the hexes on which track lies."""
+        codes = self._shown[0].rails.track if self._shown is not None else b""
+        return [self.middle(hex_) for hex_, code in enumerate(codes) if code]
 
     def cube_at(self, pos: tuple[int, int]) -> tuple[int, str] | None:
         """The hex and the colour of the cube under a pixel, if one lies there."""
