@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from game.client.look.theme import Scale, size
-from game.client.ui.button import Button
+from game.client.ui.button import Button, IconButton
 from game.client.ui.dialog import Answer, ask, tell, told_at
 from game.client.ui.dropdown import DropDown
 from game.client.ui.inputs import Source
@@ -487,3 +487,14 @@ def test_what_was_pressed_has_no_tooltip_again_until_the_pointer_was_elsewhere(s
     hover(scene, (x, y))
     scene.update(1.0)
     assert scene.ui._tip.text == told.help
+
+
+def test_a_press_that_changes_what_a_button_says_opens_no_tooltip(scene):
+    """The speed is told by a toast: a second bubble would only repeat it."""
+    button = IconButton("fast", lambda: setattr(button, "help", "Speed: ×2"), "Speed: ×1")
+    scene.put(button, 100, 100, 48, 48)
+    click(scene, button.rect.center)
+    hover(scene, (125, 125))
+    scene.update(1.0)
+    assert button.help == "Speed: ×2"
+    assert scene.ui._tip.text == ""

@@ -266,7 +266,8 @@ class Ui:
         known = _told(holder)
         self._send(holder, act)
         if act.press is Press.UP:
-            self._used = known
+            # Where its words have changed by the press it stays the same thing; elsewhere it was laid anew.
+            self._used = _told(holder) if holder is self.at(act.pos) else known
             self._hover(self.at(act.pos) if act.finger == 0 else None)
         return True
 

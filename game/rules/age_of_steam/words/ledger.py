@@ -8,7 +8,7 @@ from game.rules.age_of_steam.rulebook import AosTrackRules
 from game.rules.age_of_steam.state import AosState
 from game.rules.age_of_steam.table import AosTable
 from game.rules.age_of_steam.tiles import SUPPLY, TILES, TOWN_SUPPLY
-from game.rules.core.words import _, money, signed_money
+from game.rules.core.words import _, figure, money, signed_money
 from game.rules.rail.actions import LayTrack
 from game.rules.rail.panels import Column, Figure, Sign, Stock
 from game.rules.rail.words.ledger import parts_shown
@@ -54,7 +54,7 @@ def forecast(table: AosTable, view: AosState, seat: int) -> list[Figure]:
     )
     names = score_names()
     return lines + [
-        Figure("star", names[name], f"{points:+d}") for name, points in books.score_parts(table, view, seat)
+        Figure("star", names[name], figure(points) if points < 0 else f"+{points}") for name, points in books.score_parts(table, view, seat)
     ]
 
 
@@ -65,10 +65,10 @@ def _bill(ahead: Settlement) -> list[Figure]:
         Figure("shares", _("Expenses: shares and engine"), signed_money(-ahead.expense)),
     ]
     if ahead.short:
-        lines.append(Figure("warning", _("Income lost because cash is short"), f"-{ahead.short}"))
+        lines.append(Figure("warning", _("Income lost because cash is short"), f"−{ahead.short}"))
     if ahead.is_out:
         lines.append(Figure("warning", _("Income below 0"), _("insolvent")))
-    return [*lines, Figure("down", _("Income reduction"), f"-{ahead.loss}")]
+    return [*lines, Figure("down", _("Income reduction"), figure(-ahead.loss))]
 
 
 def stock(table: AosTable, view: AosState) -> list[Stock]:

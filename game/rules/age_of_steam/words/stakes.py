@@ -10,7 +10,7 @@ from game.rules.age_of_steam.table import AosTable
 from game.rules.core.codec import Seat
 from game.rules.core.events import silent
 from game.rules.core.moves import Action
-from game.rules.core.words import _, money, ngettext
+from game.rules.core.words import _, figure, money, ngettext
 from game.rules.rail.roles import (
     ENGINEER,
     LOCOMOTIVE,
@@ -55,7 +55,7 @@ def _shares(table: AosTable, view: AosState, seat: Seat, count: int) -> list[str
         (_("Cash"), money(view.cash[seat]), money(twin.cash[seat])),
         (_("To pay every turn"), money(books.expense(view, seat)), money(books.expense(twin, seat))),
         (_("Shares, of {most}").format(most=books.MOST_SHARES), view.shares[seat], twin.shares[seat]),
-        (_("Score"), books.score(table, view, seat), books.score(table, twin, seat)),
+        (_("Score"), *(figure(books.score(table, one, seat)) for one in (view, twin))),
     ]
     lines = [f"{label}: {old} → <b>{new}</b>" for label, old, new in rows]
     ahead = books.settlement(table, twin, seat)

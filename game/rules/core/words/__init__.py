@@ -119,6 +119,11 @@ def money(dollars: int) -> str:
     return _("${sum}").format(sum=dollars)
 
 
+def figure(number: int) -> str:
+    """A number as it stands on a board, with a real minus: a hyphen is lost beside a digit."""
+    return str(number).replace("-", "−")
+
+
 def signed_money(dollars: int) -> str:
     """A sum that comes or goes, with its sign."""
     return f"{'+' if dollars >= 0 else '−'}{money(abs(dollars))}"

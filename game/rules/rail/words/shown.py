@@ -12,7 +12,7 @@ from typing import Any, ClassVar, NamedTuple, TypeVar
 from game.rules.core.codec import Seat
 from game.rules.core.events import Event
 from game.rules.core.moves import Action
-from game.rules.core.words import _
+from game.rules.core.words import _, figure
 from game.rules.core.words.text import GameText
 from game.rules.rail import actions as act
 from game.rules.rail import events as ev
@@ -96,7 +96,7 @@ class ShownText(GameText[S]):
         """The points a seat would have now; none where it fell out."""
         if view.out[seat]:
             return ""
-        return _("{points} VP").format(points=self.points(view, seat))
+        return _("{points} VP").format(points=figure(self.points(view, seat)))
 
     def prices(self) -> list[Figure]:
         """What track costs on this map."""

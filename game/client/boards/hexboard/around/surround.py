@@ -99,7 +99,7 @@ class StatusLine:
             target.blit(token, token.get_rect(midleft=(x, box.centery)))
             x += scale.px(42)
         room = (box.right if end is None else end) - x - scale.px(20)
-        words = story or said or " · ".join(filter(None, (self.words, aside)))
+        words = story or said or " · ".join((self.words.removesuffix("."), aside) if aside else (self.words,))
         tint = hue("lamp") if self.urgent and not story else hue("paper")
         text = line(words, "label", tint, scale)
         if text.width > room:

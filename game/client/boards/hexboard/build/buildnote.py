@@ -110,6 +110,9 @@ def _costs(sight: Sight, view: RailState, after: RailState) -> list[tuple[str, s
     old, new = text.forecast(view, seat)[:1], text.forecast(after, seat)[:1]
     if view.phase == after.phase and old != new and old and new:
         found.append(("income", new[0].label, f"{old[0].value} → <b>{new[0].value}</b>"))
+    known = text.forecast(view, seat)
+    trouble = [one for one in text.forecast(after, seat) if one.icon == "warning" and one not in known]
+    found += [("warning", one.label, f"<b>{one.value}</b>") for one in trouble]
     for was, now in zip(text.figures(view, seat), text.figures(after, seat), strict=True):
         if was.value != now.value:
             found.append((was.icon, was.label, f"{was.value} → <b>{now.value}</b>"))

@@ -16,7 +16,7 @@ from game.client.look.svg import circle, picture, raster, recent, rect
 from game.client.look.text import fitted, line
 from game.client.look.theme import Scale, hue
 from game.rules.core.codec import Seat
-from game.words import _
+from game.words import _, figure
 
 ROW, HEAD, TABS, FOOT, PAD = 68, 64, 52, 52, 14
 
@@ -175,7 +175,7 @@ def row_picture(row: Row, lit: bool, size: tuple[int, int], scale: Scale) -> pyg
     side, pad = scale.px(34), scale.px(PAD)
     out.blit(cube(row.good, side), (pad, (high - side) // 2))
     left, right = pad + side + scale.px(9), wide - pad
-    worth = line(f"{row.worth:+d}" if row.worth else "0", "number", _tint(row), scale)
+    worth = line(f"+{row.worth}" if row.worth > 0 else figure(row.worth), "number", _tint(row), scale)
     worth.at(out, right, high // 2, "right")
     right -= worth.width + scale.px(8)
     upper, lower = round(high * 0.3), round(high * 0.72)
