@@ -243,3 +243,23 @@ def test_holding_space_hurries_the_others_until_it_is_let_go():
     assert len(scene.feed.proposed) == proposed
     released(scene, pygame.K_SPACE)
     assert not scene.feed.hurried
+
+
+def test_space_tapped_a_moment_too_late_answers_nothing():
+    app, scene = at_turn(speed=1)
+    scene.stage.take([])
+    while scene.acting is not None:
+        act(app, scene)
+        if not scene.stage.is_still:
+            break
+    key(scene, pygame.K_SPACE)
+    while scene.acting is None:
+        app.step([], 0.02)
+    released(scene, pygame.K_SPACE)
+    heard: list[pygame.Event] = []
+    scene.ui.handle = lambda event: not heard.append(event)
+    key(scene, pygame.K_SPACE)
+    assert not heard
+    app.step([], 1.0)
+    key(scene, pygame.K_SPACE)
+    assert heard

@@ -27,6 +27,11 @@ if TYPE_CHECKING:
     from game.client.window.app import App
 
 
+GRACE = 0.6
+"""For so long after a key has shown something through, the same keys answer nothing: who taps or holds Space to
+see what is new must not decide by the tap that comes a moment too late."""
+
+
 class DecidingScene(Scene):
     """Joins the stage, the picker and the board. What it shows is judged, and only when it is the newest."""
 
@@ -47,6 +52,8 @@ class DecidingScene(Scene):
         self._plan: deque[Action] = deque()
         self._held = False
         """Whether Space is held."""
+        self._hurried = math.inf
+        """How long ago a key has shown something through."""
         self._key_used = False
         """Whether the last key was a shortcut."""
         self.advised: Action | None = None
@@ -250,9 +257,10 @@ class DecidingScene(Scene):
             return True
         click = event.type in (pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN) and self._on_table(event)
         if (space or click) and not self.stage.is_newest:
+            self._hurried = 0.0 if space else self._hurried
             self.hurry()
             return True
-        return False
+        return space and self._hurried < GRACE
 
     def others_act(self) -> bool:
         """Whether something is shown, or is to come, that is none of ours."""
@@ -263,12 +271,13 @@ class DecidingScene(Scene):
     def hold(self, on: bool) -> None:
         """Space is held: opponents hurry and nothing is shown at length until it is let go."""
         if on != self._held:
-            self._held = on
+            self._held, self._hurried = on, 0.0
             self.feed.hurry(on)
         if on:
             self.hurry()
 
     def update(self, dt: float) -> None:
+        self._hurried += dt
         if self._held and not self.stage.is_still:
             self.hurry()
         super().update(dt)
