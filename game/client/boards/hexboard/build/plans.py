@@ -66,6 +66,8 @@ class Plans(Part):
         self.tags: list[pygame.Rect] = []
         """Where the prices of planned tiles stand."""
         self._stroke: list[int] = []
+        self._built: Sketch | None = None
+        """What was built last, as far as there was a way."""
 
     @property
     def sketches(self) -> list[Sketch]:
@@ -173,6 +175,7 @@ class Plans(Part):
     def build(self) -> Wanted:
         """Lay as many tiles of the chosen plan as can be laid now; the rest stays planned."""
         steps = self.chosen.steps[: self.ready]
+        self._built = self.sketches[self.at] if steps else None
         return [Follow(tuple(step.action for step in steps)), Light()] if steps else []
 
     def _changed(self) -> Wanted:
@@ -200,8 +203,10 @@ class Plans(Part):
         seat, thought, kept = sight.seat, [], []
         for sketch in self.sketches:
             found = plan(sight.table, sight.view, seat, joined(sketch), sight.lay_track)
-            # What is finished is no plan any more; what is being drawn may still come to something.
-            if found.steps or found.blocked or not sketch or self._stroke:
+            # What is finished is no plan any more, nor what is left of it where there is no way on; what is being
+            # drawn may still come to something.
+            blocked = bool(found.blocked) and sketch is not self._built
+            if found.steps or blocked or not sketch or self._stroke:
                 thought.append(found)
                 kept.append(sketch)
         self._sketches[seat] = kept
