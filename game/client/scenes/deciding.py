@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 
 
 GRACE = 0.6
-"""For so long after a key has shown something through, the same keys answer nothing: who taps or holds Space to
-see what is new must not decide by the tap that comes a moment too late."""
+"""For so long after a key has shown something through, the same keys answer nothing: who taps or holds Space
+to see what is new must not decide by the tap that comes a moment too late."""
 
 
 class DecidingScene(Scene):

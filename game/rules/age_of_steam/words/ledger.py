@@ -54,7 +54,8 @@ def forecast(table: AosTable, view: AosState, seat: int) -> list[Figure]:
     )
     names = score_names()
     return lines + [
-        Figure("star", names[name], figure(points) if points < 0 else f"+{points}") for name, points in books.score_parts(table, view, seat)
+        Figure("star", names[name], f"{points:+d}".replace("-", "−"))
+        for name, points in books.score_parts(table, view, seat)
     ]
 
 

@@ -94,9 +94,8 @@ class ShownText(GameText[S]):
 
     def score(self, view: S, seat: Seat) -> str:
         """The points a seat would have now; none where it fell out."""
-        if view.out[seat]:
-            return ""
-        return _("{points} VP").format(points=figure(self.points(view, seat)))
+        points = self.points(view, seat)
+        return "" if view.out[seat] or points is None else _("{points} VP").format(points=figure(points))
 
     def prices(self) -> list[Figure]:
         """What track costs on this map."""

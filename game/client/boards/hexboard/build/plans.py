@@ -203,8 +203,8 @@ class Plans(Part):
         seat, thought, kept = sight.seat, [], []
         for sketch in self.sketches:
             found = plan(sight.table, sight.view, seat, joined(sketch), sight.lay_track)
-            # What is finished is no plan any more, nor what is left of it where there is no way on; what is being
-            # drawn may still come to something.
+            # What is finished is no plan any more, nor is what is left of it where there is no way on; what
+            # is being drawn may still come to something.
             blocked = bool(found.blocked) and sketch is not self._built
             if found.steps or blocked or not sketch or self._stroke:
                 thought.append(found)
