@@ -4,9 +4,11 @@ import math
 
 import pytest
 
+from game.client.boards.railways.network.faults import Sight
 from game.client.boards.railways.network.fitting import is_sound
+from game.client.boards.railways.network.plan import Leg, NetworkPlan
 from game.client.boards.railways.network.planner import OFF, Planner, at_hand
-from game.client.boards.railways.network.search import searched, unevenness
+from game.client.boards.railways.network.search import CROWD, roughness, searched, unevenness
 from game.client.boards.railways.network.tree import grown
 from game.client.boards.railways.network.work import finished
 from game.client.scenes.replay import ReplayScene
@@ -59,7 +61,7 @@ def test_a_better_plan_is_followed_when_it_is_found_and_one_link_less_moves_nobo
     after = planner.plan(legs, WALLS)
     assert is_sound(after, WALLS)
     assert math.hypot(*after.shift) < math.hypot(*before.shift) or (
-        unevenness(after, WALLS) < unevenness(before, WALLS)
+        roughness(after, WALLS) < roughness(before, WALLS)
     )
     fewer = planner.plan(legs[:-1], WALLS)
     assert all(after.spots[node] == spot for node, spot in fewer.spots.items())
@@ -135,3 +137,13 @@ def test_after_a_leap_in_a_replay_every_city_has_a_place_of_its_own_at_once():
         assert len(scene.board.network.plan.legs) == len(scene.stage.state.links)
         assert is_sound(scene.board.network.plan, scene.board.layout.walls())
     assert scene.stage.state.links
+
+
+@pytest.mark.parametrize(("apart", "crowds"), [(30, 1), (45, 0)])
+def test_links_that_lie_on_each_other_where_they_meet_are_counted(apart, crowds):
+    legs = {city: Leg(HUB, city, 2) for city in ("a", "b")}
+    turn = math.radians(apart)
+    spots = {HUB: (0.0, 0.0), "a": (300.0, 0.0), "b": (300 * math.cos(turn), 300 * math.sin(turn))}
+    plan = NetworkPlan(spots, legs, HUB)
+    assert Sight(plan).crowds() == crowds
+    assert roughness(plan, WALLS) == unevenness(plan, WALLS) + CROWD * crowds

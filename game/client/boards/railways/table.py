@@ -259,7 +259,8 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         row = [*boxes.get("prompt", []), *boxes.get("plate", [])]
         # The note of a plate goes over the row; that of a card has to be near it.
         hand = boxes.get("hand", []) if not isinstance(self.hovered, InHand) else []
-        return [box.unionall(others) for box, *others in filter(None, (row, boxes.get("sheet", []), hand))]
+        whole = [box.unionall(others) for box, *others in filter(None, (row, boxes.get("sheet", []), hand))]
+        return [*whole, *boxes.get("ghost", [])]
 
     def about(self, event: Event) -> list[Hashable]:
         return motions.about(event)

@@ -38,7 +38,7 @@ class Story:
     good: str = ""
     """The cube it is about."""
     leaves_hand: bool = False
-    """Whether cards of the hand may still be exchanged, so that it must be seen."""
+    """Whether it is about cards of the hand, so that it must be seen."""
 
 
 class Forecast(RailwaysPart):
@@ -137,7 +137,7 @@ class Forecast(RailwaysPart):
                 )
             case CycleCard():
                 text = self.sight.text.action(view, self.sight.seat, proposal.action)
-                return Story(text, "", (), _("Exchange"), "swap")
+                return Story(text, "", (), _("Exchange"), "swap", leaves_hand=True)
         return None
 
     def _majorities(self, view: RailwaysState, link: Link) -> str:

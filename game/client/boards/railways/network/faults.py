@@ -15,6 +15,8 @@ OFF_NODES, OFF_LINKS = 28.0, 52.0
 """How far a link keeps from cities that are not its own, and from other links."""
 SPREAD = math.radians(27)
 """Between two links of one node."""
+CROWDED = math.radians(36)
+"""Two links of one node that are closer lay their first cards on each other."""
 SETTLED = 0.75
 """What has come to rest under pressure may have a little less room than was wished for."""
 
@@ -93,11 +95,21 @@ class Sight:
         if self.trains[one].meets(self.trains[other]):
             return True
         (a, b), (c, d) = self.lines[one], self.lines[other]
+        turn = self._turn(one, other)
+        return are_near(a, b, c, d, OFF_LINKS * care) if turn is None else turn < SPREAD * care
+
+    def _turn(self, one: Node, other: Node) -> float | None:
+        """Between two links, if they meet."""
         joint = {one, self.plan.legs[one].origin} & {other, self.plan.legs[other].origin}
         if not joint:
-            return are_near(a, b, c, d, OFF_LINKS * care)
+            return None
         spot = self.plan.spots[joint.pop()]
-        return turn_between(_away(spot, a, b), _away(spot, c, d)) < SPREAD * care
+        return turn_between(_away(spot, *self.lines[one]), _away(spot, *self.lines[other]))
+
+    def crowds(self) -> int:
+        """How many pairs of links lie partly on each other where they meet."""
+        turns = (self._turn(*pair) for pair in combinations(self.lines, 2))
+        return sum(turn is not None and turn < CROWDED for turn in turns)
 
 
 def _away(spot: Point, a: Point, b: Point) -> float:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from game.client.boards.railways.network.fitting import is_sound
 from game.client.boards.railways.network.placing import budded
 from game.client.boards.railways.network.plan import Leg, NetworkPlan, Node, Walls
-from game.client.boards.railways.network.search import searched, unevenness
+from game.client.boards.railways.network.search import roughness, searched
 from game.client.boards.railways.network.tree import grown, laid_out
 from game.client.boards.railways.network.work import Work, finished, worked
 from game.client.match.motion import Point
@@ -150,7 +150,7 @@ def _is_better(plan: NetworkPlan, than: NetworkPlan, walls: Walls) -> bool:
     if plan.level != than.level:
         is_off = math.hypot(*than.shift) > 2 * OFF
         return plan.level < than.level or (is_off and (not plan.is_plain or plan.level == than.level + 1))
-    return math.hypot(*than.shift) > OFF or unevenness(plan, walls) < unevenness(than, walls) - UNEVEN
+    return math.hypot(*than.shift) > OFF or roughness(plan, walls) < roughness(than, walls) - UNEVEN
 
 
 def _without(plan: NetworkPlan, legs: Legs) -> NetworkPlan:

@@ -35,6 +35,8 @@ AT_ONCE = 5
 """So many steps are done before somebody else may have the time."""
 COLUMNS, ROWS = 6, 3
 EDGE = (90.0, 70.0)
+CROWD = 0.15
+"""What two links on each other count: more than a clearly evener plan would gain."""
 
 
 def searched(legs: Sequence[Leg], walls: Walls, hub: Node, tries: int) -> Work[NetworkPlan | None]:
@@ -59,7 +61,12 @@ def _levels(best: NetworkPlan | None) -> Sequence[int]:
 
 def _worth(plan: NetworkPlan, walls: Walls) -> tuple[int, float]:
     """The less the better."""
-    return plan.level, unevenness(plan, walls)
+    return plan.level, roughness(plan, walls)
+
+
+def roughness(plan: NetworkPlan, walls: Walls) -> float:
+    """How unevenly it is spread, and how many links lie on each other."""
+    return unevenness(plan, walls) + CROWD * Sight(plan).crowds()
 
 
 def unevenness(plan: NetworkPlan, walls: Walls) -> float:
