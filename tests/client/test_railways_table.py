@@ -13,7 +13,7 @@ from game.client.boards.railways.network.ground import Land
 from game.client.boards.railways.network.sharpener import Sharpener
 from game.client.boards.railways.targets import BACK, STOP, Node, Way
 from game.client.boards.sprites import Look, Placed, Pose, Sprite
-from game.client.boards.targets import DISCARD, InHand
+from game.client.boards.targets import CONFIRM, DISCARD, InHand
 from game.client.match.picker import Picker
 from game.client.studio.shows import Moment, recorded
 from game.rules import catalog
@@ -381,3 +381,16 @@ def test_the_tip_of_a_card_that_has_risen_lies_beside_all_of_it():
         app.step([], 0.05)
     (spot,) = [spot for spot in scene.board.spots() if spot.target == found[0].path[0]]
     assert spot.seen_at().top < spot.rect.top
+
+
+def test_what_asks_is_pressed_where_it_lies_also_after_it_has_moved():
+    """The sheet makes way as soon as it is known where the city comes to lie."""
+    app, scene, found = deciding("moved", BuildLink)
+    board = scene.board
+    scene.choose(found[0].path, anew=True)
+    app.step([], 0.05)
+    board.sheet._clear_of_the_ghost = lambda box: box.move(0, -300)
+    board._refresh()
+    app.step([], 0.05)
+    at = board.cast["confirm"].rect.center
+    assert getattr(scene.ui.at(at), "target", None) == CONFIRM

@@ -36,7 +36,7 @@ from game.client.boards.railways.network.spots import BoardSpot, CardSpot
 from game.client.boards.railways.sight import RailwaysSight, Refresh, Reseat
 from game.client.boards.railways.targets import BACK
 from game.client.boards.spriteboard import Choreography, Places, SpriteSpot
-from game.client.boards.sprites import Sprite
+from game.client.boards.sprites import Pose, Sprite
 from game.client.boards.targets import CONFIRM, InHand
 from game.client.match.motion import Call, Point, Timeline
 from game.client.match.picker import Offer, Target
@@ -69,6 +69,8 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         self._land: Ground | None = None
         self._plays = 0
         self._arranged_for: tuple[object, ...] = ()
+        self._has_moved = False
+        """Whether something must be touched elsewhere than the screen knows."""
         self._ahead: Iterator[None] = iter(())
         self._furnish()
 
@@ -170,11 +172,12 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         """Proposal or pointer have changed: so does what depends on them."""
         assert self.view is not None
         before = {key: sprite.rest for key, sprite in self.cast.sprites.items()}
+        touched_at = self._touched_at()
         places = self.arrange(self.view)
         self.drift.resize(places)
         self.cast.set_rest(places)
-        if self.cast.sprites.keys() != before.keys():
-            self._spots = []
+        if self._touched_at() != touched_at:
+            self._spots, self._has_moved = [], True
         for key, sprite in self.cast.sprites.items():
             if kind_of(key) in DYNAMIC:
                 sprite.place(sprite.rest)
@@ -182,6 +185,10 @@ class RailwaysBoard(CardBoard[RailwaysState]):
                 self.drift.start(key)
         if self.lights.changed():
             self.desk.repaint(self.layout.land)
+
+    def _touched_at(self) -> dict[Hashable, Pose]:
+        """Where what can be touched rests."""
+        return {key: sprite.rest for key, sprite in self.cast.sprites.items() if sprite.target is not None}
 
     def is_ready_for(self, view: RailwaysState) -> bool:
         return self.network.is_ready_for(view)
@@ -260,7 +267,7 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         # The note of a plate goes over the row; that of a card has to be near it.
         hand = boxes.get("hand", []) if not isinstance(self.hovered, InHand) else []
         whole = [box.unionall(others) for box, *others in filter(None, (row, boxes.get("sheet", []), hand))]
-        return [*whole, *boxes.get("ghost", [])]
+        return [*whole, *boxes.get("ghost", []), *boxes.get("node", [])]
 
     def about(self, event: Event) -> list[Hashable]:
         return motions.about(event)
@@ -268,6 +275,9 @@ class RailwaysBoard(CardBoard[RailwaysState]):
     def update(self, dt: float) -> None:
         if self.drift.update(dt):
             self._refresh()
+        if self._has_moved:
+            self._has_moved = False
+            self.desk.table.rearranged()
         self._watch_start()
         if self.drift.is_still and not self.drift.is_busy:
             next(self._ahead, None)

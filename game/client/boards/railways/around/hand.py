@@ -14,7 +14,7 @@ from game.client.boards.spriteboard import Places
 from game.client.boards.sprites import Placed, Pose
 from game.client.boards.targets import InHand
 from game.rules.core.codec import Face
-from game.rules.railways.actions import BuildLink
+from game.rules.railways.actions import BuildLink, DeliverGood
 from game.rules.railways.state import LOCOMOTIVE, RailwaysState
 
 EQUAL_STEP, CITY_STEP = 0.66, 1.45
@@ -23,6 +23,8 @@ MARK = 44
 
 It hangs at the left edge, under the value: there it hides no name when the card rises, and no plate.
 """
+SUNK = 94
+"""How far the hand sinks while a delivery is asked about."""
 
 
 class Hand(RailwaysPart):
@@ -35,6 +37,10 @@ class Hand(RailwaysPart):
         at, words, roster = self.sight.layout, self.sight.words, self.sight.level.roster
         cards = sorted(copies(faces), key=lambda card: (*self._rank(card[0]), card[1]))
         poses = at.fan().poses(self._steps([face for face, _copy in cards]), 100)
+        proposal = self.sight.picker.proposal
+        if proposal is not None and isinstance(proposal.action, DeliverGood):
+            # No card has to do with it: the hand makes way for the sheet that asks.
+            poses = [pose._replace(y=pose.y + SUNK * at.u) for pose in poses]
         buildable = set() if self.sight.picker.touched else self._buildable()
         for (face, copy), pose in zip(cards, poses, strict=True):
             help_text = words.city(face) if face in roster else words.card(face)

@@ -100,25 +100,24 @@ class Sheet(RailwaysPart):
 
     def _story(self, places: Places, story: Story) -> None:
         sight, scale, at = self.sight, self.sight.scale, self.sight.layout
-        confirm, back = plate_size(story.verb, scale, True), plate_size(_("Back"), scale, True)
+        confirm, back = plate_size(story.verb, scale), plate_size(_("Back"), scale)
         buttons = confirm[0] + back[0] + scale.px(34)
-        wide = min(round(scale.width * 0.62), max(scale.px(880), buttons + scale.px(420)))
-        high = scale.px(118 if story.detail or story.gains else 74)
+        title = line(story.title, "section", hue("ink"), scale).width + scale.px(106 if story.good else 52)
+        wide = min(round(scale.width * 0.62), max(scale.px(640), buttons + scale.px(300), title))
+        high = scale.px(146 if story.detail or story.gains else 86)
         foot = round(at.low(PLATES - 6) if story.leaves_hand else at.low(PLATES + 14) + high)
         box = pygame.Rect(round(at.fan().middle[0] - wide / 2), foot - high, wide, high)
         box = self._clear_of_the_ghost(box)
         players = tuple((sight.players[seat].colour, gain) for seat, gain in story.gains)
         look = _sheet_look(story, players, (wide, high), buttons, scale)
         places["sheet"] = Placed(look, Pose(*box.center, 1, 0, 300))
-        y = box.bottom - scale.px(36)
+        y = box.bottom - scale.px(43)
         x = box.right - scale.px(18) - confirm[0] / 2
         places["confirm"] = Placed(
-            plate_look(story.verb, story.glyph, "brass", scale, True), Pose(x, y, 1, 0, 301), CONFIRM
+            plate_look(story.verb, story.glyph, "brass", scale), Pose(x, y, 1, 0, 301), CONFIRM
         )
         x -= confirm[0] / 2 + scale.px(12) + back[0] / 2
-        places["back"] = Placed(
-            plate_look(_("Back"), "back", "paper", scale, True), Pose(x, y, 1, 0, 301), BACK
-        )
+        places["back"] = Placed(plate_look(_("Back"), "back", "paper", scale), Pose(x, y, 1, 0, 301), BACK)
 
     def _clear_of_the_ghost(self, box: pygame.Rect) -> pygame.Rect:
         """The sheet moved so that it covers neither the city to come nor its neighbour, if it can be."""
@@ -129,11 +128,14 @@ class Sheet(RailwaysPart):
         shown = [self._network.camera.to_window(plan.spots[node]) for node in (link.origin, link.city)]
         reach = round(170 * self._network.camera.unit)
         left, right = at.board.left, round(at.gauges().left - 8 * at.u) - box.width
-        for corner in (box.topleft, (left, box.top), (right, box.top), (box.left, at.board.top)):
-            moved = pygame.Rect(corner, box.size)
-            if not any(moved.inflate(reach, reach).collidepoint(spot) for spot in shown):
-                return moved
-        return box
+        corners = (box.topleft, (left, box.top), (right, box.top), (box.left, at.board.top))
+        places = [pygame.Rect(corner, box.size) for corner in corners]
+        free = [
+            place
+            for place in places
+            if not any(place.inflate(reach, reach).collidepoint(spot) for spot in shown)
+        ]
+        return min(free, key=self._covered, default=box)
 
     def _plates(self, places: Places, view: RailwaysState) -> None:
         scale, at = self.sight.scale, self.sight.layout
@@ -190,25 +192,24 @@ class Sheet(RailwaysPart):
         wide, high = look.draw(1).get_size()
         middle, y = at.fan().middle[0], at.low(PLATES)
         over = y - (plate_size("", sight.scale, True)[1] + high) / 2 - sight.scale.px(10)
-        covers = self._covers_a_city(
-            pygame.Rect(round(middle - wide / 2), round(over - high / 2), wide, high)
-        )
+        # The waiting line says nearly the same, so it may be left out where it would be in the way.
+        covers = self._covered(pygame.Rect(round(middle - wide / 2), round(over - high / 2), wide, high)) > 0
         if self._choices(view) and not sight.picker.touched and covers:
             return
         if not covers and (self._choices(view) or sight.picker.touched):
             y = over  # also over a card that was chosen, which rises to where the plates were
         places["prompt"] = Placed(look, Pose(middle, y, 1, 0, 298))
 
-    def _covers_a_city(self, box: pygame.Rect) -> bool:
-        """The waiting line says nearly the same, so a prompt may be left out where it would be in the way."""
+    def _covered(self, box: pygame.Rect) -> int:
+        """How many cities something would lie on."""
         network, camera = self._network, self._network.camera
+        found = 0
         for node in network.plan.spots:
             city = network.plan.box(node)
             x, y = camera.to_window((city.x, city.y))
             wide, high = 2 * city.wide * camera.unit, 2 * city.high * camera.unit
-            if box.colliderect((round(x - wide / 2), round(y - high / 2), round(wide), round(high))):
-                return True
-        return False
+            found += box.colliderect((round(x - wide / 2), round(y - high / 2), round(wide), round(high)))
+        return found
 
     def _words(self, view: RailwaysState) -> str:
         touched = self.sight.picker.touched[:1]
@@ -281,25 +282,30 @@ def _sheet(story: Story, gains: Gains, size: tuple[int, int], buttons: int, scal
     if not (story.detail or gains):
         fitted(story.title, "label", hue("ink"), scale, room - buttons).at(out, box.left + pad, box.centery)
         return out
-    y = box.top + scale.px(30)
+    y = box.top + scale.px(36)
     lead = 0
     if story.good:
-        token = cube(story.good, scale.px(34))
+        token = cube(story.good, scale.px(42))
         out.blit(token, token.get_rect(midleft=(box.left + pad, y)))
-        lead = token.get_width() + scale.px(10)
-    fitted(story.title, "strong", hue("ink"), scale, room - lead).at(out, box.left + pad + lead, y)
-    rule = box.top + scale.px(54)
+        lead = token.get_width() + scale.px(12)
+    title = fitted(story.title, "section", hue("ink"), scale, room - lead)
+    title.at(out, box.left + pad + lead, y)
+    beside = room - lead - title.width - scale.px(30)
+    detail = line(story.detail, "label", hue("ink_soft"), scale)
+    if detail.width <= beside:
+        detail.at(out, box.right - pad, y, "right")
+    rule = box.top + scale.px(66)
     pygame.draw.line(
         out, hue("paper_edge"), (box.left + pad, rule), (box.right - pad, rule), max(1, scale.px(2))
     )
-    x, y = box.left + pad, box.top + scale.px(84)
+    x, y = box.left + pad, box.bottom - scale.px(41)
     for index, (colour, gain) in enumerate(gains):
-        token = disc(colour, scale.px(34))
+        token = disc(colour, scale.px(40))
         out.blit(token, token.get_rect(midleft=(x, y)))
-        words = line(f"+{gain}", "number" if index == 0 else "label", hue("ink"), scale)
-        words.at(out, x + token.get_width() + scale.px(7), y)
-        x += token.get_width() + words.width + scale.px(24)
+        words = line(f"+{gain}", "figure" if index == 0 else "number", hue("ink"), scale)
+        words.at(out, x + token.get_width() + scale.px(8), y)
+        x += token.get_width() + words.width + scale.px(30)
     left = box.right - buttons - scale.px(14) - x
-    if left > scale.px(80):
-        fitted(story.detail, "small", hue("ink_soft"), scale, left).at(out, x, y)
+    if detail.width > beside and left > scale.px(80):
+        fitted(story.detail, "label", hue("ink_soft"), scale, left).at(out, x, y)
     return out
