@@ -114,6 +114,22 @@ def test_an_arrow_does_not_go_to_what_is_far_above_and_a_little_to_the_right(sce
     assert scene.ui.focused is here
 
 
+def test_what_lies_below_a_question_is_dark_until_it_is_answered(app, scene):
+    counted(scene, 20, 20, 120, 48)
+    app.step([], 0.02)
+    before = app.canvas.get_at((80, 40))
+    panel = ask(scene.ui, "Sure?", "", [Answer("Yes", lambda: None)])
+    app.step([], 0.02)
+    asked = app.canvas.get_at((80, 40))
+    assert sum(asked[:3]) < sum(before[:3])
+    scene.repaint(pygame.Rect(60, 30, 40, 20))
+    app.step([], 0.02)
+    assert app.canvas.get_at((80, 40)) == asked
+    scene.ui.close(panel)
+    app.step([], 0.02)
+    assert app.canvas.get_at((80, 40)) == before
+
+
 def test_an_arrow_goes_on_down_a_list_that_scrolls_before_it_leaves_it(app, scene):
     outside, _ = counted(scene, 100, 200, 120, 48)
     panel = outside.panel

@@ -78,6 +78,7 @@ def ask(
     box = box if turn in (0, 180) else pygame.Rect(0, 0, high, wide)
     box.center = (scale.width // 2, scale.height // 2)
     panel = _Card(scale, box, "paper", turn)
+    panel.veils = True
     y = pad
     head.place((pad, y, inner, scale.px(40)))
     y += scale.px(40) + scale.px(8)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.client.look.theme import Scale
+from game.client.look.theme import Scale, hue
 from game.client.ui.inputs import Inputs, Nav, Pointer, Press, Source
 from game.client.ui.pinch import Pinch
 from game.client.ui.scroll import out_of_sight
@@ -16,6 +16,8 @@ from game.client.ui.tooltip import Tooltip
 from game.client.ui.widget import Panel, Widget
 
 TIP_DELAY = 0.45
+VEIL = 110
+"""How dark what lies below a question gets; a table must still be read."""
 ASTRAY = 10_000.0
 """What a step costs that leads more aside than ahead."""
 SIDEWAYS = 8
@@ -77,7 +79,7 @@ class Ui:
         """Put a panel on top."""
         panel.ui = self
         self.panels.append(panel)
-        self.repaint(panel.rect)
+        self.repaint(self._window if panel.veils else panel.rect)
         return panel
 
     def remove(self, panel: Panel) -> None:
@@ -92,7 +94,7 @@ class Ui:
             self.focus(None)
         if self.hovered is not None and self.hovered.panel is panel:
             self._hover(None)
-        self.repaint(panel.rect.inflate(80, 80))
+        self.repaint(self._window if panel.veils else panel.rect.inflate(80, 80))
 
     def pop_up(
         self, panel: Panel, on_dismiss: Callable[[], None] | None = None, outside: bool = True
@@ -223,9 +225,16 @@ class Ui:
     def draw_top(self, target: pygame.Surface) -> None:
         """Paint what lies over everything: signs, the first pop-up and what came after it, the tooltip."""
         modal = self._first_modal
+        veiling = next((one for one in self.panels[modal:] if one.veils), None)
         for panel in (*(one for one in self.panels[:modal] if one.on_top), *self.panels[modal:]):
+            if panel is veiling:
+                _veil(target)
             panel.draw(target)
         self._tip.draw(target)
+
+    @property
+    def _window(self) -> pygame.Rect:
+        return pygame.Rect(0, 0, self.scale.width, self.scale.height)
 
     @property
     def _first_modal(self) -> int:
@@ -404,6 +413,15 @@ class Ui:
         self._tip_wait = 0.0
         if self._tip.text:
             self.repaint(self._tip.close())
+
+
+def _veil(target: pygame.Surface) -> None:
+    """One thing is bright while it is asked."""
+    clip = target.get_clip()
+    dark = pygame.Surface(clip.size)
+    dark.fill(hue("night_deep"))
+    dark.set_alpha(VEIL)
+    target.blit(dark, clip)
 
 
 def _told(widget: Widget) -> tuple[str, str]:

@@ -194,6 +194,8 @@ class Panel:
         self.turn: Turn = turn
         self.ui: Ui | None = None
         self.modal = False
+        self.veils = False
+        """Whether what lies below goes dark while this is asked."""
         self.widgets: list[Widget] = []
         self._image: pygame.Surface | None = None
         self._stale = True
