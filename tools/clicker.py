@@ -33,7 +33,7 @@ from game.seats.hosting import default_bot
 from game.words import use_language
 
 ROOT = Path(__file__).resolve().parents[1]
-STUCK = 60.0
+STUCK = 120.0
 """A screen that offers nothing and does not change for so long is stuck, unless others think."""
 THINKING = 600.0
 """So long they may think on a busy machine."""
@@ -242,6 +242,7 @@ class Player:
         steps = (wanted - seen["focus"]) % count if seen["focus"] >= 0 else wanted + 1
         if steps:
             self._do("key", "--delay", "8", *["Tab"] * steps)
+            self._await_heard(seen, steps)
         end = time.monotonic() + HEARING
         while (now := self.look())["offers"] == seen["offers"] and time.monotonic() < end:
             if now.get("focus") == wanted:
@@ -252,11 +253,15 @@ class Player:
 
     def _await_change(self, before: dict[str, Any]) -> None:
         """First until it was heard, for what is seen till then is out of date; then until it shows."""
-        end = time.monotonic() + HEARING
-        while time.monotonic() < end and self.look().get("heard") == before.get("heard"):
-            time.sleep(LOOK)
+        self._await_heard(before, 1)
         end = time.monotonic() + SETTLE
         while time.monotonic() < end and {**self.look(), "heard": 0} == {**before, "heard": 0}:
+            time.sleep(LOOK)
+
+    def _await_heard(self, before: dict[str, Any], strokes: int) -> None:
+        """Until so many clicks or keys were taken in: what is still on its way would meet another screen."""
+        end = time.monotonic() + HEARING
+        while time.monotonic() < end and self.look().get("heard", 0) < before.get("heard", 0) + strokes:
             time.sleep(LOOK)
 
     def _do(self, *words: str) -> None:
