@@ -9,16 +9,18 @@ from __future__ import annotations
 import gc
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Generic
+from typing import Generic, TypeVar
 
 from game.bots.bot import Bot
 from game.rules.cards.imagine import imagine
+from game.rules.cards.table import CardState
 from game.rules.core.codec import CHANCE, Seat
 from game.rules.core.dealer import Stream
 from game.rules.core.events import silent
 from game.rules.core.game import Game, Pick, S
 from game.rules.core.moves import Action
 
+C = TypeVar("C", bound=CardState)
 Evaluation = Callable[[Game[S], S, Seat], float]
 """How good a table looks to a seat."""
 Moment = Callable[[S], bool]
@@ -108,6 +110,19 @@ class Line(Generic[S]):
         while (acting := game.to_act(state)) and not until(state):
             seat = acting[0]
             self.play(seat, policies[seat].choose(game, state, seat, self._pick))
+
+
+def turns_on(view: C, turns: int) -> Moment[C]:
+    """When so many turns are over, the one that is on among them."""
+    active = view.active
+
+    def ended(state: C) -> bool:
+        nonlocal active, turns
+        if state.active != active:
+            active, turns = state.active, turns - 1
+        return turns <= 0
+
+    return ended
 
 
 def worlds(game: Game[S], view: S, pick: Pick) -> Callable[[int], World[S]]:

@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import structs
 
 from game.bots.bot import Bot, Lapsing, RandomBot
-from game.bots.playout import Moment
+from game.bots.playout import Moment, turns_on
 from game.bots.railways_hands import Figures
 from game.bots.railways_mind import Evaluation, narrow
 from game.bots.railways_playout import Quick, Thumb
@@ -18,6 +18,7 @@ from game.bots.reasons import by_a_step
 from game.bots.search import Budget, OneStep, Search
 from game.bots.teaching import Teacher
 from game.rules.core.codec import Seat
+from game.rules.core.events import silent
 from game.rules.core.game import Game
 from game.rules.core.moves import Action
 from game.rules.core.phases import OVER
@@ -87,15 +88,7 @@ def likeliest(
 
 def rounds_on(game: Game[RailwaysState], view: RailwaysState, _seat: Seat) -> Moment[RailwaysState]:
     """When everybody has had their turns."""
-    active, turns = view.active, ROUNDS * game.seats
-
-    def ended(state: RailwaysState) -> bool:
-        nonlocal active, turns
-        if state.active != active:
-            active, turns = state.active, turns - 1
-        return turns <= 0
-
-    return ended
+    return turns_on(view, ROUNDS * game.seats)
 
 
 class Step(OneStep[Any]):
@@ -107,17 +100,33 @@ class Step(OneStep[Any]):
         assert isinstance(game, Railways)
         network, built = network_of(view, game.table), dict[tuple[object, ...], RailwaysState]()
         for action in actions:
-            if not isinstance(action, BuildLink):
-                yield from super().outcomes(game, view, seat, (action,))
-                continue
-            cards = (action.city, action.colour, action.ones, action.twos, action.wilds)
-            if (after := built.get(cards)) is None:
-                [after] = super().outcomes(game, view, seat, (action,))
-                built[cards] = after
+            if type(action) is BuildLink:
+                cards = (action.city, action.colour, action.ones, action.twos, action.wilds)
+                if (after := built.get(cards)) is not None:
+                    after.links[-1] = structs.replace(after.links[-1], origin=action.origin)
+                    after.__dict__["network"] = network.grown(after.links[-1])
+                    yield after
+                    continue
+                built[cards] = after = _twin(view, seat)
             else:
-                after.links[-1] = structs.replace(after.links[-1], origin=action.origin)
-                after.__dict__["network"] = network.grown(after.links[-1])
+                after = _twin(view, seat)
+            game.apply(after, seat, action, silent)
             yield after
+
+
+def _twin(view: RailwaysState, seat: Seat) -> RailwaysState:
+    """A copy on which a seat can act once, as long as no chance is answered: it shares with the original what
+    only others or the dealer could change."""
+    twin = view.__copy__()
+    twin.discard, twin.area, twin.links = view.discard[:], view.area[:], view.links[:]
+    twin.engines, twin.trains, twin.points = view.engines[:], view.trains[:], view.points[:]
+    twin.pile, twin.cubes = view.pile.copy(), view.cubes.copy()
+    twin.held = view.held[:]
+    twin.held[seat] = view.held[seat].copy()
+    twin.collected = view.collected[:]
+    twin.collected[seat] = view.collected[seat].copy()
+    twin.__dict__.update(view.__dict__)
+    return twin
 
 
 @cache

@@ -7,7 +7,9 @@ by the turns that seem to be left.
 
 from __future__ import annotations
 
+from functools import cache, lru_cache
 from math import fsum
+from typing import cast
 
 from game.bots.railways_hands import Figures, Hands
 from game.bots.railways_traffic import Prospects
@@ -21,6 +23,10 @@ from game.rules.railways.phases import DRAW_FIRST, DRAW_SECOND, ENGINE_DELIVERY,
 from game.rules.railways.scoring import points_for_sets
 from game.rules.railways.state import LOCOMOTIVE, RailwaysState
 
+DRAWING = (DRAW_FIRST, DRAW_SECOND)
+MOST_ENGINES = 100
+"""More locomotives than any deck has."""
+
 
 class Evaluation:
     """How good the table looks to a seat that sees its own hand."""
@@ -29,28 +35,36 @@ class Evaluation:
         self.figures = figures
         self._prospects = Prospects(figures.rivalry)
         self.hands = Hands(figures)
+        self._gives = any(figures.gift)
+        self._powers = figures.powers + figures.powers[-1:] * MOST_ENGINES
         self._network: Network | None = None
-        self._known: dict[tuple[object, ...], list[float]] = {}
+        self._majorities: list[tuple[float, tuple[Seat, ...]]] = []
+        self._made: list[tuple[int, ...]] = []
+        self._engines: list[int] = []
+        self._collected: list[dict[str, int]] = []
+        self._standing: list[float] = []
 
     def __call__(self, game: Game[RailwaysState], view: RailwaysState, seat: Seat) -> float:
         assert isinstance(game, Railways)
-        figures = self.figures
+        figures, table = self.figures, game.table
+        network = network_of(view, table)
         ending = is_ending(view)
         turns = all_turns_left(figures, game, view, ending)
-        worth = self._standings(game, view, network_of(view, game.table))
+        worth = self._standings(table.goods, view, network)
         self._look_out(worth, game, view, turns, seat)
         left = turns[seat]
         own = worth.pop(seat)
         own += self.hands.worth(game, view.held[seat].faces or [], view.trains[seat], left)
-        if game.table.goods:
-            own += self._traffic(game, view, seat, left)
-        total = own - self._prospects.dear(game) * max(worth)
+        if table.goods:
+            own += self._traffic(game, view, seat, network, left)
+        best = max(worth)
+        total = own - self._prospects.dear(game) * best
         if ending:
-            lead = (own - max(worth)) / figures.spread
+            lead = (own - best) / figures.spread
             total += figures.lead * lead / (1 + abs(lead))
-        if view.active == seat and view.phase in (DRAW_FIRST, DRAW_SECOND):
-            total += figures.unknown_card * min(1.0, left / 3)
-        return total - self._gift(game, view)
+        if view.active == seat and view.phase in DRAWING:
+            total += figures.unknown_card * (left / 3 if left < 3 else 1.0)
+        return total - self._gift(game, view) if self._gives else total
 
     def _gift(self, game: Railways, view: RailwaysState) -> float:
         """What the top of the discard pile gives to the next seat."""
@@ -62,55 +76,66 @@ class Evaluation:
             return locomotive
         return city if top in game.level.roster else track * (top[-1] == "2")
 
-    def _standings(self, game: Railways, view: RailwaysState, network: Network) -> list[float]:
-        """By seat: points made, and those the end will bring if nothing changes. Remembered for the network
-        that was looked at last: what is no link leaves it as it is."""
+    def _standings(self, goods: bool, view: RailwaysState, network: Network) -> list[float]:
+        """By seat: points made, and those the end will bring if nothing changes. The last answer is
+        remembered: what is neither link, engine nor delivery leaves it as it is."""
+        if (
+            network is self._network
+            and view.points == self._made
+            and view.engines == self._engines
+            and view.collected == self._collected
+        ):
+            return self._standing[:]
         if network is not self._network:
-            self._network, self._known = network, {}
-        goods = [tuple(each.values()) for each in view.collected]
-        key = (*view.points, *view.engines, *goods)
-        if (found := self._known.get(key)) is None:
-            found = self._known[key] = self._counted(game, view, network)
-        return found[:]
-
-    def _counted(self, game: Railways, view: RailwaysState, network: Network) -> list[float]:
-        sets, majority = self.figures.sets, self.figures.majority
-        worth = [float(sum(parts) + power) for parts, power in zip(view.points, view.engines, strict=True)]
-        if game.table.goods:
-            for seat, goods in enumerate(view.collected):
-                worth[seat] += sets * points_for_sets(tuple(goods.values()))
-        for value, _totals, leaders in network.majorities.values():
-            gain = majority * value
-            for seat in leaders:
+            majority = self.figures.majority
+            self._network = network
+            self._majorities = [(majority * value, best) for value, _, best in network.majorities.values()]
+        # a delivery changes points too, so what is kept is told from what its owner did with it meanwhile
+        self._made, self._engines, self._collected = view.points[:], view.engines[:], view.collected[:]
+        worth = [float(sum(parts) + power) for parts, power in zip(self._made, self._engines, strict=True)]
+        if goods:
+            sets = self.figures.sets
+            for seat, each in enumerate(self._collected):
+                worth[seat] += sets * points_for_sets(tuple(each.values()))
+        for gain, best in self._majorities:
+            for seat in best:
                 worth[seat] += gain
-        return worth
+        self._standing = worth
+        return worth[:]
 
     def _look_out(
         self, worth: list[float], game: Railways, view: RailwaysState, turns: list[float], own: Seat
     ) -> None:
         """Add what anybody can tell of a seat's turns to come: by the number of its cards and its engine."""
         figures, limit, goods = self.figures, game.table.hand_limit, game.table.goods
-        unknown, crowded, powers = figures.unknown_card, figures.crowded, figures.powers
+        unknown, crowded, powers = figures.unknown_card, figures.crowded, self._powers
+        few = min(limit, crowded)
         for seat, hand in enumerate(view.held):
             left, count = turns[seat], hand.count
-            total = unknown * (hand.hidden() if seat == own else count) * (left / 3 if left < 3 else 1.0)
-            if count > limit or count > crowded:
+            total = unknown * (hand.hidden() if seat == own else count)
+            if left < 3:
+                total *= left / 3
+            if count > few:
                 total -= figures.surplus * max(0, count - limit) + figures.crowding * max(0, count - crowded)
             if goods:
-                total += left * powers[min(view.engines[seat], len(powers) - 1)]
+                total += left * powers[view.engines[seat]]
             worth[seat] += total
 
-    def _traffic(self, game: Railways, view: RailwaysState, seat: Seat, left: float) -> float:
+    def _traffic(
+        self, game: Railways, view: RailwaysState, seat: Seat, network: Network, left: float
+    ) -> float:
         """Deliveries to come: those that can be made now, and those that the bag will allow."""
-        figures, runs = self.figures, self._prospects.gains(game, view, seat)
+        figures, runs = self.figures, self._prospects.gains(game, view, seat, network)
         now = view.phase == ENGINE_DELIVERY and view.active == seat
         turns = int(left + now + 1)  # with the final delivery
         total = _weighed(figures, runs, turns)
         if now and runs:
             total += (figures.soon - figures.next_runs[0]) * runs[0]
-        match view.due:
+        if (due := view.due) is None:
+            return total
+        match due:
             case Draw() if view.then == PLACE_REFILL:
-                for gain, chance in self._refills(game, view, seat):
+                for gain, chance in self._refills(game, view, seat, network):
                     total += (
                         figures.refill
                         * chance
@@ -120,12 +145,14 @@ class Evaluation:
                 total += figures.fresh_cube * number * min(1.0, left / 4)
         return total
 
-    def _refills(self, game: Railways, view: RailwaysState, seat: Seat) -> list[tuple[float, float]]:
+    def _refills(
+        self, game: Railways, view: RailwaysState, seat: Seat, network: Network
+    ) -> list[tuple[float, float]]:
         """What each good out of the bag can bring on the best empty city for it, and how likely it is."""
         best: dict[str, float] = {}
-        for city, _ in network_of(view, game.table).doors[seat] if view.engines[seat] else ():
+        for city, _ in network.doors[seat] if view.engines[seat] else ():
             if not view.cubes[city]:
-                for good, gain in self._prospects.runs(game, view, seat, city).items():
+                for good, gain in self._prospects.runs(game, view, seat, network, city).items():
                     best[good] = max(best.get(good, 0.0), gain)
         left = view.goods_left()
         return [(best.get(good, 0.0), number / left) for good, number in view.bag.items()]
@@ -141,26 +168,36 @@ def _weighed(figures: Figures, runs: list[float], turns: int) -> float:
 
 def is_ending(view: RailwaysState) -> bool:
     """Whether the end is fixed, or will be by the chance that is due."""
+    if view.closing:
+        return True
     match view.due:
-        case Draw(_bag, number):
-            return bool(view.closing) or number == view.goods_left()
+        case None:
+            return False
         case Flip(_deck, number):
-            return bool(view.closing) or number == len(view.pile)
-    return bool(view.closing)
+            return number == len(view.pile.cards)
+        case Draw(_bag, number):
+            return number == view.goods_left()
+    return False
 
 
 def all_turns_left(figures: Figures, game: Railways, view: RailwaysState, ending: bool) -> list[float]:
     """By seat, about how many more turns it will have; the gauge that runs out first decides (RCG-14.1)."""
-    seats, start = game.seats, view.start
-    active = (view.active - start) % seats
+    seats = game.seats
+    to_come = _to_come(seats, view.start, view.active)
     if ending:
-        return [float((seat - start) % seats > active) for seat in range(seats)]
-    least = min(
-        len(view.pile.cards) / (figures.cards_a_turn * seats), min(view.trains) * figures.turns_a_train
-    )
-    if game.table.goods:
-        least = min(least, view.goods_left() / seats)
-    return [least + ((seat - start) % seats > active) for seat in range(seats)]
+        return [float(one) for one in to_come]
+    least = len(view.pile.cards) / (figures.cards_a_turn * seats)
+    if (by_trains := min(view.trains) * figures.turns_a_train) < least:
+        least = by_trains
+    if game.table.goods and (by_goods := view.goods_left() / seats) < least:
+        least = by_goods
+    return [least + one for one in to_come]
+
+
+@cache
+def _to_come(seats: int, start: Seat, active: Seat) -> tuple[bool, ...]:
+    """By seat, whether its turn of this round is still to come."""
+    return tuple((seat - start) % seats > (active - start) % seats for seat in range(seats))
 
 
 def narrow(
@@ -168,28 +205,46 @@ def narrow(
 ) -> list[Action]:
     """Of the many ways to pay for a link the cheapest and the fullest; of the cards to cycle the poorest."""
     assert isinstance(game, Railways)
-    builds = [action for action in actions if isinstance(action, BuildLink)]
-    cycles = any(isinstance(action, CycleCard) for action in actions)
-    poorest = _poorest(mind, game, view, seat) if cycles else ""
-    kept = [
-        action
-        for action in actions
-        if not isinstance(action, BuildLink) and (not isinstance(action, CycleCard) or action.card == poorest)
-    ]
+    kept: list[Action] = []
     ways: dict[tuple[Face, Face, Face], list[BuildLink]] = {}
-    for build in builds:
-        ways.setdefault((build.city, build.origin, build.colour), []).append(build)
+    poorest: Face | None = None
+    for action in actions:
+        kind = type(action)
+        if kind is BuildLink:
+            build = cast(BuildLink, action)
+            ways.setdefault((build.city, build.origin, build.colour), []).append(build)
+        elif kind is CycleCard:
+            if poorest is None:
+                poorest = _poorest(mind, game, view, seat)
+            if cast(CycleCard, action).card == poorest:
+                kept.append(action)
+        else:
+            kept.append(action)
     for choices in ways.values():
-        kept += _worthwhile(choices)
+        if len(choices) == 1:
+            kept += choices
+        else:
+            payments = tuple([(build.ones, build.twos, build.wilds) for build in choices])
+            kept += [choices[at] for at in _worthwhile(payments)]
     return kept
 
 
-def _worthwhile(choices: list[BuildLink]) -> list[BuildLink]:
-    """The cheapest payment, with wilds and without, and all there is, with wilds and without."""
-    least = min(choices, key=lambda build: (build.wilds, build.ones + 2 * build.twos))
-    most = max(choices, key=lambda build: (-build.wilds, build.ones + 2 * build.twos))
-    wild = min(choices, key=lambda build: (build.ones + 2 * build.twos + build.wilds, build.wilds))
-    full = max(choices, key=lambda build: build.ones + 2 * build.twos + build.wilds)
+@lru_cache(maxsize=10_000)
+def _worthwhile(payments: tuple[tuple[int, int, int], ...]) -> list[int]:
+    """Which is the cheapest, with wilds and without, and which all there is, with wilds and without."""
+
+    def track(at: int) -> int:
+        ones, twos, _ = payments[at]
+        return ones + 2 * twos
+
+    def wilds(at: int) -> int:
+        return payments[at][2]
+
+    every = range(len(payments))
+    least = min(every, key=lambda at: (wilds(at), track(at)))
+    most = max(every, key=lambda at: (-wilds(at), track(at)))
+    wild = min(every, key=lambda at: (track(at) + wilds(at), wilds(at)))
+    full = max(every, key=lambda at: track(at) + wilds(at))
     return list(dict.fromkeys((least, most, wild, full)))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.rules.core.codec import Face, Seat
 from game.rules.railways.game import Railways
 from game.rules.railways.level import ANY
-from game.rules.railways.network import Network, network_of
+from game.rules.railways.network import Network
 from game.rules.railways.state import START, RailwaysState
 
 Reach = dict[Face, dict[str, float]]
@@ -27,9 +27,9 @@ class Prospects:
         """What a point of a rival costs; far less among several: what hurts one helps the others too."""
         return self._rivalry / (game.seats - 1) ** 2
 
-    def gains(self, game: Railways, view: RailwaysState, seat: Seat) -> list[float]:
+    def gains(self, game: Railways, view: RailwaysState, seat: Seat, network: Network) -> list[float]:
         """For each cube next to an own link the most it can bring; the best first."""
-        power, network = view.engines[seat], network_of(view, game.table)
+        power = view.engines[seat]
         if not power:
             return []
         # the tree has the cities in the order in which cubes have them
@@ -40,15 +40,17 @@ class Prospects:
             found = []
             for city in dict.fromkeys([city for city, _ in network.doors[seat]]):
                 if goods := view.cubes[city]:
-                    runs = self.runs(game, view, seat, city)
+                    runs = self.runs(game, view, seat, network, city)
                     found += [runs[good] for good in dict.fromkeys(goods) if good in runs]
             found.sort(reverse=True)
             self._gains[key] = found
         return found
 
-    def runs(self, game: Railways, view: RailwaysState, seat: Seat, city: Face) -> dict[str, float]:
+    def runs(
+        self, game: Railways, view: RailwaysState, seat: Seat, network: Network, city: Face
+    ) -> dict[str, float]:
         """By good, the most it could bring to a seat with an engine if it lay on a city."""
-        power, network = view.engines[seat], network_of(view, game.table)
+        power = view.engines[seat]
         key = (network.tree, seat, power)
         if (reach := self._reaches.get(key)) is None:
             if len(self._reaches) > self.MOST:

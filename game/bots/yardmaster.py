@@ -8,7 +8,7 @@ from functools import cache, partial
 from typing import Any
 
 from game.bots.bot import Bot, Lapsing, RandomBot
-from game.bots.playout import Moment
+from game.bots.playout import Moment, turns_on
 from game.bots.reasons import by_a_step
 from game.bots.search import Budget, OneStep, Search
 from game.bots.teaching import Teacher
@@ -50,7 +50,9 @@ TEMPERS: Mapping[str, Figures] = {
     "hermit": replace(BETTER, steal=0.7, stolen=0.9, threat=1.5, open_card=0.02),
 }
 """Those of the characters."""
-BUDGET = Budget(nodes=500, candidates=8, trust=2)
+TURNS = 2
+"""So far hard plays on: its own turn and the next seat's."""
+BUDGET = Budget(nodes=700, candidates=8, trust=2)
 TAUGHT = 600_000
 """The nodes of a review: who wins a race tells less of a move than points would."""
 DECIDED = 40.0
@@ -82,6 +84,15 @@ def sensible(game: Game[YardState], view: YardState, seat: Seat, actions: list[A
     ] or actions
 
 
+def distinct(game: Game[YardState], view: YardState, seat: Seat, actions: list[Action]) -> list[Action]:
+    """What is sensible; of cars that go under the deck together the order is not worth a thought."""
+    return [
+        action
+        for action in sensible(game, view, seat, actions)
+        if not isinstance(action, PlayRefresh) or list(action.slots) == sorted(action.slots)
+    ]
+
+
 def plain(game: Game[YardState], view: YardState, _seat: Seat, actions: list[Action]) -> list[Action]:
     """What is worth a thought in a play-out: no token is swapped, and one car at most is refreshed."""
     return [
@@ -103,10 +114,9 @@ def lead(mind: Mind, game: Game[YardState], state: YardState, seat: Seat) -> flo
     return own - max(worth)
 
 
-def end_of_turn(_game: Game[YardState], view: YardState, _seat: Seat) -> Moment[YardState]:
-    """When the next seat is to act."""
-    active = view.active
-    return lambda state: state.active != active
+def replied(_game: Game[YardState], view: YardState, _seat: Seat) -> Moment[YardState]:
+    """When the next seat has had its turn."""
+    return turns_on(view, TURNS)
 
 
 @cache
@@ -137,14 +147,14 @@ why = by_a_step(OneStep(_mind(BETTER), sensible), "actions")
 
 
 def hard(figures: Figures = BETTER) -> Search[Any]:
-    """Plays its best candidates to the end of the turn."""
+    """Plays its best candidates on until the next seat has replied."""
     mind = _mind(figures)
-    step: OneStep[Any] = OneStep(mind, sensible)
+    step: OneStep[Any] = OneStep(mind, distinct)
     return Search(
         propose=step.ranked,
         policy=lambda: PLAYOUT,
         evaluate=partial(lead, mind),
-        until=end_of_turn,
+        until=replied,
         budget=BUDGET,
         prior=step.values,
     )

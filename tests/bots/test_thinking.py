@@ -21,11 +21,12 @@ from game.bots.bot import (
 )
 from game.bots.halving import Tried, error_of, halve
 from game.bots.memory import Memory
-from game.bots.playout import Nodes, World, work, worlds
+from game.bots.playout import Nodes, World, turns_on, work, worlds
 from game.figures.sim import BareMatch
 from game.rules import catalog
 from game.rules.cards.imagine import imagine
 from game.rules.core.dealer import joint_seed
+from game.rules.core.phases import OVER
 from game.rules.yardmaster.actions import DrawDiscard, EndTurn, PlaySteal, TakeCard
 
 CARDS = ("yardmaster", "railways")
@@ -112,6 +113,18 @@ def test_a_line_goes_the_same_way_twice(key):
         ends.append(line.state)
     assert ends[0] == ends[1]
     assert game.result(ends[0]) is not None
+
+
+@pytest.mark.parametrize("key", CARDS)
+@pytest.mark.parametrize("turns", [1, 2, 5])
+def test_a_line_ends_when_so_many_turns_are_over(key, turns):
+    game, table = middle(key, seats=3, actions=10)
+    seat = game.to_act(table.public)[0]
+    line = World(game, table.view(seat), b"seed").line(Nodes(10_000))
+    line.play_on([make_bot(GREEDY, game)] * 3, turns_on(line.state, turns))
+    assert line.state.phase != OVER
+    assert line.state.active == (seat + turns) % 3
+    assert line.state.due is None
 
 
 def test_worlds_differ_by_number():

@@ -1,8 +1,9 @@
-"""The greedy Yardmaster bot: single decisions on tables laid out by hand, and a sample of whole games."""
+"""The Yardmaster bots, most of all greedy: single decisions on tables laid out by hand, and a sample of whole games."""
 
 import pytest
 
-from game.bots.bot import GREEDY, RANDOM, make_bot, picker
+from game.bots.bot import GREEDY, HARD, RANDOM, make_bot, picker
+from game.bots.yardmaster import hard
 from game.figures.sim import Series, simulate
 from game.rules.core.moves import Action
 from game.rules.core.terms import Terms
@@ -14,6 +15,7 @@ from game.rules.yardmaster.actions import (
     EndTurn,
     LoadCar,
     PlayDrawThree,
+    PlayRefresh,
     PlaySteal,
     TakeCard,
 )
@@ -21,15 +23,16 @@ from tests.rules.board import Board
 from tests.rules.yardmaster.board import pay, table
 
 
-def chosen(board: Board) -> Action:
-    """What the bot does as seat 0, which sees its own hand and, as a thief, the victim's."""
+def chosen(board: Board, bot: str = GREEDY, known: str = "") -> Action:
+    """What the bot does as seat 0, which sees its own hand and, as a thief, the victim's; of the others' hands
+    it may remember some cards."""
     view = board.state.copy()
     for deck in view.decks().values():
         deck.arrange(None)
     for seat, hand in enumerate(view.held):
         if seat not in (0, view.victim):
-            hand.faces = None
-    return make_bot(GREEDY, board.game).choose(board.game, view, 0, picker("test"))
+            hand.faces = known.split() or None
+    return make_bot(bot, board.game).choose(board.game, view, 0, picker("test"))
 
 
 def test_wins_by_loading_ym_t14() -> None:
@@ -110,6 +113,31 @@ def test_throws_away_what_no_car_asks_for() -> None:
     board = table(yard="B3 R3 Y3", hands=["B B B R R R G G"], actions=0)
     board.do(EndTurn())
     assert chosen(board) == DiscardCard("G")
+
+
+@pytest.mark.parametrize(("known", "slot"), [("R R R", 0), ("G G G", 1)])
+def test_hard_takes_the_car_that_the_next_seat_would_win_by(known: str, slot: int) -> None:
+    """Both cars would do for either seat; what the rival is known to hold tells which one it waits for."""
+    board = table(
+        trains=["B3 B4", "Y4 Y4 Y4 Y2 Y1 Y3"],
+        yard="R3 G3 B4",
+        hands=["R R R G G G", "R R R"],
+        actions=1,
+    )
+    assert board.state.scores[1] == 18
+    assert chosen(board, HARD, known) == pay(" ".join("RG"[slot] * 3), slot=slot)
+
+
+def test_hard_wins_where_it_can() -> None:
+    board = table(trains=["R4 R4 R4 R3 R3"], yard="B1 R3 Y3", hands=["R R R B"])
+    assert chosen(board, HARD) == pay("R R R", slot=1)
+
+
+def test_hard_thinks_of_cars_to_be_refreshed_in_one_order_only() -> None:
+    board = table(yard="B4 R4 Y4", hands=["refresh B R"])
+    view = board.state.copy()
+    slots = [action.slots for action in hard().propose(board.game, view, 0) if isinstance(action, PlayRefresh)]
+    assert sorted(slots) == [(0,), (0, 1), (0, 1, 2), (0, 2), (1,), (1, 2), (2,)]
 
 
 @pytest.mark.slow
