@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache, partial
-from typing import Any
+from typing import Any, cast
 
 from game.bots.bot import Bot, Lapsing, RandomBot
-from game.bots.playout import Moment, turns_on
+from game.bots.playout import Moment, turns_on, work
 from game.bots.reasons import by_a_step
-from game.bots.search import Budget, OneStep, Search
+from game.bots.search import Budget, Concealing, Narrowing, OneStep, Search
 from game.bots.teaching import Teacher
 from game.bots.yardmaster_mind import Figures, Mind
 from game.rules.core.codec import Seat
@@ -95,13 +95,20 @@ def distinct(game: Game[YardState], view: YardState, seat: Seat, actions: list[A
 
 def plain(game: Game[YardState], view: YardState, _seat: Seat, actions: list[Action]) -> list[Action]:
     """What is worth a thought in a play-out: no token is swapped, and one car at most is refreshed."""
-    return [
-        action
-        for action in game.usual(actions)
-        if not isinstance(action, SwapToken)
-        and not (isinstance(action, PlayRefresh) and len(action.slots) > 1)
-        and not (isinstance(action, EndTurn) and view.actions_left)
-    ] or actions
+    kept = []
+    for action in actions:
+        kind = type(action)
+        if kind is LoadCar:
+            wanted = game.canonical(action) == action
+        elif kind is EndTurn:
+            wanted = not view.actions_left
+        elif kind is PlayRefresh:
+            wanted = len(cast(PlayRefresh, action).slots) == 1
+        else:
+            wanted = kind is not SwapToken
+        if wanted:
+            kept.append(action)
+    return kept or actions
 
 
 def lead(mind: Mind, game: Game[YardState], state: YardState, seat: Seat) -> float:
@@ -119,37 +126,61 @@ def replied(_game: Game[YardState], view: YardState, _seat: Seat) -> Moment[Yard
     return turns_on(view, TURNS)
 
 
+class Glance(OneStep[Any]):
+    """One step ahead; what most actions come to is seen without doing them."""
+
+    def __init__(
+        self, mind: Mind, narrow: Narrowing[YardState], conceal: Concealing[YardState] | None = None
+    ) -> None:
+        super().__init__(mind, narrow, conceal)
+        self._mind = mind
+
+    def values(
+        self, game: Game[YardState], view: YardState, seat: Seat, actions: Sequence[Action]
+    ) -> list[float]:
+        after, pile = self._mind.after, view.cargo.cards
+        card = pile[-1] if pile and self._conceal is None else None
+        values = []
+        for action in actions:
+            if (worth := after(game, view, seat, action, card)) is None:
+                [worth] = super().values(game, view, seat, (action,))
+            else:
+                work.done += 1
+            values.append(worth)
+        return values
+
+
 @cache
 def _mind(figures: Figures) -> Mind:
     """One for all bots with these figures, who then share what it has found out."""
     return Mind(figures)
 
 
-PLAYOUT: OneStep[Any] = OneStep(_mind(BETTER), plain, conceal)
+PLAYOUT = Glance(_mind(BETTER), plain, conceal)
 
 
 def greedy() -> Bot:
     """One step ahead."""
-    return OneStep(Mind(GREEDY), usual)
+    return Glance(Mind(GREEDY), usual)
 
 
 def easy(figures: Figures = GREEDY) -> Bot:
     """Greedy, or somebody with a temper, with lapses."""
-    return Lapsing(OneStep(Mind(figures), usual), RandomBot(), LAPSES)
+    return Lapsing(Glance(Mind(figures), usual), RandomBot(), LAPSES)
 
 
 def normal(figures: Figures = BETTER) -> Bot:
     """One step ahead by better figures."""
-    return OneStep(_mind(figures), sensible)
+    return Glance(_mind(figures), sensible)
 
 
-why = by_a_step(OneStep(_mind(BETTER), sensible), "actions")
+why = by_a_step(Glance(_mind(BETTER), sensible), "actions")
 
 
 def hard(figures: Figures = BETTER) -> Search[Any]:
     """Plays its best candidates on until the next seat has replied."""
     mind = _mind(figures)
-    step: OneStep[Any] = OneStep(mind, distinct)
+    step = Glance(mind, distinct)
     return Search(
         propose=step.ranked,
         policy=lambda: PLAYOUT,

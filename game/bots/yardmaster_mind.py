@@ -11,10 +11,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from math import fsum
+from typing import cast
 
 from game.rules.cards.table import NOBODY
 from game.rules.core.codec import Face, Seat
 from game.rules.core.game import Game
+from game.rules.core.moves import Action
+from game.rules.yardmaster.actions import CoupleCar, DrawDiscard, DrawPile, LoadCar
 from game.rules.yardmaster.game import Yardmaster
 from game.rules.yardmaster.state import DRAW_THREE, PAY_ONE_LESS, REFRESH, STEAL, YardState, fits, value
 
@@ -115,19 +118,98 @@ class Mind:
         self._buys: dict[tuple[object, ...], float] = {}
 
     def __call__(self, game: Game[YardState], view: YardState, seat: Seat) -> float:
+        hand, acts = view.held[seat], view.active == seat and not view.turn_done
+        return self._weighed(
+            game,
+            view,
+            seat,
+            view.scores[seat],
+            view.tail(seat),
+            view.sorting[seat],
+            tuple(view.yard),
+            tuple(hand.faces or ()),
+            hand.count,
+            view.tokens[seat],
+            view.actions_left if acts else 0,
+            view.discard[-1:],
+        )
+
+    def after(
+        self, game: Game[YardState], view: YardState, seat: Seat, action: Action, card: Face | None = None
+    ) -> float | None:
+        """The same of the table after an action of the seat whose turn it is, where that can be told without
+        a copy; `card` is what would be drawn from the pile, if that is known."""
+        hand, own, tail, sorting = view.held[seat], view.scores[seat], view.tail(seat), view.sorting[seat]
+        yard, faces, count, spent = tuple(view.yard), hand.faces or [], hand.count, 1
+        top = view.discard[-1:]
+        kind = type(action)
+        if kind is LoadCar:
+            load = cast(LoadCar, action)
+            car = view.yard[load.slot] or ""
+            paid = (PAY_ONE_LESS, *load.payment) if load.pay_one_less else load.payment
+            faces = faces[:]
+            for face in paid:
+                faces.remove(face)
+            count -= len(paid)
+            yard = (*yard[: load.slot], None, *yard[load.slot + 1 :])
+            if fits(tail, car):
+                own, tail = own + value(car), car
+            else:
+                sorting = tuple(sorted((*sorting, car)))
+            top = [*paid[-1:]] or top
+        elif kind is DrawPile and view.cargo.cards:
+            count += 1
+            if card is not None:
+                faces = sorted((*faces, card))
+        elif kind is DrawDiscard:
+            count += 1
+            faces, top = sorted((*faces, *top)), view.discard[-2:-1]
+        elif kind is CoupleCar:
+            car, spent = cast(CoupleCar, action).car, 0
+            at = sorting.index(car)
+            own, tail, sorting = own + value(car), car, sorting[:at] + sorting[at + 1 :]
+        else:
+            return None
+        return self._weighed(
+            game,
+            view,
+            seat,
+            own,
+            tail,
+            sorting,
+            yard,
+            tuple(faces),
+            count,
+            view.tokens[seat],
+            view.actions_left - spent,
+            top,
+        )
+
+    def _weighed(
+        self,
+        game: Game[YardState],
+        view: YardState,
+        seat: Seat,
+        own: int,
+        tail: Face,
+        sorting: Cars,
+        yard: Yard,
+        faces: Faces,
+        count: int,
+        token: Face,
+        actions: int,
+        top: list[Face],
+    ) -> float:
+        """How good a table looks with this of the seat's, and with the others as the view shows them."""
         assert isinstance(game, Yardmaster)
-        figures = self.figures
-        own, goal, tail = view.scores[seat], game.table.goal, view.tail(seat)
-        sorting, yard = view.sorting[seat], tuple(view.yard)
+        figures, goal = self.figures, game.table.goal
         if own + best_chain(tail, sorting) >= goal:
             return figures.won + own
         lacking = goal - own
         worth = figures.point * self.progress(lacking, tail, sorting)
-        if view.active == seat and not view.turn_done:
-            worth += figures.action * view.actions_left
-        faces = tuple(view.held[seat].faces or ())
-        worth += self._cards(game, view, seat, faces, lacking, yard)
-        worth += self._prospect(game, view, seat, faces, lacking, tail, sorting, yard)
+        worth += figures.action * actions
+        worth += self._cards(game, view, faces, count, lacking, yard)
+        worth += self._prospect(game, faces, token, lacking, tail, sorting, yard)
         threats = 0
         for rival, (train, parked, score) in enumerate(
             zip(view.trains, view.sorting, view.scores, strict=True)
@@ -135,7 +217,7 @@ class Mind:
             if rival != seat:
                 last = train[-1] if train else ""
                 threats += may_win(last, parked, goal - score, view.held[rival].count, yard)
-        return worth - self._gift(view) - figures.threat * threats
+        return worth - self._gift(top, yard) - figures.threat * threats
 
     def progress(self, lacking: int, tail: Face, sorting: Cars) -> float:
         """Minus the points lacking; those in the sorting yard count as partly made."""
@@ -169,29 +251,31 @@ class Mind:
         return waiting + figures.chained * chain - lacking
 
     def _cards(
-        self, game: Yardmaster, view: YardState, seat: Seat, faces: Faces, lacking: int, yard: Yard
+        self, game: Yardmaster, view: YardState, faces: Faces, count: int, lacking: int, yard: Yard
     ) -> float:
         """What the hand is worth, remembered."""
         loot = NOBODY if view.victim == NOBODY else view.scores[view.victim]
-        key = faces, view.held[seat].count, view.to_draw, loot, lacking, yard
+        key = faces, count, view.to_draw, loot, lacking, yard
         if (found := self._hands.get(key)) is None:
             if len(self._hands) > self.MOST:
                 self._hands.clear()
-            found = self._hands[key] = self._hand(view, seat, _counts(game, faces), lacking)
+            hidden = count - len(faces) + view.to_draw
+            found = self._hands[key] = self._hand(_counts(game, faces), faces, hidden, loot, lacking, yard)
         return found
 
-    def _hand(self, view: YardState, seat: Seat, counts: Mapping[Face, int], lacking: int) -> float:
+    def _hand(
+        self, counts: Mapping[Face, int], faces: Faces, hidden: int, loot: int, lacking: int, yard: Yard
+    ) -> float:
         """The cards, best first, as far as the limit allows; those about to come count too."""
-        figures, hand = self.figures, view.held[seat]
-        cards = [figures.unknown_card] * (hand.hidden() + view.to_draw)
-        if view.victim != NOBODY:
-            cards.append(figures.stolen + figures.loot * view.scores[view.victim])
-        asked = {car[0] for car in view.yard if car}
+        figures = self.figures
+        cards = [figures.unknown_card] * hidden
+        if loot != NOBODY:
+            cards.append(figures.stolen + figures.loot * loot)
+        asked = {car[0] for car in yard if car}
         for colour, count in counts.items():
             if count:
                 cards += (figures.asked_for if colour in asked else figures.for_later)[:count]
-        if hand.faces:
-            cards += [self._bonus[face] for face in hand.faces if face in self._bonus]
+        cards += [self._bonus[face] for face in faces if face in self._bonus]
         cards.sort(reverse=True)
         room = figures.room[: lacking + figures.slack]
         return fsum([card * part for card, part in zip(cards, room, strict=False)])
@@ -199,36 +283,36 @@ class Mind:
     def _prospect(
         self,
         game: Yardmaster,
-        view: YardState,
-        seat: Seat,
         faces: Faces,
+        token: Face,
         lacking: int,
         tail: Face,
         sorting: Cars,
         yard: Yard,
     ) -> float:
         """What the best car to buy next would bring, remembered."""
-        key = faces, view.tokens[seat], lacking, tail, sorting, yard
+        key = faces, token, lacking, tail, sorting, yard
         if (found := self._buys.get(key)) is None:
             if len(self._buys) > self.MOST:
                 self._buys.clear()
-            found = self._buys[key] = self._best_buy(view, seat, _counts(game, faces), lacking, tail, sorting)
+            counts = _counts(game, faces)
+            less = PAY_ONE_LESS in faces
+            found = self._buys[key] = self._best_buy(counts, less, token, lacking, tail, sorting, yard)
         return found
 
     def _best_buy(
         self,
-        view: YardState,
-        seat: Seat,
         counts: Mapping[Face, int],
+        less: bool,
+        token: Face,
         lacking: int,
         tail: Face,
         sorting: Cars,
+        yard: Yard,
     ) -> float:
-        figures, token = self.figures, view.tokens[seat]
-        pairs = counts[token] // 2
-        less = PAY_ONE_LESS in (view.held[seat].faces or ())
+        figures, pairs = self.figures, counts[token] // 2
         best = 0.0
-        for car in view.yard:
+        for car in yard:
             if car is None:
                 best = max(best, figures.new_car)
                 continue
@@ -241,8 +325,8 @@ class Mind:
                 best = gain
         return best
 
-    def _gift(self, view: YardState) -> float:
+    def _gift(self, top: list[Face], yard: Yard) -> float:
         """What the top of the discard pile is worth to the others; nobody may take a bonus (YM-5.2)."""
-        if not view.discard or (top := view.discard[-1]) in self._bonus:
+        if not top or (face := top[0]) in self._bonus:
             return 0.0
-        return self.figures.open_card * (1 + sum([car is not None and car[0] == top for car in view.yard]))
+        return self.figures.open_card * (1 + sum([car is not None and car[0] == face for car in yard]))

@@ -1,4 +1,4 @@
-"""The Yardmaster bots, most of all greedy: single decisions on tables laid out by hand, and a sample of whole games."""
+"""The Yardmaster bots, most of all greedy: decisions on tables laid out by hand, and a sample of whole games."""
 
 import pytest
 
@@ -24,8 +24,8 @@ from tests.rules.yardmaster.board import pay, table
 
 
 def chosen(board: Board, bot: str = GREEDY, known: str = "") -> Action:
-    """What the bot does as seat 0, which sees its own hand and, as a thief, the victim's; of the others' hands
-    it may remember some cards."""
+    """What the bot does as seat 0, which sees its own hand and, as a thief, the victim's; it may remember
+    some cards of the others."""
     view = board.state.copy()
     for deck in view.decks().values():
         deck.arrange(None)
@@ -136,7 +136,9 @@ def test_hard_wins_where_it_can() -> None:
 def test_hard_thinks_of_cars_to_be_refreshed_in_one_order_only() -> None:
     board = table(yard="B4 R4 Y4", hands=["refresh B R"])
     view = board.state.copy()
-    slots = [action.slots for action in hard().propose(board.game, view, 0) if isinstance(action, PlayRefresh)]
+    slots = [
+        action.slots for action in hard().propose(board.game, view, 0) if isinstance(action, PlayRefresh)
+    ]
     assert sorted(slots) == [(0,), (0, 1), (0, 1, 2), (0, 2), (1,), (1, 2), (2,)]
 
 
