@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache, partial
 from typing import Any
@@ -10,12 +10,12 @@ from typing import Any
 from msgspec import structs
 
 from game.bots.bot import Bot, Lapsing, RandomBot
-from game.bots.playout import Moment, turns_on
+from game.bots.playout import Moment, turns_on, work
 from game.bots.railways_hands import Figures
-from game.bots.railways_mind import Evaluation, narrow
+from game.bots.railways_mind import Apart, Evaluation, narrow
 from game.bots.railways_playout import Quick, Thumb
 from game.bots.reasons import by_a_step
-from game.bots.search import Budget, OneStep, Search
+from game.bots.search import Budget, Narrowing, OneStep, Search
 from game.bots.teaching import Teacher
 from game.rules.core.codec import Seat
 from game.rules.core.events import silent
@@ -94,24 +94,33 @@ def rounds_on(game: Game[RailwaysState], view: RailwaysState, _seat: Seat) -> Mo
 class Step(OneStep[Any]):
     """One step ahead. Links that differ only in where they begin differ only in the network."""
 
-    def outcomes(
+    def __init__(self, mind: Evaluation, narrow: Narrowing[RailwaysState]) -> None:
+        super().__init__(mind, narrow)
+        self._mind = mind
+
+    def values(
         self, game: Game[RailwaysState], view: RailwaysState, seat: Seat, actions: Sequence[Action]
-    ) -> Iterator[RailwaysState]:
+    ) -> list[float]:
         assert isinstance(game, Railways)
-        network, built = network_of(view, game.table), dict[tuple[object, ...], RailwaysState]()
+        work.done += len(actions)
+        mind, network = self._mind, network_of(view, game.table)
+        values, built = [], dict[tuple[object, ...], tuple[RailwaysState, Apart]]()
         for action in actions:
+            cards: tuple[object, ...] = ()
             if type(action) is BuildLink:
                 cards = (action.city, action.colour, action.ones, action.twos, action.wilds)
-                if (after := built.get(cards)) is not None:
+                if cards in built:
+                    after, apart = built[cards]
                     after.links[-1] = structs.replace(after.links[-1], origin=action.origin)
                     after.__dict__["network"] = network.grown(after.links[-1])
-                    yield after
+                    values.append(mind.joined(game, after, seat, apart))
                     continue
-                built[cards] = after = _twin(view, seat)
-            else:
-                after = _twin(view, seat)
+            after = _twin(view, seat)
             game.apply(after, seat, action, silent)
-            yield after
+            values.append(mind(game, after, seat))
+            if cards:
+                built[cards] = after, mind.apart
+        return values
 
 
 def _twin(view: RailwaysState, seat: Seat) -> RailwaysState:

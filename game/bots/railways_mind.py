@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 from math import fsum
-from typing import cast
+from typing import NamedTuple, cast
 
 from game.bots.railways_hands import Figures, Hands
 from game.bots.railways_traffic import Prospects
@@ -28,6 +28,16 @@ MOST_ENGINES = 100
 """More locomotives than any deck has."""
 
 
+class Apart(NamedTuple):
+    """What is known of a table apart from its network: whether the end is fixed, the turns left to the seat,
+    what anybody can tell of each seat's turns to come, and the worth of the hand."""
+
+    ending: bool
+    left: float
+    outlook: list[float]
+    hand: float
+
+
 class Evaluation:
     """How good the table looks to a seat that sees its own hand."""
 
@@ -43,18 +53,27 @@ class Evaluation:
         self._engines: list[int] = []
         self._collected: list[dict[str, int]] = []
         self._standing: list[float] = []
+        self.apart = Apart(False, 0.0, [], 0.0)
+        """Of the table that was looked at last."""
 
     def __call__(self, game: Game[RailwaysState], view: RailwaysState, seat: Seat) -> float:
         assert isinstance(game, Railways)
-        figures, table = self.figures, game.table
-        network = network_of(view, table)
         ending = is_ending(view)
-        turns = all_turns_left(figures, game, view, ending)
-        worth = self._standings(table.goods, view, network)
-        self._look_out(worth, game, view, turns, seat)
-        left = turns[seat]
-        own = worth.pop(seat)
-        own += self.hands.worth(game, view.held[seat].faces or [], view.trains[seat], left)
+        turns = all_turns_left(self.figures, game, view, ending)
+        outlook = self._look_out(game, view, turns, seat)
+        hand = self.hands.worth(game, view.held[seat].faces or [], view.trains[seat], turns[seat])
+        self.apart = Apart(ending, turns[seat], outlook, hand)
+        return self.joined(game, view, seat, self.apart)
+
+    def joined(self, game: Game[RailwaysState], view: RailwaysState, seat: Seat, apart: Apart) -> float:
+        """The same where all is known already that does not depend on the network."""
+        assert isinstance(game, Railways)
+        figures, table = self.figures, game.table
+        ending, left, outlook, hand = apart
+        network = network_of(view, table)
+        made = self._standings(table.goods, view, network)
+        worth = [one + other for one, other in zip(made, outlook, strict=True)]
+        own = worth.pop(seat) + hand
         if table.goods:
             own += self._traffic(game, view, seat, network, left)
         best = max(worth)
@@ -85,7 +104,7 @@ class Evaluation:
             and view.engines == self._engines
             and view.collected == self._collected
         ):
-            return self._standing[:]
+            return self._standing
         if network is not self._network:
             majority = self.figures.majority
             self._network = network
@@ -101,15 +120,13 @@ class Evaluation:
             for seat in best:
                 worth[seat] += gain
         self._standing = worth
-        return worth[:]
+        return worth
 
-    def _look_out(
-        self, worth: list[float], game: Railways, view: RailwaysState, turns: list[float], own: Seat
-    ) -> None:
-        """Add what anybody can tell of a seat's turns to come: by the number of its cards and its engine."""
+    def _look_out(self, game: Railways, view: RailwaysState, turns: list[float], own: Seat) -> list[float]:
+        """What anybody can tell of a seat's turns to come: by the number of its cards and its engine."""
         figures, limit, goods = self.figures, game.table.hand_limit, game.table.goods
         unknown, crowded, powers = figures.unknown_card, figures.crowded, self._powers
-        few = min(limit, crowded)
+        few, outlook = min(limit, crowded), []
         for seat, hand in enumerate(view.held):
             left, count = turns[seat], hand.count
             total = unknown * (hand.hidden() if seat == own else count)
@@ -119,7 +136,8 @@ class Evaluation:
                 total -= figures.surplus * max(0, count - limit) + figures.crowding * max(0, count - crowded)
             if goods:
                 total += left * powers[view.engines[seat]]
-            worth[seat] += total
+            outlook.append(total)
+        return outlook
 
     def _traffic(
         self, game: Railways, view: RailwaysState, seat: Seat, network: Network, left: float

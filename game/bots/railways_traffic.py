@@ -20,12 +20,15 @@ class Prospects:
 
     def __init__(self, rivalry: float) -> None:
         self._rivalry = rivalry
+        self._dear: dict[int, float] = {}
         self._gains: dict[tuple[object, ...], list[float]] = {}
         self._reaches: dict[tuple[str, Seat, int], Reach] = {}
 
     def dear(self, game: Railways) -> float:
         """What a point of a rival costs; far less among several: what hurts one helps the others too."""
-        return self._rivalry / (game.seats - 1) ** 2
+        if (found := self._dear.get(game.seats)) is None:
+            found = self._dear[game.seats] = self._rivalry / (game.seats - 1) ** 2
+        return found
 
     def gains(self, game: Railways, view: RailwaysState, seat: Seat, network: Network) -> list[float]:
         """For each cube next to an own link the most it can bring; the best first."""
