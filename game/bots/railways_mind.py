@@ -49,9 +49,11 @@ class Evaluation:
         self._powers = figures.powers + figures.powers[-1:] * MOST_ENGINES
         self._network: Network | None = None
         self._majorities: list[tuple[float, tuple[Seat, ...]]] = []
-        self._made: list[tuple[int, ...]] = []
+        self._points: list[tuple[int, ...]] = []
         self._engines: list[int] = []
         self._collected: list[dict[str, int]] = []
+        self._made: list[float] = []
+        self._scores: list[float] = []
         self._standing: list[float] = []
         self.apart = Apart(False, 0.0, [], 0.0)
         """Of the table that was looked at last."""
@@ -74,7 +76,7 @@ class Evaluation:
         made = self._standings(table.goods, view, network)
         worth = [one + other for one, other in zip(made, outlook, strict=True)]
         own = worth.pop(seat) + hand
-        if table.goods:
+        if table.goods and (view.engines[seat] or view.due is not None):
             own += self._traffic(game, view, seat, network, left)
         best = max(worth)
         total = own - self._prospects.dear(game) * best
@@ -97,30 +99,39 @@ class Evaluation:
 
     def _standings(self, goods: bool, view: RailwaysState, network: Network) -> list[float]:
         """By seat: points made, and those the end will bring if nothing changes. The last answer is
-        remembered: what is neither link, engine nor delivery leaves it as it is."""
+        remembered, with its parts: most actions leave some of them as they are."""
+        made = self._scored(goods, view)
+        if network is not self._network or made is not self._scores:
+            if network is not self._network:
+                majority = self.figures.majority
+                self._network = network
+                self._majorities = [
+                    (majority * value, best) for value, _, best in network.majorities.values()
+                ]
+            self._scores, self._standing = made, made[:]
+            for gain, best in self._majorities:
+                for seat in best:
+                    self._standing[seat] += gain
+        return self._standing
+
+    def _scored(self, goods: bool, view: RailwaysState) -> list[float]:
+        """By seat: what points, engine and sets of goods come to."""
         if (
-            network is self._network
-            and view.points == self._made
-            and view.engines == self._engines
-            and view.collected == self._collected
+            view.points != self._points
+            or view.engines != self._engines
+            or view.collected != self._collected
+            or not self._made
         ):
-            return self._standing
-        if network is not self._network:
-            majority = self.figures.majority
-            self._network = network
-            self._majorities = [(majority * value, best) for value, _, best in network.majorities.values()]
-        # a delivery changes points too, so what is kept is told from what its owner did with it meanwhile
-        self._made, self._engines, self._collected = view.points[:], view.engines[:], view.collected[:]
-        worth = [float(sum(parts) + power) for parts, power in zip(self._made, self._engines, strict=True)]
-        if goods:
-            sets = self.figures.sets
-            for seat, each in enumerate(self._collected):
-                worth[seat] += sets * points_for_sets(tuple(each.values()))
-        for gain, best in self._majorities:
-            for seat in best:
-                worth[seat] += gain
-        self._standing = worth
-        return worth
+            # goods that have grown meanwhile are not taken for themselves: a delivery changes points, too
+            self._points, self._engines, self._collected = view.points[:], view.engines[:], view.collected[:]
+            self._made = [
+                float(sum(parts) + power) for parts, power in zip(self._points, self._engines, strict=True)
+            ]
+            if goods:
+                sets = self.figures.sets
+                for seat, each in enumerate(self._collected):
+                    self._made[seat] += sets * points_for_sets(tuple(each.values()))
+        return self._made
 
     def _look_out(self, game: Railways, view: RailwaysState, turns: list[float], own: Seat) -> list[float]:
         """What anybody can tell of a seat's turns to come: by the number of its cards and its engine."""

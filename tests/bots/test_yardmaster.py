@@ -1,4 +1,4 @@
-"""The Yardmaster bots, most of all greedy: decisions on tables laid out by hand, and a sample of whole games."""
+"""The Yardmaster bots: single decisions on tables laid out by hand, and a sample of whole games."""
 
 import pytest
 

@@ -1,0 +1,63 @@
+"""One step ahead without doing it: what a bot sees at a glance is what a copy of the table would show it."""
+
+import pytest
+
+from game.bots import railways, yardmaster
+from game.bots.bot import NORMAL, Lapsing, RandomBot, make_bot, picker
+from game.bots.railways_mind import Evaluation
+from game.bots.search import OneStep
+from game.bots.yardmaster_mind import Mind
+from game.figures.sim import BareMatch
+from game.rules import catalog
+from game.rules.core.dealer import joint_seed
+
+
+def decisions(key, seats, most=250):
+    """A match of seats that also act by chance: the dealer's table, and what the seat to act sees of it."""
+    game = catalog.create(key, seats=seats)
+    table, pick = BareMatch(game, joint_seed(b"glance", ())), picker("glance")
+    bot = Lapsing(make_bot(NORMAL, game), RandomBot(), 25)
+    for _ in range(most):
+        if not (acting := game.to_act(table.public)):
+            return
+        view = table.view(acting[0])
+        yield game, table.full, view, acting[0]
+        table.play(acting[0], bot.choose(game, view, acting[0], pick))
+
+
+def weighed(step, evaluate, game, view, seat, conceal=None):
+    """The actions worth a thought, by their glances and by the tables after them."""
+    actions = step.considered(game, view, seat)
+    tried = OneStep(evaluate, conceal=conceal).values(game, view, seat, actions)
+    return step.values(game, view, seat, actions), tried
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_yardmaster_at_a_glance(seats):
+    mind, kinds = Mind(yardmaster.BETTER), set()
+    step = yardmaster.Glance(mind, yardmaster.sensible)
+    playout = yardmaster.Glance(mind, yardmaster.plain, yardmaster.conceal)
+    for game, full, view, seat in decisions("yardmaster", seats):
+        kinds.update(type(action).__name__ for action in step.considered(game, view, seat))
+        at_a_glance, tried = weighed(step, Mind(yardmaster.BETTER), game, view, seat)
+        assert at_a_glance == tried
+        at_a_glance, tried = weighed(playout, Mind(yardmaster.BETTER), game, full, seat, yardmaster.conceal)
+        assert at_a_glance == tried
+    assert kinds > {"LoadCar", "DrawPile", "DrawDiscard", "CoupleCar", "SwapToken", "EndTurn"}
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_the_railways_cards_at_a_glance(seats):
+    """Nothing that was remembered of another table gets into the values, and no action reaches the view."""
+    step, kinds = railways.greedy(), set()
+
+    def afresh(game, table, seat):
+        return Evaluation(railways.GREEDY)(game, table, seat)
+
+    for game, _full, view, seat in decisions("railways", seats):
+        before = view.copy()
+        kinds.update(type(action).__name__ for action in step.considered(game, view, seat))
+        at_a_glance, tried = weighed(step, afresh, game, view, seat)
+        assert at_a_glance == tried
+        assert view == before
+    assert kinds > {"BuildLink", "CycleCard", "DeliverGood", "DrawCard", "Pass", "PlayLocomotive"}
