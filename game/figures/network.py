@@ -13,7 +13,7 @@ from typing import Any
 from game.bots.bot import picker
 from game.rules import catalog
 from game.rules.core.game import Game
-from game.rules.core.journal import Entry, Journal
+from game.rules.core.journal import Entry
 from game.words import _
 from net.following.peer import Peer
 from net.keeping.saves import Opening
@@ -21,7 +21,6 @@ from net.keeping.writer import Writer
 from net.room.host import Host
 from net.room.lobby import Lobby
 from net.room.server import Server
-from net.room.switchboard import LinkId
 from net.wire.frames import LENGTH_BYTES, pack
 from net.wire.link import Link
 from net.wire.loop import NetLoop
@@ -126,18 +125,17 @@ class _Bell:
 
 
 class _HeardServer(Server):
-    """A server that counts how many peers are in step, and rings."""
+    """A server that rings when as many have spoken as are waited for: the one who proposes, and everybody who
+    acknowledges. Whether all are in step is looked at only then, for looking costs, too."""
 
     bell: _Bell
-    in_step = 0
-    journal = Journal()
+    spoken = 0
 
-    def heard(self, id_: LinkId, *bodies: bytes) -> None:
-        super().heard(id_, *bodies)
-        if self.host.board.callers[id_].seen == self.journal.last:
-            self.in_step += 1
-            if self.in_step >= PEERS:
-                self.bell.look()
+    def bodies(self, link: Link, bodies: list[bytes]) -> None:
+        super().bodies(link, bodies)
+        self.spoken += 1
+        if self.spoken > PEERS:
+            self.bell.look()
 
 
 async def _bare(size: int, times: int) -> float:
@@ -180,19 +178,24 @@ async def _played(times: int) -> tuple[float, float]:
     await until(lambda: server.host.running is not None)
     running: Any = server.host.running
     match = running.match
-    server.journal = match.journal
     pick, spent, sizes = picker("bench"), 0.0, 0
-    await until(lambda: all(caller.seen == match.last for caller in server.host.board.callers.values()))
+    callers = server.host.board.callers.values()
+
+    def in_step() -> bool:
+        last = match.last
+        return [caller.seen for caller in callers] == [last] * PEERS
+
+    await until(in_step)
     done = 0
     while done < times and match.game.to_act(match.replica.state):
         seat = match.game.to_act(match.replica.state)[0]
         desk, before = desks[seat], len(match.journal)
         action = match.game.sample(desk.peer.view(seat), seat, pick)
         began = time.process_time()
-        server.in_step = 0
+        server.spoken = 0
         desk.peer.propose(seat, action)
         desk.flush()
-        await server.bell.until(lambda: server.in_step >= PEERS)
+        await server.bell.until(lambda: server.spoken > PEERS and in_step())
         spent += time.process_time() - began
         items = match.journal.since(before)
         sizes += sum(LENGTH_BYTES + len(pack(item)) for item in items)
