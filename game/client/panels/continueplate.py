@@ -12,12 +12,13 @@ from game.archive.kept import Kept, names_of
 from game.client.art.plates import Kind
 from game.client.look.livery import disc
 from game.client.look.text import fitted, line
-from game.client.look.theme import Scale, hue
+from game.client.look.theme import Scale, face, hue
 from game.client.panels.matchcard import came_to, colour_of, game_name, map_name, round_words, turn_words
 from game.client.ui.button import Button
 from game.client.ui.widget import Extent
 from game.words import _
 
+HEAD = 34
 MOST_FIGURES = 4
 """With more seats there is room for their discs alone."""
 
@@ -92,7 +93,8 @@ class ContinuePlate(MatchPlate):
         scale, box = self.scale, self.rect
         left, right = self._draw_picture(target, middle, 26)
         top = box.top + middle - box.centery
-        line(self.text, "plate", ink, scale, 3).at(target, left, top + box.height * 0.24)
+        head = face("shout")._replace(size=HEAD)
+        line(self.text, head, ink, scale, 3).at(target, left, top + box.height * 0.24)
         for words, share in ((self._what(), 0.46), (self._how_far(), 0.63)):
             fitted(words, "small_strong", ink, scale, right - left).at(target, left, top + box.height * share)
         self._draw_standing(target, left, round(top + box.height * 0.82), ink)

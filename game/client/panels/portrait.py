@@ -21,6 +21,8 @@ from game.rules.core.moves import Action
 
 TABLE = (1280, 720)
 SETTLE_STEPS, SETTLE_DT = 90, 1 / 30
+NEAREST = 0.3
+"""So much of the width is seen at least, however little lies on the table."""
 
 
 class Nobody:
@@ -89,7 +91,7 @@ class Portrait:
 def _shaped(heart: pygame.Rect, within: pygame.Rect, size: tuple[int, int]) -> pygame.Rect:
     """The smallest box of this shape that has the heart in it, or as much of it as there is room for."""
     shape = size[0] / size[1]
-    wide = max(heart.width, heart.height * shape, within.width * 0.45)
+    wide = max(heart.width, heart.height * shape, within.width * NEAREST)
     wide = min(wide, within.width, within.height * shape)
     cut = pygame.Rect(0, 0, max(1, int(wide)), max(1, int(wide / shape)))
     cut.center = heart.center

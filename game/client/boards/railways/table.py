@@ -305,7 +305,11 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         return min(waits, default=None)
 
     def vista(self) -> Vista:
-        return Vista(self.layout.board, self.layout.land)
+        """The network, which is small at first."""
+        places = {"hub", *(key for key in self.cast.sprites if isinstance(key, tuple) and key[0] == "node")}
+        laid = [one.rect for key, one in self.cast.sprites.items() if key in places]
+        heart = laid[0].unionall(laid).clip(self.layout.board) if laid else self.layout.board
+        return Vista(heart, self.layout.land)
 
     def draw(self, target: pygame.Surface) -> None:
         if self._land is None:
