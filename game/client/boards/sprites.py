@@ -98,6 +98,8 @@ class Sprite:
         self.drawn = pygame.Rect(0, 0, 0, 0)
         self._image: pygame.Surface | None = None
         self._made_of: Hashable = None
+        self._sized: tuple[Hashable, tuple[int, int]] = (None, (0, 0))
+        """For which picture its size is known, and the size."""
         self._only_turned: tuple[pygame.Surface, float, pygame.Surface] | None = None
         """The last picture that was turned and not scaled: of which, how far, and what came of it."""
 
@@ -131,6 +133,8 @@ class Sprite:
     @property
     def centre(self) -> Point:
         """Where it turns about, as seen."""
+        if not self.lift:
+            return self.pose.x + self.nudge, self.pose.y
         turn = math.radians(self.pose.angle)
         along, up = math.sin(turn), math.cos(turn)
         return self.pose.x + self.nudge + self.lift * along, self.pose.y - self.lift * up
@@ -143,9 +147,9 @@ class Sprite:
     @property
     def area(self) -> pygame.Rect:
         """Everything it paints: shadow and light too. Its picture need not be made for that."""
-        corners = self.outline()
-        left, top = min(x for x, _ in corners), min(y for _, y in corners)
-        wide, high = max(x for x, _ in corners) - left, max(y for _, y in corners) - top
+        xs, ys = zip(*self.outline(), strict=True)
+        left, top = min(xs), min(ys)
+        wide, high = max(xs) - left, max(ys) - top
         box = pygame.Rect(math.floor(left) - 2, math.floor(top) - 2, math.ceil(wide) + 5, math.ceil(high) + 5)
         if self.look.shadow is not None:
             box = box.inflate(box.width // 3, box.height // 3)
@@ -165,15 +169,26 @@ class Sprite:
         return self._corners(self.rest, (self.rest.x, self.rest.y))
 
     def _corners(self, pose: Pose, centre: Point) -> list[Point]:
-        size = self.look.draw(self._drawn_at).get_size()
-        zoom = pose.size / (self._drawn_at or 1)
+        drawn_at = self._drawn_at
+        size = self._drawn_size(drawn_at)
+        zoom = pose.size / (drawn_at or 1)
         wide, high = size[0] * zoom, size[1] * zoom
         px, py = self.look.pivot
+        x, y = centre
+        if not pose.angle:
+            left, right, top, foot = x - px * wide, x + (1 - px) * wide, y - py * high, y + (1 - py) * high
+            return [(left, top), (right, top), (right, foot), (left, foot)]
         turn = math.radians(pose.angle)
         c, s = math.cos(turn), math.sin(turn)
-        x, y = centre
         spots = [(-px, -py), (1 - px, -py), (1 - px, 1 - py), (-px, 1 - py)]
         return [(x + a * wide * c - b * high * s, y + a * wide * s + b * high * c) for a, b in spots]
+
+    def _drawn_size(self, drawn_at: float) -> tuple[int, int]:
+        """How large its upright picture is; asked for many times in a frame, so it is remembered."""
+        asked = (self.look.key, drawn_at, spoken())
+        if asked != self._sized[0]:
+            self._sized = asked, self.look.draw(drawn_at).get_size()
+        return self._sized[1]
 
     def rests_at(self, pos: tuple[int, int]) -> bool:
         """Whether a point is on it where it rests."""

@@ -53,6 +53,9 @@ NETWORK = 60.0
 """Everything of the network is deeper than this, everything else higher."""
 DYNAMIC = ("sheet", "confirm", "back", "prompt", "plate", "seal", "ghost", "mark")
 
+KEPT_CLEAR = ("prompt", "plate", "sheet", "hand")
+"""The kinds of things that nothing may lie over."""
+
 
 class RailwaysBoard(CardBoard[RailwaysState]):
     """A sunburst round the turntable with the network on it, a panel a seat, and the hand below."""
@@ -262,7 +265,8 @@ class RailwaysBoard(CardBoard[RailwaysState]):
     def kept_clear(self) -> list[pygame.Rect]:
         boxes: dict[Hashable, list[pygame.Rect]] = {}
         for key, sprite in self.cast.sprites.items():
-            boxes.setdefault(kind_of(key), []).append(sprite.rect)
+            if (kind := kind_of(key)) in KEPT_CLEAR:  # a picture of each is made for this
+                boxes.setdefault(kind, []).append(sprite.rect)
         row = [*boxes.get("prompt", []), *boxes.get("plate", [])]
         # The note of a plate goes over the row; that of a card has to be near it.
         hand = boxes.get("hand", []) if not isinstance(self.hovered, InHand) else []
