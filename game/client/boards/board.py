@@ -235,6 +235,9 @@ class Board(ABC, Generic[S]):
     def spots(self) -> list[Spot]:
         """What can be touched, back to front."""
 
+    def furnished(self) -> None:
+        """The spots have been taken over as they are now."""
+
     def layers(self) -> list[Layer]:
         """On a table that people sit round: what can be touched in each part that is turned to a side."""
         return [Layer(pygame.Rect(0, 0, self.scale.width, self.scale.height), 0, self.spots())]

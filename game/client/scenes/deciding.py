@@ -95,11 +95,11 @@ class DecidingScene(Scene):
             return
         panel.widgets.clear()
         panel.add(*spots)
-        open_targets = self.picker.open_targets()
+        open_targets, judged = self.picker.open_targets(), self._judged()
         for spot in spots:
             spot.open = spot.always or spot.target in open_targets
             has_note = self.board.has_note(spot.target)
-            spot.reason = "" if spot.open or has_note else self._why_not(spot.target)
+            spot.reason = "" if spot.open or has_note else self._refused(spot.target, judged)
             spot.help = "" if has_note else self.board.explain(spot)
         before = self.ui.focused
         if isinstance(before, Spot):
@@ -109,15 +109,27 @@ class DecidingScene(Scene):
         if self.ui.shows_focus and self.ui.focused is not before:
             self._look()
             self.board.point()
+        self.board.furnished()
+
+    def _judged(self) -> tuple[Any, Seat] | None:
+        """The state and the seat that what is touched is judged by; None while nobody here may act.
+
+        Every such view is a copy: many things are judged by one.
+        """
+        seat = self.acting
+        return (self.stage.view, seat) if seat is not None and self.stage.is_newest else None
 
     def _why_not(self, target: Target) -> str:
-        seat = self.acting
-        if seat is None or not self.stage.is_newest:
+        return self._refused(target, self._judged())
+
+    def _refused(self, target: Target, judged: tuple[Any, Seat] | None) -> str:
+        if judged is None:
             return ""
-        example = self.board.example(self.stage.view, seat, target)
+        view, seat = judged
+        example = self.board.example(view, seat, target)
         if example is None:
             return ""
-        refusal = self.feed.game.why_not(self.stage.view, seat, example)
+        refusal = self.feed.game.why_not(view, seat, example)
         return self.text.refusal(refusal) if refusal is not None else ""
 
     def touch(self, target: Target, chosen: bool) -> None:

@@ -189,6 +189,9 @@ class HexBoard(PartedBoard[RailState]):
         self._spots = []
         if not roughly:
             self._ahead = chain.from_iterable(part.ahead() for part in self.parts)
+        if self.view is None:
+            # Drawn while the table is laid, so that the first item need not wait for all cities.
+            self.sheet.picture(self.desk.game.setup(), self.playing.hidden)
 
     @property
     def _smallest(self) -> int:

@@ -53,7 +53,7 @@ NETWORK = 60.0
 """Everything of the network is deeper than this, everything else higher."""
 DYNAMIC = ("sheet", "confirm", "back", "prompt", "plate", "seal", "ghost", "mark")
 
-KEPT_CLEAR = ("prompt", "plate", "sheet", "hand")
+KEPT_CLEAR = ("prompt", "plate", "sheet", "hand", "ghost", "node")
 """The kinds of things that nothing may lie over."""
 
 
@@ -188,6 +188,9 @@ class RailwaysBoard(CardBoard[RailwaysState]):
                 self.drift.start(key)
         if self.lights.changed():
             self.desk.repaint(self.layout.land)
+
+    def furnished(self) -> None:
+        self._has_moved = False
 
     def _touched_at(self) -> dict[Hashable, Pose]:
         """Where what can be touched rests."""
