@@ -18,12 +18,15 @@ from game.client.look.svg import circle, path, picture, raster, rect, rounded
 from game.client.look.text import line
 from game.client.look.theme import Scale, hue, player_colours
 from game.client.ui.widget import Turn
+from game.rules import catalog
 from game.words import _
 from net.room.lobby import bot_name
 from net.wire.messages import Table
 
 CARDS_AT = (0.222, 0.778)
 """Where the two cards that tell how to join stand, across the window."""
+CORNER = (330, 108)
+"""How far from the corners the middles of the words there are."""
 
 
 @dataclass(frozen=True)
@@ -69,6 +72,32 @@ def draw_boarding(target: pygame.Surface, scale: Scale, table: Table, link: str)
     for x, way in zip(CARDS_AT, ways, strict=True):
         drawn = turned(card, way)
         target.blit(drawn, drawn.get_rect(center=(round(scale.width * x), scale.height // 2)))
+    if len(seats) <= 4:
+        _draw_corners(target, scale, table, words)
+
+
+def _draw_corners(target: pygame.Surface, scale: Scale, table: Table, taken: str) -> None:
+    """What is played here and who has come, for both long sides."""
+    left, top, u = scale.px(CORNER[0]), scale.height - scale.px(CORNER[1]), round(scale.u, 4)
+    kind = catalog.game_class(table.game)
+    where = kind.map_title(table.map) if kind.maps() else ""
+    for x, block in (
+        (left, _corner(catalog.name_of(table.game).upper(), where, u)),
+        (scale.width - left, _corner(table.room.upper(), taken, u)),
+    ):
+        target.blit(block, block.get_rect(center=(x, top)))
+        drawn = turned(block, 180)
+        target.blit(drawn, drawn.get_rect(center=(scale.width - x, scale.height - top)))
+
+
+@picture
+def _corner(title: str, words: str, u: float) -> pygame.Surface:
+    wide, high = round(240 * u), round(100 * u)
+    out = pygame.Surface((wide, high), pygame.SRCALPHA)
+    centred(out, squeezed(title, SANS, hue("brass_light"), round(24 * u), wide), (wide / 2, 26 * u))
+    out.fill(hue("brass_dark"), (round(wide * 0.3), round(50 * u), round(wide * 0.4), max(1, round(2 * u))))
+    centred(out, squeezed(words, SANS_BOLD, hue("paper"), round(22 * u), wide), (wide / 2, 74 * u))
+    return out
 
 
 def _sides(scale: Scale, seats: int) -> list[tuple[tuple[int, int], Turn]]:
@@ -119,6 +148,11 @@ def _turntable(link: str, side: int) -> pygame.Surface:
     out = raster(circle(0, 0, 90, hue("paper_light")), whole, (side, side))
     code = qr(link, round(side * 0.69))
     out.blit(code, code.get_rect(center=(side // 2, side // 2)))  # its corners go below the ring
+    hint = squeezed(_("nothing to install"), SANS_BOLD, hue("brass_text"), round(side * 0.034), side * 0.4)
+    for turn in (0, 90, 180, 270):
+        told = pygame.Surface((side, side), pygame.SRCALPHA)
+        centred(told, hint, (side / 2, side * 0.878))
+        out.blit(pygame.transform.rotate(told, turn), (0, 0))
     ring = circle(
         0, 0, 92.3, "none", stroke=hue("night_glass"), stroke_width=15.4
     )  # over the paper's corners

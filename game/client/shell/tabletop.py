@@ -132,7 +132,8 @@ class Tabletop(Scene):
             self.ui.add(panel)
         back = IconButton("back", self.go_away, with_key(_("Leave"), pygame.K_ESCAPE))
         side = scale.px(60)
-        corner = Panel(scale, pygame.Rect(scale.px(30), scale.px(24), side, side))
+        left = scale.px(200 if self.join.link else 30)  # the panel of a seat fills the edge
+        corner = Panel(scale, pygame.Rect(left, scale.px(12), side, side))
         back.place((0, 0, side, side))
         corner.add(back)
         self.ui.add(corner)

@@ -24,8 +24,8 @@ from game.rules.rail.state import RailState
 from game.rules.rail.words.text import RailText
 
 ROW = 92
-NAMED = 40
-"""A row that is lower than this has no room for a name beside its goods."""
+NAMED = 66
+"""A row that is lower than this has no room for a name that is read from two metres."""
 MOST_ROWS = 8
 
 
