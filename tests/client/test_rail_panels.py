@@ -163,6 +163,8 @@ def test_a_place_that_is_won_stays_on_the_card_while_others_bid():
     (winner,) = view.places
     shown = sale_now(board.sight, view, view.auction, None)
     assert shown.lanes[0].name == board.sight.names[winner]
+    cards = {seat: card.place for seat, card, _box in board.side._seats}
+    assert cards == {seat: int(seat == winner) for seat in range(3)}
     assert [lane.place for lane in shown.lanes] == [1, 0, 0]
     assert len(shown.notes) == 2
     assert "place 2" in shown.notes[1]

@@ -105,7 +105,7 @@ class Side:
         return SeatCard(
             name=player.name,
             colour=player.colour,
-            place=view.order.index(seat) + 1 if seat in view.order else 0,
+            place=self._place(view, seat),
             is_current=seat in self.desk.game.to_act(view),
             is_out=_("out of the game") if view.out[seat] else "",
             score=self.text.score(view, seat),
@@ -117,6 +117,12 @@ class Side:
             role=self.text.role_line(view, seat),
             discs=self.text.disc_line(view, seat),
         )
+
+    def _place(self, view: RailState, seat: Seat) -> int:
+        """The place in the order of play, 0 for none: where places are sold one by one, only what is won."""
+        sold = self.text.places_won(view)
+        order = sold if sold and view.auction is not None else view.order
+        return list(order).index(seat) + 1 if seat in order else 0
 
     def _arrange_left(self, view: RailState, layout: Layout) -> None:
         scale, column = layout.scale, layout.goods
