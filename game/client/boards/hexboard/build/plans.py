@@ -307,7 +307,7 @@ class Plans(Part):
         for number, step in enumerate(self.chosen.steps, 1):
             late: Tag = "late" if self.is_our_build and number > self.ready else "open"
             words = f"{number}  {money(step.price)}"
-            tag = lights.price(target, index[step.action.hex], words, seat, scale, late, [*self.tags, *rails])
+            tag = lights.price(target, index[step.action.hex], words, seat, scale, late, self.tags, rails)
             self.tags.append(tag)
         for hex_ in self.chosen.blocked:
             lights.trouble(target, hex_)

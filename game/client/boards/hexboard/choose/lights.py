@@ -180,13 +180,19 @@ class Lights:
         scale: Scale,
         look: Tag = "open",
         off: Sequence[pygame.Rect] = (),
+        rails: Sequence[pygame.Rect] = (),
     ) -> pygame.Rect:
-        """A price tag at a hex, ``off`` others; a grey one for what is too late to be laid now."""
+        """A price tag at a hex, ``off`` others, rather beside ``rails``; grey if it is too late for it."""
         tag = notes.price_tag(words, "" if look == "late" else self.colours[seat], scale)
-        return target.blit(tag, self._tag_box(tag, hex_, look, off))
+        return target.blit(tag, self._tag_box(tag, hex_, look, off, rails))
 
     def _tag_box(
-        self, tag: pygame.Surface, hex_: int, look: Tag, off: Sequence[pygame.Rect] = ()
+        self,
+        tag: pygame.Surface,
+        hex_: int,
+        look: Tag,
+        off: Sequence[pygame.Rect] = (),
+        rails: Sequence[pygame.Rect] = (),
     ) -> pygame.Rect:
         """Round the hex where least is covered, below it first; beside it for the tile that is pointed at."""
         x, y = self.sheet.middle(hex_)
@@ -195,7 +201,7 @@ class Lights:
             away = 0.9 * self._unit + tag.get_width() / 2
             spots = [(x + away, y), (x - away, y), *spots]
         boxes = [tag.get_rect(center=spot).clamp(self.sheet.area) for spot in spots]
-        return self.sheet.freest(boxes, off, finely=10)
+        return self.sheet.freest(boxes, off, finely=10, rather_off=rails)
 
     def rails(self, way: Sequence[int]) -> list[pygame.Rect]:
         """Where the track of these hexes lies, and that of others: no tag should hide it."""

@@ -27,6 +27,8 @@ REST = 0.12
 """So long a sheet must lie still before it is painted finely."""
 CELL, GOOD_ENOUGH = 48, 4.0
 """How finely free land is looked for, in pixels, and what a place may cover that a card keeps."""
+RATHER = 0.25
+"""What should rather be left free weighs as much as so much that is read, in square hex units."""
 CubeKey = tuple[int, str, int]
 
 
@@ -367,12 +369,21 @@ class Sheet:
         return sum(part.width * part.height for part in shared) / frame.unit**2
 
     def freest(
-        self, boxes: Sequence[pygame.Rect], off: Sequence[pygame.Rect] = (), finely: float = 1.0
+        self,
+        boxes: Sequence[pygame.Rect],
+        off: Sequence[pygame.Rect] = (),
+        finely: float = 1.0,
+        rather_off: Sequence[pygame.Rect] = (),
     ) -> pygame.Rect:
-        """The box that covers least, the first among nearly equal ones, off these things if that can be."""
+        """The box that covers least, the first among nearly equal ones, off these things if that can be.
+
+        What it should ``rather`` leave free counts as much as a small part of something that is read.
+        """
+        rather_off = list(rather_off)
 
         def worth(box: pygame.Rect) -> tuple[bool, int]:
-            return box.collidelist(off) >= 0, round(self.covered(box) * finely)
+            under = self.covered(box) + RATHER * len(box.collidelistall(rather_off))
+            return box.collidelist(off) >= 0, round(under * finely)
 
         return min(boxes, key=worth)
 
