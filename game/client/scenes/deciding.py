@@ -268,7 +268,7 @@ class DecidingScene(Scene):
             self.hold(True)
             return True
         click = event.type in (pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN) and self._on_table(event)
-        if (space or click) and not self.stage.is_newest:
+        if (space or click) and (self.stage.is_calm or not self.stage.is_newest):
             self._hurried = 0.0 if space else self._hurried
             self.hurry()
             return True

@@ -321,23 +321,25 @@ class TableScene(HelpedScene):
     def _refresh(self) -> None:
         """After every item: who is to act, what they may touch, what the table waits for."""
         ours = tuple(self.feed.seats)  # a seat may be lent to this screen, or given back, at any time
-        if (self._asked, self._was_newest, self._ours) == (self.stage.seen, self.stage.is_newest, ours):
+        # What is to be read first, such as the dice of a growth, is not covered by plates and notes.
+        ready = self.stage.is_newest and not self.stage.is_calm
+        if (self._asked, self._was_ready, self._ours) == (self.stage.seen, ready, ours):
             return
-        self._was_newest, self._ours = self.stage.is_newest, ours
+        self._was_ready, self._ours = ready, ours
         self._asked = self.stage.seen
         self.advised = None
         self.end_advice()
         self.show_undo()
         self._draw_curtain()
         view = self.stage.view
-        acting = self.acting if self.stage.is_newest else None
+        acting = self.acting if ready else None
         offers = self.board.offers(view, acting) if acting is not None and self._curtain is None else []
         self.picker = self.board.picker = Picker(offers)
         self._set_waiting(view)
         self._light()
         self._place_spots()
 
-    _was_newest = False
+    _was_ready = False
     _ours: tuple[Seat, ...] = ()
 
     def _set_waiting(self, view: Any) -> None:

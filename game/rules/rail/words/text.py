@@ -98,7 +98,7 @@ class RailText(ShownText[S]):
         """What going first brings a seat now, before it builds or moves goods."""
         place = view.order.index(seat) + 1
         if place == 1:
-            return _("You are first as it is; this way nobody comes before you")
+            return _("You are first; this way nobody goes before you")
         line = (
             _("Place 1 instead of {place} to build")
             if build

@@ -74,14 +74,15 @@ def role_card(card: RoleCard, size: tuple[int, int], scale: Scale) -> pygame.Sur
 
 
 def _draw_words(out: pygame.Surface, words: str, box: pygame.Rect, faint: bool, scale: Scale) -> None:
-    """At most two lines, in the largest type in which they are whole."""
+    """At most two lines, in the largest type in which they are whole; else as many as have room."""
     tint = hue("faint") if faint else hue("ink_soft")
     larger = [("small", scale), *(("smallest", replace(scale, text=scale.text * part)) for part in SHRUNK)]
     for role, size in larger:
         text = rich(words, role, tint, size, box.width).surface
         if text.get_height() <= min(box.height, MOST_LINES * font_for(role, size).get_linesize() + 2):
             break
-    out.blit(text, box, pygame.Rect(0, 0, box.width, box.height))
+    row = font_for(role, size).get_linesize()
+    out.blit(text, box, pygame.Rect(0, 0, box.width, max(1, (box.height + 2) // row) * row))
 
 
 def _greyed(picture: pygame.Surface) -> pygame.Surface:

@@ -18,7 +18,7 @@ from game.client.ui.rich import bare
 from game.rules.core.moves import Action
 from game.words import _, money
 
-WIDE, GAP, HIGH = 344, 8, 124
+WIDE, GAP, HIGH = 344, 8, 150
 PHASE = "choose_actions"
 FOLD, TAKEN = 206, 320
 
