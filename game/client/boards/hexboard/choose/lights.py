@@ -70,7 +70,8 @@ class Lights:
     ) -> None:
         """Draw something under the names of places, which are there already."""
         box = picture.get_rect(center=middle)
-        target.blit(self._off_names(picture, box, all_names), box)
+        if target.get_clip().colliderect(box):  # of a hundred lit hexes a pointer stirs a few
+            target.blit(self._off_names(picture, box, all_names), box)
 
     def _off_names(
         self, picture: pygame.Surface, box: pygame.Rect, all_names: Sequence[pygame.Rect] | None = None

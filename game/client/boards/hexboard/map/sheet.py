@@ -21,7 +21,7 @@ from game.words import spoken
 ZOOMS = (1.0, 1.4, 2.0, 2.8)
 LARGE, HUGE = 1_000_000, 2_500_000
 """A sheet of more pixels is first shown roughly, or very roughly, so that the table is there at once."""
-BUDGET = 0.006
+BUDGET = 0.008
 """So many seconds of a frame are spent on painting finer what is shown roughly."""
 REST = 0.12
 """So long a sheet must lie still before it is painted finely."""
