@@ -327,3 +327,15 @@ def test_a_click_on_a_panel_never_reaches_the_map_behind_it():
     click(scene, grounds[0].rect.center)
     assert len(feed.proposed) == before
     assert not board.plans.sketches
+
+
+@pytest.mark.parametrize("game_map", ["rust_belt", "southern_us"])
+def test_every_phase_keeps_its_name_whichever_is_the_present_one(game_map):
+    """The last one came and went with the width of the pill."""
+    feed = LocalFeed(catalog.create("age_of_steam", game_map, 4), "names", bot="random")
+    app, scene = opened(feed)
+    line = scene.board.line
+    for key, _name in line.stops:
+        line.set(key, "4 / 4", 1, line.rounds)
+        app.step([], 0.1)
+        assert all(name for _key, name in line._fitting(line._room))

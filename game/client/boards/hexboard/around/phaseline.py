@@ -10,7 +10,9 @@ from game.client.look.theme import hue
 from game.client.ui.widget import Widget
 from game.words import _
 
-SLEEPERS, FEW_SLEEPERS = 26, 10
+SLEEPERS = (26, 10, 5)
+"""How long the track between two stops may be; it gives way before a stop loses its name."""
+EITHER_SIDE = 12
 DOT, DOT_GAP = 11, 7
 Stops = list[tuple[str, str]]
 MOST_LAMPS = 0.25
@@ -64,12 +66,8 @@ class PhaseLine(Widget):
 
     def _gap(self, shown: Stops) -> int:
         """The track between two stops, shorter before a stop must be left out."""
-        room = self._room
-        for sleepers in (SLEEPERS, FEW_SLEEPERS):
-            gap = self.scale.px(sleepers + 14)
-            if self._width(shown, gap) <= room:
-                return gap
-        return self.scale.px(FEW_SLEEPERS + 14)
+        gaps = [self.scale.px(sleepers + EITHER_SIDE) for sleepers in SLEEPERS]
+        return next((gap for gap in gaps if self._width(shown, gap) <= self._room), gaps[-1])
 
     def _width(self, shown: Stops, gap: int) -> int:
         stops = sum(self._stop_width(key, name) for key, name in shown)
@@ -104,7 +102,7 @@ class PhaseLine(Widget):
             return self.scale.px(DOT)
         if key != self.phase:
             return line(name, "small_strong", hue("mist"), self.scale).width
-        return self._pill(name).width + self.scale.px(64)
+        return self._pill(name).width + self.scale.px(58)
 
     def _pill(self, name: str) -> Line:
         told = name if self._brief else f"{name}  {self.detail}".strip()
@@ -129,13 +127,14 @@ class PhaseLine(Widget):
         pygame.draw.rect(target, hue("brass_light"), pill, max(1, self.scale.px(2)), border_radius=high // 2)
         side = self.scale.px(24)
         glyph = icon("engine", side, hue("ink"))
-        target.blit(glyph, glyph.get_rect(midleft=(x + self.scale.px(16), y)))
-        self._pill(name).at(target, x + self.scale.px(46), y)
+        target.blit(glyph, glyph.get_rect(midleft=(x + self.scale.px(13), y)))
+        self._pill(name).at(target, x + self.scale.px(42), y)
         return x + wide
 
     def _draw_rails(self, target: pygame.Surface, x: int, past: bool, gap: int) -> int:
         tint = hue("brass") if past else hue("night_pale")
-        left, wide, y = x + self.scale.px(7), gap - self.scale.px(14), self.rect.centery
+        left, y = x + self.scale.px(EITHER_SIDE) // 2, self.rect.centery
+        wide = gap - self.scale.px(EITHER_SIDE)
         pygame.draw.rect(target, tint, (left, y - self.scale.px(2), wide, max(1, self.scale.px(1.5))))
         pygame.draw.rect(target, tint, (left, y + self.scale.px(2), wide, max(1, self.scale.px(1.5))))
         ties = max(2, round(wide / self.scale.px(5)))
