@@ -346,5 +346,6 @@ class Platform(Sheet):
         top, foot = self.head + scale.px(24), self.foot - scale.px(20)
         if self.part == "whole":
             pygame.draw.line(target, hue("paper_dark"), (self.rule, top), (self.rule, foot), thin)
-        post = semaphore(min(scale.px(150), self.local.height - self.foot), self._arm)
-        target.blit(post, post.get_rect(midbottom=(self.signal_x, self.local.height - scale.px(12))))
+        below = scale.px(12)  # and as much above, where the raised arm must not lie on the lines of the form
+        post = semaphore(min(scale.px(150), self.local.height - self.foot - 2 * below), self._arm)
+        target.blit(post, post.get_rect(midbottom=(self.signal_x, self.local.height - below)))
