@@ -285,7 +285,8 @@ def test_dice_lie_beside_the_rows_of_their_numbers_until_goods_have_grown():
         if len(rolls) == 2:
             break
     assert len(rolls) == 2
-    app, scene = seat_down((1280, 720), Recorded(game, players(4), record, (0,)), 1)
+    asked = game.to_act(replica.state)[0]
+    app, scene = seat_down((1280, 720), Recorded(game, players(4), record, (asked,)), 1)
     app.step([], 0.1)
     scene.hurry()
     scene.stage.take(rolls)
@@ -293,6 +294,7 @@ def test_dice_lie_beside_the_rows_of_their_numbers_until_goods_have_grown():
     for _ in range(400):
         app.step([], 0.05)
         side = scene.board.side
+        assert not (scene.stage.is_calm and scene.picker.offers), "no plate covers what is to be read first"
         for dark, dice in side.rolled.items():
             rows = {
                 row.columns[0].sign.badge: box for is_dark, row, box in side.numbered() if is_dark is dark
@@ -304,6 +306,7 @@ def test_dice_lie_beside_the_rows_of_their_numbers_until_goods_have_grown():
             beside[dark] = values
         if scene.stage.is_still:
             break
+    assert scene.picker.offers
     assert set(beside) == {False, True}
     assert not scene.board.side.rolled
     assert not scene.board.layout.has_tray
