@@ -6,7 +6,7 @@ import pygame
 
 from game.client.look.svg import Kept
 
-BUDGET = 20 * 2**20
+BUDGET = 14 * 2**20
 FINE = 400_000
 """So many pixels are turned finely in a frame: a whole hand at 1080p, a third of it at 4K."""
 SOFT = 4
