@@ -19,11 +19,12 @@ def test_the_winner_is_held_back_until_the_count_is_over(app):
     moment = Moment("yardmaster", "", 3, "poster")
     scene = Results(app, ended(moment), example_ways(), verdict_of(moment))
     app.push(scene)
+    assert not scene._table._is_told, "in the first frame"
     app.step([], 0.1)
     assert not scene.is_told
-    assert not scene._table._is_told
     while scene.age < TOLD:
         assert not scene._table._is_told
+        assert scene._graph.shown < 1
         app.step([], 0.1)
     app.step([], 0.1)
     assert scene.is_told

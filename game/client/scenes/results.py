@@ -40,9 +40,11 @@ if TYPE_CHECKING:
 ROLL_IN = 0.9
 STAGGER = 0.45
 COUNT = 0.8
-GRAPH_FROM, GRAPH_FOR = 1.2, 1.4
 TOLD = 2 * STAGGER + 0.6 * ROLL_IN + COUNT
 """When the last points are counted: only then it is told who has won."""
+GRAPH_FROM = 1.2
+GRAPH_FOR = TOLD - GRAPH_FROM + 0.4
+"""The course ends with the winner's name: it must not be there first."""
 STAMP_AT = 2.9
 CONFETTI = 3.0
 LAST = TOLD + CONFETTI + 2
@@ -140,6 +142,7 @@ class Results(Scene):
         sheet.rule = area.height - high
         body = pygame.Rect(scale.px(28), scale.px(16), area.width - scale.px(56), sheet.rule - scale.px(22))
         stamp_x = self._pages(sheet, body)
+        self._count()  # the first frame already keeps the secret
         self._stamp_at = (area.left + stamp_x, top + body.centery - scale.px(14))
         sheet.add(*buttons)
         self.ui.add(sheet)
@@ -230,9 +233,7 @@ class Results(Scene):
             self._steam(dt)
         if before < LAST:
             self._steam(dt)
-        self._table.count_upto(min(1.0, self.age / TOLD))
-        if self._graph is not None:
-            self._graph.reveal_upto(max(0.0, min(1.0, (self.age - GRAPH_FROM) / GRAPH_FOR)))
+        self._count()
         if before < STAMP_AT + 0.3:
             box = pygame.Rect(0, 0, scale.px(320), scale.px(320))
             box.center = self._stamp_at
@@ -240,6 +241,12 @@ class Results(Scene):
         if self.age >= STAMP_AT and not self._rung:
             self._rung = True
             self.app.sounds.play("stamp")
+
+    def _count(self) -> None:
+        """Show so much of the table and of the course as has been told by now."""
+        self._table.count_upto(min(1.0, self.age / TOLD))
+        if self._graph is not None:
+            self._graph.reveal_upto(max(0.0, min(1.0, (self.age - GRAPH_FROM) / GRAPH_FOR)))
 
     def _steam(self, dt: float) -> None:
         """An engine that has come in smokes."""

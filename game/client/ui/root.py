@@ -18,6 +18,8 @@ from game.client.ui.widget import Panel, Widget
 TIP_DELAY = 0.45
 VEIL = 110
 """How dark what lies below a question gets; a table must still be read."""
+MOVED = 6
+"""So far a pointer has really moved."""
 ASTRAY = 10_000.0
 """What a step costs that leads more aside than ahead."""
 SIDEWAYS = 8
@@ -61,6 +63,7 @@ class Ui:
         self._pinch = Pinch()
         self._tip = Tooltip()
         self._tip_wait = 0.0
+        self._used_at = (0, 0)
         self._used: tuple[str, str] | None = None
         """What was pressed last, while the pointer stays on it: it has no tooltip again."""
         self._at = (0, 0)
@@ -276,7 +279,7 @@ class Ui:
         self._send(holder, act)
         if act.press is Press.UP:
             # Where its words have changed by the press it stays the same thing; elsewhere it was laid anew.
-            self._used = _told(holder) if holder is self.at(act.pos) else known
+            self._used, self._used_at = _told(holder) if holder is self.at(act.pos) else known, act.pos
             self._hover(self.at(act.pos) if act.finger == 0 else None)
         return True
 
@@ -383,7 +386,9 @@ class Ui:
                     one.hovered = state
                     one.dirty()
             self.hovered = widget
-        if self._used is not None and (widget is None or _told(widget) != self._used):
+        is_other = widget is None or _told(widget) != self._used
+        if self._used is not None and is_other and math.dist(self._at, self._used_at) > self.scale.px(MOVED):
+            # What was laid anew under a pointer that has not moved is not asked about.
             self._used = None
         if widget is not None and widget.panel is not None and not self._tip.text and self._used is None:
             self._tip_wait = TIP_DELAY if widget.tip_for(widget.panel.to_local(self._at)) else 0.0
