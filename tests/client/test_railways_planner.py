@@ -8,11 +8,12 @@ from game.client.boards.railways.network.faults import Sight
 from game.client.boards.railways.network.fitting import is_sound
 from game.client.boards.railways.network.plan import Leg, NetworkPlan
 from game.client.boards.railways.network.planner import OFF, Planner, at_hand
+from game.client.boards.railways.network.scenes import MOST_BUDS
 from game.client.boards.railways.network.search import CROWD, roughness, searched, unevenness
 from game.client.boards.railways.network.tree import grown
 from game.client.boards.railways.network.work import finished
 from game.client.scenes.replay import ReplayScene
-from game.client.studio.shows import Moment, recorded
+from game.client.studio.shows import Moment, recorded, whole_match
 from game.client.window.headless import headless_app
 from tests.client.networks import HUB, WALLS, laid, played, random_tree
 from tests.client.screens import seat_down, show_through
@@ -147,3 +148,19 @@ def test_links_that_lie_on_each_other_where_they_meet_are_counted(apart, crowds)
     plan = NetworkPlan(spots, legs, HUB)
     assert Sight(plan).crowds() == crowds
     assert roughness(plan, WALLS) == unevenness(plan, WALLS) + CROWD * crowds
+
+
+def test_many_links_one_after_the_other_do_not_become_a_heap():
+    """A lesson begins in the middle: each link came before there was a plan of the one before it."""
+    app, scene = seat_down((1280, 720), recorded(Moment("railways", "", 3, "tree", 1)))
+    show_through(app, scene)
+    board = scene.board
+    links = whole_match(Moment("railways", "", 3, "tree")).replica.state.links[:7]
+    view = scene.stage.view.copy()
+    view.links = []
+    board.network._plan_for(view)
+    for link in links:
+        view.links = [*view.links, link]
+        board.network.plan = board.network._plan_for(view)
+    sure = sum(board.network._sure.legs.get(link.city) is None for link in links)
+    assert sure <= MOST_BUDS

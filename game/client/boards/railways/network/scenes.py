@@ -58,7 +58,8 @@ class NetworkScene(RailwaysPart):
         self.sharp = Sharpener()
         self._planner = Planner(START)
         self._promised: tuple[Link | None, int] = (None, 0)
-        self.plan = NetworkPlan({START: (0.0, 0.0)}, {}, START)
+        self.plan = self._sure = NetworkPlan({START: (0.0, 0.0)}, {}, START)
+        """What is shown, and the last of it that was no makeshift."""
 
     def plan_of(self, links: Sequence[Link]) -> NetworkPlan | None:
         """Where everything of these links lies; None as long as that is not worked out."""
@@ -97,13 +98,17 @@ class NetworkScene(RailwaysPart):
         self._is_makeshift = plan is None
         if plan is None and ahead is not None:
             plan = self.plan_of(view.links)
-        return plan or self._at_hand(_legs(view.links))
+        if plan is None:
+            return self._at_hand(_legs(view.links))
+        self._sure = plan
+        return plan
 
     def _at_hand(self, legs: Legs) -> NetworkPlan:
         """What is shown of links until their plan is found; after a leap that is worked out at once."""
-        if sum(self.plan.legs.get(leg.city) != leg for leg in legs) > MOST_BUDS:
+        if sum(self._sure.legs.get(leg.city) != leg for leg in legs) > MOST_BUDS:
             self._is_makeshift = False
-            return self._planner.at_once(legs, self.sight.layout.walls())
+            self._sure = self._planner.at_once(legs, self.sight.layout.walls())
+            return self._sure
         return at_hand(self.plan, legs)
 
     def arrange(self, places: Places, view: RailwaysState) -> Wanted:
