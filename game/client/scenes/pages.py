@@ -43,6 +43,8 @@ class PagesScene(Aside):
         self.drawings: Mapping[int, Drawing] = {}
         """By the number of the page they stand on."""
         self.chosen = 0
+        self._is_seen = False
+        """Whether a frame has shown it: what is below may wait for that."""
 
     def layout(self) -> None:
         scale = self.app.scale
@@ -81,8 +83,12 @@ class PagesScene(Aside):
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        if not self._setter.is_done:
+        if self._is_seen and not self._setter.is_done:
             self._set_more(AT_ONCE)
+
+    def draw(self, target: pygame.Surface) -> None:
+        super().draw(target)
+        self._is_seen = True
 
     def _set_more(self, pieces: int | None) -> None:
         """Go on with what is not seen yet; it is there to be scrolled to when all of it has been set."""
@@ -140,9 +146,9 @@ class Typesetter:
         return self._y - self._rect.y
 
     def go_on(self, pieces: int | None = None) -> None:
-        """Set some more pieces, or all."""
-        for number, _piece in enumerate(self._pieces, start=1):
-            if number == pieces:
+        """Set some more pieces, or all; a drawing is as much as a frame has time for."""
+        for weight in self._pieces:
+            if pieces is not None and (pieces := pieces - weight) <= 0:
                 return
         self.is_done = True
 
@@ -151,13 +157,13 @@ class Typesetter:
         while self._y <= self._rect.bottom and not self.is_done:
             self.go_on(1)
 
-    def _set(self, pages: Sequence[Page], drawings: Mapping[int, Drawing]) -> Iterator[None]:
+    def _set(self, pages: Sequence[Page], drawings: Mapping[int, Drawing]) -> Iterator[int]:
         scale, rect = self._scale, self._rect
         width = min(rect.width - scale.px(24), scale.px(LONGEST_LINE))
         for number, page in enumerate(pages):
             self.tops.append(self.high)
             self._put(Label(page.title, "section", hue("brass_text")), width, 0, 10)
-            yield
+            yield 1
             for words in page.paragraphs:
                 before, is_item, item = words.partition(f"{BULLET} ")
                 if is_item:
@@ -167,10 +173,10 @@ class Typesetter:
                     self._put(RichLabel(item), width, scale.px(24), 6)
                 else:
                     self._put(RichLabel(before), width, 0, 12)
-                yield
+                yield 1
             if number in drawings:
                 self._put(Picture(drawings[number]), width, 0, 6)
-                yield
+                yield AT_ONCE
             self._y += scale.px(22)
 
     def _put(self, widget: Label | RichLabel | Picture, width: int, indent: int, gap: int) -> None:
