@@ -125,6 +125,18 @@ def test_a_picked_cube_shows_what_everybody_would_get():
     assert scene.feed.proposed[-1][1] == offer.action
 
 
+def test_a_small_picture_shows_the_network_and_what_is_young_of_it_larger():
+    _app, scene, _found = deciding("cube", DeliverGood, seats=3)
+    board = scene.board
+    heart, within = board.vista()
+    nodes = [one.rect for place, one in board.cast.sprites.items() if place[0] == "node"]
+    assert nodes
+    assert all(heart.colliderect(one) for one in nodes)
+    for place in [place for place in board.cast.sprites if place[0] == "node"]:
+        del board.cast.sprites[place]
+    assert board.vista().heart.width < heart.width < within.width
+
+
 def test_back_takes_the_last_touch_back():
     app, scene, found = deciding("back", BuildLink)
     for step in found[0].path:
