@@ -10,11 +10,14 @@ from game.client.boards.hexboard.build.plans import BUILD
 from game.client.boards.hexboard.build.ranking import finishes
 from game.client.boards.hexboard.build.routes import extended, plan
 from game.client.boards.hexboard.targets import END_BUILD, GIVE_UP, OnHex
+from game.client.studio.shows import players
 from game.client.ui.button import Button
 from game.rules import catalog
+from game.rules.core.replica import Replica
 from game.rules.rail.actions import DropOut, EndBuild, GiveUpBuild, LayTrack
+from game.seats.rehearsal import rehearse
 from tests.client.local import LocalFeed
-from tests.client.rail_tables import opened, opened_at_build
+from tests.client.rail_tables import Proposals, opened, opened_at_build
 from tests.client.table import click, drag, hover, key
 
 SLOTS = (END_BUILD, BUILD, RESET, UNDO)
@@ -290,3 +293,17 @@ def test_ending_with_an_action_tile_unused_asks_once(tile):
     press(scene, END_BUILD)
     settle(app)
     assert isinstance(scene.feed.proposed[before][1], EndBuild)
+
+
+def test_a_turn_that_is_gone_on_with_can_be_taken_back():
+    """After Continue the plate said that nothing was built in the turn."""
+    game = catalog.create("age_of_steam", "rust_belt", 3)
+    replica, record = Replica(game), []
+    for one in rehearse(game, "again", 140).fresh:
+        record.append(one)
+        replica.feed(one.item)
+        if replica.state.building is not None and replica.state.building.made:
+            break
+    (seat,) = game.to_act(replica.state)
+    _app, scene = opened(Proposals(game, players(3), record, (seat,)))
+    assert not next(slot for slot in scene.board.build_turn.slots() if slot.target == UNDO).reason

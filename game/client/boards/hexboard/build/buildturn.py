@@ -49,6 +49,8 @@ class BuildTurn(Part):
         turn = None if self.sight.text.lays_left(view, seat) is None else (view.round, seat)
         if turn != self._turn:
             self._turn, self._start, self._resetting = turn, view, False
+        if self._start is not None and _is_begun(self._start) and not _is_begun(view):
+            self._start = view  # gone on with in the middle of a turn, and all of it taken back since
         # What could not be taken up ends it, or it would be asked for without end.
         stuck = self._seen is not None and _same_board(view, self._seen)
         self._seen = view
@@ -58,7 +60,9 @@ class BuildTurn(Part):
     @property
     def has_built(self) -> bool:
         """Whether the board is not as it was when the turn began."""
-        return self._start is not None and self._seen is not None and not _same_board(self._start, self._seen)
+        if self._start is None or self._seen is None:
+            return False
+        return _is_begun(self._seen) or not _same_board(self._start, self._seen)
 
     @property
     def is_ours(self) -> bool:
@@ -164,6 +168,12 @@ class BuildTurn(Part):
         if sight.view is None or not self.is_ours or plans.sketches or plans.is_our_build:
             return ""
         return sight.text.why_no_track(sight.view, sight.seat)
+
+
+def _is_begun(view: RailState) -> bool:
+    """Whether something was built in the turn under way, be it before we came to the table."""
+    building = getattr(view, "building", None)
+    return building is not None and bool(building.made or getattr(building, "urbanized", False))
 
 
 def _same_board(one: RailState, other: RailState) -> bool:
