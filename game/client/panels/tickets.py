@@ -11,7 +11,7 @@ from game.client.art.portraits import portrait
 from game.client.art.printed import box_stamp, open_ticket, ticket
 from game.client.look.effects import cast
 from game.client.look.icons import icon
-from game.client.look.text import Line, fitted, line, narrowed
+from game.client.look.text import Line, line, narrowed
 from game.client.look.theme import Scale, hue
 from game.client.ui.button import Button, IconButton
 from game.client.ui.inputs import Pointer, Press
@@ -145,7 +145,7 @@ class Ticket(Widget):
         target.blit(icon(one.icon, side, tint), (x, y - side // 2))
         beside = 0 if crowded else len(one.tools)
         room = right - x - side - scale.px(8) - beside * scale.px(52)
-        fitted(one.facts, "small", hue("ink_soft"), scale, room).at(target, x + side + scale.px(8), y)
+        narrowed(one.facts, "small", hue("ink_soft"), scale, room).at(target, x + side + scale.px(8), y)
 
     def _draw_number(self, target: pygame.Surface, x: int) -> None:
         self._number().at(target, x, self.rect.top + self.scale.px(32))
