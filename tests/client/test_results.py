@@ -4,9 +4,12 @@ import pytest
 
 from game.client.panels.facts import lasted
 from game.client.scenes.results import TOLD, Results
+from game.client.shell.evening import played_for
 from game.client.studio.shows import Moment, ended, example_ways, verdict_of
 from game.client.ui.button import Button
 from game.client.ui.dialog import tell, told_at
+from net.keeping.writer import Writer
+from tests.net.tables import begun, opening_of
 
 
 @pytest.fixture(scope="module")
@@ -71,3 +74,15 @@ def test_what_is_told_hides_no_winner(app, level):
 
 def test_how_long_it_took():
     assert [lasted(seconds) for seconds in (61, 84 * 60, 3600)] == ["1 min", "1 h 24 min", "1 h 0 min"]
+
+
+def test_a_match_lasts_over_all_its_sittings(tmp_path):
+    """Who went on with a match was told eight minutes for an hour."""
+    path, match = tmp_path / "long.save", begun(seats=2)
+    with Writer.create(path, opening_of(match)) as writer:
+        writer._clock, writer._last = (lambda: 600.0), 0.0
+        writer.add(match.journal[0])
+        writer.sync()
+    assert played_for(480.0, path) == 600
+    assert played_for(700.0, path) == 700
+    assert played_for(480.0, tmp_path / "gone.save") == played_for(480.0, None) == 480

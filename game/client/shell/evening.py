@@ -29,6 +29,16 @@ def today() -> date:
     return datetime.now().astimezone().date()
 
 
+def played_for(sitting: float, kept_in: Path | None) -> float:
+    """How long a match was played: a save counts all sittings, a guest only knows of this one."""
+    if kept_in is not None:
+        from net.keeping.saves import read
+
+        with suppress(BadData, OSError):
+            return max(sitting, read(kept_in).sat)
+    return sitting
+
+
 class Evening:
     """Results, records, medals and daily runs, beside the client that plays."""
 
@@ -70,7 +80,7 @@ class Evening:
         from game.client.panels.breakdown import Ending
         from game.client.scenes.results import Results
 
-        took = time.monotonic() - self.client.at_table.sat_down
+        took = played_for(time.monotonic() - self.client.at_table.sat_down, self._kept_in())
         ending = Ending(table.feed.game, table.feed.players, result, list(table.record), took)
         results = Results(self.client.app, ending, self._ways(table), table.verdict, self._scored(ending))
         table.on_verdict = results.set_verdict
