@@ -14,6 +14,7 @@ from game.client.boards.railways.network.sharpener import Sharpener
 from game.client.boards.railways.targets import BACK, STOP, Node, Way
 from game.client.boards.sprites import Look, Placed, Pose, Sprite
 from game.client.boards.targets import CONFIRM, DISCARD, InHand
+from game.client.look.text import line
 from game.client.match.picker import Picker
 from game.client.studio.shows import Moment, recorded
 from game.rules import catalog
@@ -406,3 +407,13 @@ def test_what_asks_is_pressed_where_it_lies_also_after_it_has_moved():
     app.step([], 0.05)
     at = board.cast["confirm"].rect.center
     assert getattr(scene.ui.at(at), "target", None) == CONFIRM
+
+
+def test_the_words_of_an_exchange_have_room_beside_its_plates():
+    app, scene, found = deciding("words", CycleCard)
+    scene.choose(found[0].path, anew=True)
+    app.step([], 0.05)
+    board = scene.board
+    words = line(board.forecast.story().title, "label", "#000000", board.scale).width
+    room = board.cast["back"].rect.left - board.cast["sheet"].rect.left
+    assert room > words

@@ -105,6 +105,8 @@ class Sheet(RailwaysPart):
         title = line(story.title, "section", hue("ink"), scale).width + scale.px(106 if story.good else 52)
         gains = sum(line(f"+{gain}", "figure", hue("ink"), scale).width for _seat, gain in story.gains)
         row = buttons + gains + scale.px(78) * len(story.gains) + scale.px(180 if story.leaves_hand else 40)
+        if not (story.detail or story.gains):
+            row = buttons + title  # in one line
         wide = min(round(scale.width * 0.62), max(scale.px(640), row, title))
         high = scale.px(146 if story.detail or story.gains else 86)
         foot = round(at.low(PLATES - 6) if story.leaves_hand else at.low(PLATES + 14) + high)
