@@ -15,6 +15,7 @@ from game.client.ui.slider import Slider
 from game.client.ui.tabs import Tabs
 from game.client.ui.textfield import TextField
 from game.client.ui.toggle import CheckBox, Choice, Toggle
+from game.client.ui.tooltip import Tooltip
 from tests.client.table import Bare, click, drag, hover, key, pad, tap, type_in
 
 
@@ -128,6 +129,14 @@ def test_what_lies_below_a_question_is_dark_until_it_is_answered(app, scene):
     scene.ui.close(panel)
     app.step([], 0.02)
     assert app.canvas.get_at((80, 40)) == before
+
+
+def test_a_tooltip_finds_room_between_what_must_be_kept_clear(app):
+    tip, about = Tooltip(), pygame.Rect(600, 300, 40, 40)
+    walls = [pygame.Rect(*box) for box in ((560, 240, 120, 55), (560, 345, 120, 55), (645, 240, 120, 160))]
+    walls.append(pygame.Rect(475, 240, 120, 160))
+    tip.open("a word or two", about, app.scale, walls)
+    assert tip.rect.collidelist([about, *walls]) < 0
 
 
 def test_an_arrow_goes_on_down_a_list_that_scrolls_before_it_leaves_it(app, scene):

@@ -96,18 +96,35 @@ def _placed(
     window = pygame.Rect(0, 0, scale.width, scale.height).inflate(-2 * edge, -2 * edge)
     # What lies on something that is to be kept clear, such as a token on a plaque, has its note beside that.
     grounds = [about, *(other for other in clear if other != about and other.contains(about))]
-    options = [
-        option
-        for ground in grounds
-        for option in (
-            box.move_to(midbottom=(about.centerx, ground.top - gap)),
-            box.move_to(midtop=(about.centerx, ground.bottom + gap)),
-            box.move_to(midleft=(ground.right + gap, about.centery)),
-            box.move_to(midright=(ground.left - gap, about.centery)),
-        )
+    near = [option.clamp(window) for ground in grounds for option in _round(box, about, ground, gap)]
+
+    def hides(option: pygame.Rect) -> int:
+        return sum(_shared(option, other) for other in (about, *clear))
+
+    best = min(near, key=hides)
+    if not hides(best):
+        return best
+    # Where each of these hides something there may be room between what is hidden, the nearer the better.
+    hit = [other for other in clear if other.collidelist(near) >= 0]
+    rows = [option.y for other in (about, *hit) for option in _round(box, about, other, gap // 2)[:2]]
+    columns = [option.x for other in (about, *hit) for option in _round(box, about, other, gap // 2)]
+    far = [box.move_to(topleft=(x, y)).clamp(window) for y in {*rows} for x in {*columns}]
+    return min((best, *far), key=lambda option: (hides(option), _apart(option, about), option.topleft))
+
+
+def _round(box: pygame.Rect, about: pygame.Rect, ground: pygame.Rect, gap: int) -> list[pygame.Rect]:
+    """Above something, below it and to both sides of it, as near as can be to what a note is about."""
+    return [
+        box.move_to(midbottom=(about.centerx, ground.top - gap)),
+        box.move_to(midtop=(about.centerx, ground.bottom + gap)),
+        box.move_to(midleft=(ground.right + gap, about.centery)),
+        box.move_to(midright=(ground.left - gap, about.centery)),
     ]
-    inside = [option.clamp(window) for option in options]
-    return min(inside, key=lambda option: sum(_shared(option, other) for other in (about, *clear)))
+
+
+def _apart(one: pygame.Rect, other: pygame.Rect) -> int:
+    """How far the middles of two rectangles are from each other, along both edges together."""
+    return abs(one.centerx - other.centerx) + abs(one.centery - other.centery)
 
 
 def _shared(one: pygame.Rect, other: pygame.Rect) -> int:
