@@ -150,7 +150,7 @@ def test_a_room_of_a_game_that_is_not_here_is_shown_all_the_same(app, client, ni
     monkeypatch.delitem(catalog.GAMES, night_mail)
     app.top.resize()
     app.step([], 0.05)
-    assert app.top._sheet._what() == "night_mail"
+    assert app.top._sheet._sign._what() == "night_mail"
     assert "there is no game 'night_mail'" in app.top._sheet._agreement()[0][1]
 
 
