@@ -65,8 +65,7 @@ def test_while_nobody_is_to_act_the_line_tells_what_happened_last(app):
     )
     scene.start_at(at)
     shown(app, scene)
-    happened = [event for events in scene.course.events[:at] for event in events]
-    told = [words for event in happened if (words := scene._logged(event))]
+    told = [words for events in scene.course.events[:at] for _event, words in scene._logged(events)]
     assert scene._waiting.text == told[-1]
     assert scene._waiting.colour
     assert not scene._waiting.urgent

@@ -370,7 +370,10 @@ class TableScene(HelpedScene):
         self._tell(words, "", False)
 
     def _last_told(self) -> str:
-        """The last thing that has happened, or nothing."""
+        """The last thing that has happened, also while the log is still to be written, or nothing."""
+        for one in reversed(self._unwritten):
+            if lines := self._logged(one.events):
+                return lines[-1][1]
         return self.log.last
 
     def _last_colour(self) -> str:

@@ -155,7 +155,7 @@ def told_reduction(table, round_, phase, income=20):
 def test_aos_22_7_once_a_turn_is_settled_the_next_one_is_foretold():
     """The reduction is doubled from turn 4 on, and what is asked in the growth of turn 3 is about turn 4."""
     table = board("southern_us", 3)
-    assert told_reduction(table, 3, "move_goods") == "-2"
-    assert told_reduction(table, 3, "goods_growth") == "-4"
-    assert told_reduction(table, 10, "move_goods") == "-4"
+    assert told_reduction(table, 3, "move_goods") == "−2"
+    assert told_reduction(table, 3, "goods_growth") == "−4"
+    assert told_reduction(table, 10, "move_goods") == "−4"
     assert told_reduction(table, 10, "goods_growth") is None
