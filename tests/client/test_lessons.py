@@ -295,6 +295,7 @@ def test_the_hole_glides_and_then_only_the_arrow_moves():
     assert scene.coach._seen_hole() == scene.coach.hole
 
 
+@pytest.mark.slow
 def test_learn_on_the_title_leads_to_a_lesson_through_the_ordinary_host(app, monkeypatch):
     from game.client.match import radar
 

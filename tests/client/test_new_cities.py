@@ -89,6 +89,7 @@ def test_the_display_can_be_looked_at_meanwhile(size):
     assert scene.board.drawer
 
 
+@pytest.mark.slow
 def test_a_town_touched_while_the_goods_are_looked_at_brings_the_signs_back():
     app, scene, _feed = opened_at_founding("age_of_steam", "rust_belt")
     scene.board.press(SIGNS_KEY)

@@ -65,6 +65,7 @@ def test_a_review_is_dashed_until_the_audit_is_through_and_says_why(app, level):
     assert review.enabled
 
 
+@pytest.mark.slow
 def test_what_is_told_hides_no_winner(app, level):
     scene = Results(app, ended(level), example_ways(), None)
     app.push(scene)

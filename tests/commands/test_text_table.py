@@ -45,6 +45,7 @@ def test_without_display_and_terminal_a_game_is_played_to_its_result(play):
     assert printed.splitlines()[-1].endswith(", verified")
 
 
+@pytest.mark.slow
 def test_a_whole_match_by_numbers(play, tmp_path):
     save = tmp_path / "evening.save"
     answers = "h\nu\nl\nnonsense\n" + "2\n1\n" * 4000

@@ -110,6 +110,7 @@ def test_two_rooms_of_one_name_are_found_by_zeroconf_and_one_that_closes_is_gone
     asyncio.run(party())
 
 
+@pytest.mark.slow
 def test_a_room_is_found_by_broadcast_where_multicast_is_blocked(no_multicast, other_port):
     async def party():
         browser = Browser([])

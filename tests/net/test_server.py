@@ -111,6 +111,7 @@ def test_noise_is_cut_off_and_the_others_play_on(noise):
         assert len(wired.host.lobby.people) == 2
 
 
+@pytest.mark.slow
 def test_a_frame_that_never_ends_waits_and_harms_nobody(monkeypatch):
     monkeypatch.setattr("net.room.server.DOOR_TIME", 0.5)
     with Wired(2) as wired:
@@ -143,6 +144,7 @@ def test_a_peer_that_never_reads_is_cut_off(monkeypatch):
         assert wired.play(20)
 
 
+@pytest.mark.slow
 def test_a_talkative_peer_is_read_slowly_and_not_believed_dead(monkeypatch):
     monkeypatch.setattr(link, "BURST", 20)
     monkeypatch.setattr(link, "STRANGERS_BURST", 20)

@@ -90,6 +90,7 @@ def test_every_cube_that_production_may_bring_has_its_picture():
     assert all(f'id="cube-{colour}"' in drawn for colour in COLOURS)
 
 
+@pytest.mark.slow
 def test_a_second_screen_acts_for_a_seat_until_either_ends_it():
     with room("age_of_steam", seats=3, bots=2, map_key="rust_belt") as hosting:
         owner = Session(Peer("Carlo"), hosting.line())
@@ -111,6 +112,7 @@ def test_a_second_screen_acts_for_a_seat_until_either_ends_it():
         assert screen.peer.seats == []
 
 
+@pytest.mark.slow
 def test_no_second_screen_where_hands_are_hidden():
     with room("yardmaster", seats=2, bots=1) as hosting:
         owner = Session(Peer("Carlo"), hosting.line())
