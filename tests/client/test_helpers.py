@@ -224,7 +224,8 @@ def released(scene, code):
     scene.handle(pygame.Event(pygame.KEYUP, key=code, mod=0))
 
 
-def test_holding_space_hurries_the_others_until_it_is_let_go():
+def others_hurried():
+    """Own turns were played until something is shown, and Space is held."""
     app, scene = at_turn(speed=1)
     scene.stage.take([])
     while scene.acting is not None:
@@ -232,6 +233,11 @@ def test_holding_space_hurries_the_others_until_it_is_let_go():
         if not scene.stage.is_still:
             break
     key(scene, pygame.K_SPACE)
+    return app, scene
+
+
+def test_holding_space_hurries_the_others_until_it_is_let_go():
+    app, scene = others_hurried()
     assert scene.feed.hurried
     for _ in range(200):
         app.step([], 0.02)
@@ -246,13 +252,7 @@ def test_holding_space_hurries_the_others_until_it_is_let_go():
 
 
 def test_space_tapped_a_moment_too_late_answers_nothing():
-    app, scene = at_turn(speed=1)
-    scene.stage.take([])
-    while scene.acting is not None:
-        act(app, scene)
-        if not scene.stage.is_still:
-            break
-    key(scene, pygame.K_SPACE)
+    app, scene = others_hurried()
     while scene.acting is None:
         app.step([], 0.02)
     released(scene, pygame.K_SPACE)
