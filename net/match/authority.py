@@ -40,7 +40,7 @@ class Authority:
     @property
     def last(self) -> int:
         """The number of the last item, -1 before the first."""
-        return len(self.replica.journal) - 1
+        return self.replica.journal.last
 
     def propose(self, seat: Seat, action: Action, seen: int) -> Refusal | None:
         """Accept a seat's action, or say why not. `seen` is the last item the sender knew."""
