@@ -64,11 +64,6 @@ def art_line(text: str, style: Face, colour: str, pixels: int, tracking: int = 0
     return kept(text, style.family, style.weight, max(6, pixels), colour, tracking)
 
 
-def figure(value: int) -> str:
-    """A number with a real minus."""
-    return str(value).replace("-", "\u2212")
-
-
 def width_of(text: str, style: str | Face, scale: Scale) -> int:
     """How wide a line would be."""
     return font_for(style, scale).size(text)[0]

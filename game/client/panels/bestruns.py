@@ -7,10 +7,10 @@ import pygame
 from game.archive.dates import written_day
 from game.client.art.printed import board
 from game.client.look.svg import picture
-from game.client.look.text import figure, fitted, line
+from game.client.look.text import fitted, line
 from game.client.look.theme import Scale, hue
 from game.client.match.scores import MOST, Run
-from game.words import _
+from game.words import _, figure
 
 SIZE = (470, 356)
 HEAD, ROW = 76, 52

@@ -10,14 +10,14 @@ import pygame
 
 from game.client.look.icons import icon
 from game.client.look.livery import disc
-from game.client.look.text import figure, fitted, font_for, line, width_of
+from game.client.look.text import fitted, font_for, line, width_of
 from game.client.look.theme import hue
 from game.client.match.feed import Player
 from game.client.ui.widget import Widget
 from game.rules.core.game import Game, Result
 from game.rules.core.journal import Happened
 from game.rules.core.words.text import GameText
-from game.words import _, capital
+from game.words import _, capital, figure
 
 NAMES = 270
 """The room that the place, the token and the name of a player have at the least."""

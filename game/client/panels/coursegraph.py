@@ -11,14 +11,14 @@ from dataclasses import dataclass
 import pygame
 
 from game.client.look.livery import disc
-from game.client.look.text import figure, fitted, line
+from game.client.look.text import fitted, line
 from game.client.look.theme import hue
 from game.client.match.course import Course
 from game.client.match.feed import Player
 from game.client.panels.graph import STEPS, draw_track
 from game.client.ui.inputs import Nav, Pointer, Press
 from game.client.ui.widget import Widget
-from game.words import _
+from game.words import _, figure
 
 MOST_LINES = 4
 FLAG = (26, 22)

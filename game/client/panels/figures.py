@@ -25,12 +25,12 @@ from game.client.art.tokens import gauge
 from game.client.art.track import semaphore
 from game.client.look.icons import icon
 from game.client.look.livery import livery
-from game.client.look.text import figure, fitted, line, width_of
+from game.client.look.text import fitted, line, width_of
 from game.client.look.theme import Scale, hue
 from game.client.ui.rich import plain, rich
 from game.client.ui.widget import Panel, Sheet
 from game.rules import catalog
-from game.words import _
+from game.words import _, figure
 
 LAST = 12
 SURE = 3

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import pygame
 
 from game.client.look.livery import disc, livery
-from game.client.look.text import figure, line
+from game.client.look.text import line
 from game.client.look.theme import hue
 from game.client.match.feed import Player
 from game.client.ui.widget import Widget
@@ -19,7 +19,7 @@ from game.rules.core.game import Game, State
 from game.rules.core.journal import Happened, Rewind
 from game.rules.core.replica import Replica
 from game.rules.core.words.text import GameText
-from game.words import _
+from game.words import _, figure
 
 STEPS = (1, 2, 5, 10, 20, 50)
 MOST_LINES = 6

@@ -11,11 +11,11 @@ from game.archive.dates import said
 from game.archive.kept import Kept, names_of
 from game.client.look.icons import icon
 from game.client.look.livery import disc
-from game.client.look.text import Line, figure, fitted, line, narrowed, width_of
+from game.client.look.text import Line, fitted, line, narrowed, width_of
 from game.client.look.theme import Scale, hue, player_colours
 from game.rules import catalog
 from game.rules.core.codec import BadData
-from game.words import _
+from game.words import _, figure
 
 CARD = (396, 272)
 PICTURE_HIGH = 132

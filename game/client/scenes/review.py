@@ -12,7 +12,6 @@ from game.archive.errand import Failed
 from game.archive.reviewing import Foreseen, Found, Looked, News
 from game.archive.reviews import Review, Reviewed, Unit, kept_review
 from game.client.art.roundhouse import lay_night
-from game.client.look.text import figure
 from game.client.match.feed import Recorded
 from game.client.match.picker import Offer, Picker
 from game.client.panels.bar import bar_height
@@ -26,7 +25,7 @@ from game.client.ui.dialog import tell
 from game.client.ui.widget import Sheet
 from game.rules.core.codec import Seat
 from game.rules.core.journal import Entry
-from game.words import _
+from game.words import _, figure
 
 if TYPE_CHECKING:
     from game.client.window.app import App
