@@ -210,6 +210,22 @@ def test_a_click_beside_what_is_lit_does_nothing():
         assert scene.at == 0
 
 
+@pytest.mark.parametrize("game", ["yardmaster", "railways"])
+def test_the_board_explains_nothing_by_keys_while_the_conductor_speaks(game):
+    app, scene = begun(game)
+    key(scene, pygame.K_TAB, pygame.K_TAB)
+    explained = set()
+
+    def look(scene):
+        explained.add(scene.board.hovered)
+        by_keys(scene)
+
+    scene.ui.focus(scene.coach.main)
+    gone_through(app, scene, look)
+    assert explained == {None}
+    assert scene.board.hovered is not None, "once he has gone the focus is told of"
+
+
 @pytest.mark.slow(keep=1)
 @pytest.mark.parametrize("game", TAUGHT)
 def test_the_conductor_can_do_it_himself(game):

@@ -132,6 +132,13 @@ class LessonScene(TableScene):
         self._last_hole = self.coach.hole
         self.ui.pop_up(self.coach, self._interrupted, outside=False)
         self.ui.focus(self.coach.lit or self.coach.main)
+        self._look()
+        self.board.point()
+
+    def _look(self) -> None:
+        super()._look()
+        if self.coach is not None:
+            self.board.hovered = None  # one thing explains at a time, and that is the conductor
 
     def _seen(self, pointed: Pointed | None) -> pygame.Rect | None:
         """Where something is on the screen; what is not on it the conductor can still do himself."""
