@@ -311,3 +311,14 @@ def test_down_from_a_door_leads_to_the_plates_and_not_to_the_door_beside(app):
     scene.ui.focus(scene.doors[0])
     key(scene, pygame.K_DOWN)
     assert scene.ui.focused in scene._menu
+
+
+def test_arrows_go_from_door_to_door_past_the_engine(app):
+    scene = shown(app)
+    settle(app)
+    scene.ui.focus(scene.doors[0])
+    seen = [scene.ui.focused]
+    for step in (pygame.K_RIGHT,) * 3 + (pygame.K_LEFT,) * 3:
+        key(scene, step)
+        seen.append(scene.ui.focused)
+    assert seen == [scene.doors[at] for at in (0, 1, 2, 3, 2, 1, 0)]

@@ -11,6 +11,7 @@ from game.client.look.livery import disc
 from game.client.look.text import line
 from game.client.look.theme import Scale, hue
 from game.client.ui.button import Pressable
+from game.client.ui.inputs import Nav
 from game.client.ui.widget import Extent, Widget
 from game.rules.core.baddata import BadData
 from game.words import _
@@ -83,6 +84,19 @@ class Door(Pressable):
         if self.rect.width < WORDY * WIDE:
             name, line_, seats, time = map(plain, self.words)
             self.help = "\n".join(filter(None, (f"<b>{name}</b>", line_, f"{seats} · {time}")))
+
+    def nav(self, nav: Nav) -> bool:
+        """To the next door, also past the engine: the plates below it are nearer, but not beside it."""
+        step = {Nav.LEFT: -1, Nav.RIGHT: 1}.get(nav, 0)
+        panel = self.panel
+        if step and panel is not None and panel.ui is not None:
+            doors = [one for one in panel.focus_order() if isinstance(one, Door)]
+            doors.sort(key=lambda door: door.rect.x)
+            at = doors.index(self) + step
+            if 0 <= at < len(doors):
+                panel.ui.focus(doors[at])
+                return True
+        return super().nav(nav)
 
     @property
     def raised(self) -> int:
