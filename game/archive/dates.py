@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime, timedelta
+from typing import TYPE_CHECKING
 
 from game.words import _
+
+if TYPE_CHECKING:
+    from datetime import date, datetime
 
 
 def months() -> tuple[str, ...]:
@@ -22,6 +25,8 @@ def weekdays() -> tuple[str, ...]:
 
 def local(when: float) -> datetime:
     """A moment on this machine's clock."""
+    from datetime import datetime  # the title wants the months, and not to wait for this
+
     return datetime.fromtimestamp(when).astimezone()
 
 
@@ -32,6 +37,8 @@ def day_in_words(day: date) -> str:
 
 def written_day(day: str) -> str:
     """The same of a day as files have it; what is no day is shown as it stands there."""
+    from datetime import date
+
     try:
         return day_in_words(date.fromisoformat(day))
     except ValueError:
@@ -40,6 +47,8 @@ def written_day(day: str) -> str:
 
 def said(when: float, today: date) -> str:
     """Today and yesterday with the hour, else the day."""
+    from datetime import timedelta
+
     moment = local(when)
     hour = f"{moment.hour}:{moment.minute:02}"
     if moment.date() == today:

@@ -6,6 +6,7 @@ Whoever asks for nothing but the game does not wait for all that could be asked 
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
@@ -35,11 +36,13 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _open() -> int:
     """The title; without a display a table of words."""
+    gc.disable()  # all that is loaded stays: looking through it is half a bare start, and App.run ends it
     from game.commands.onscreen import on_screen
 
     _speak("")
     if on_screen(None):
         return 0
+    gc.enable()
     from game.commands.play import text_table
 
     return text_table()

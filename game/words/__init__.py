@@ -103,7 +103,7 @@ def language_of(wish: str) -> str:
 
 @cache
 def _installed(folder: Path) -> tuple[str, ...]:
-    return tuple(sorted(path.parts[-3] for path in folder.glob(f"*/{CATALOGUE}")))
+    return tuple(sorted(place.name for place in folder.iterdir() if (place / CATALOGUE).is_file()))
 
 
 @cache

@@ -2,8 +2,10 @@
 
 import json
 import os
+import sys
 import threading
 
+import platformdirs
 import pygame
 import pytest
 
@@ -130,6 +132,25 @@ def test_settings_come_back_as_they_were(tmp_path):
     mine = Settings(name="Győző", colour="pink", text_size=150, speed=0)
     assert kept.save(mine, path) == ""
     assert kept.load(path) == (mine, "")
+
+
+def test_settings_have_only_what_there_is_to_choose_and_share_nothing():
+    with pytest.raises(TypeError, match="hologram"):
+        Settings(hologram=True)
+    Settings().keys["a"] = "b"
+    assert Settings().keys == {}
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere the library is always asked")
+@pytest.mark.parametrize("config", [None, "", "/elsewhere", "not/from/the/root"])
+@pytest.mark.parametrize("home", ["/home/anna", "/home/anna/", "not/from/the/root"])
+def test_settings_lie_where_the_library_would_have_them(monkeypatch, config, home):
+    monkeypatch.setenv("HOME", home)
+    monkeypatch.delenv("XDG_CONFIG_HOME", raising=False)
+    if config is not None:
+        monkeypatch.setenv("XDG_CONFIG_HOME", config)
+    asked = platformdirs.user_config_path("roundhouse", appauthor=False) / "settings.json"
+    assert kept.settings_path() == asked
 
 
 @pytest.mark.parametrize(

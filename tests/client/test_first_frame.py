@@ -76,3 +76,32 @@ def test_whoever_sits_at_a_table_does_not_wait_for_the_screens_of_displays():
         [sys.executable, "-P", "-c", LAID], env=env, capture_output=True, text=True, check=False, timeout=240
     )
     assert done.stdout.splitlines()[-1:] == ["[]"], done.stderr
+
+
+SHOWN = """
+import gc, os, sys
+from game.commands import main, onscreen
+whole = onscreen.on_screen
+def watched(*asked):
+    import pygame
+    from game.client.window.app import App
+    def update(rects):
+        late = {"msgspec", "asyncio", "tomllib", "datetime", "threading", "game.client.ui.rich"}
+        print(sorted(late & set(sys.modules)), gc.isenabled())
+    def step(app, events, dt):
+        plain(app, events, dt)
+        app.post(lambda: (print(gc.isenabled()), app.quit()))
+    plain, App.step, pygame.display.update = App.step, step, update
+    return whole(*asked)
+onscreen.on_screen = watched
+main.main([])
+"""
+
+
+def test_the_title_is_there_before_what_only_later_frames_need(tmp_path):
+    """Nor is all that was loaded looked through before it: that begins with the second frame."""
+    asked = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "HOME": str(tmp_path)}
+    env = {**os.environ, **asked, "PYTHONPATH": str(ROOT), "ROUNDHOUSE_HOME": str(tmp_path)}
+    command = [sys.executable, "-P", "-c", SHOWN]
+    done = subprocess.run(command, env=env, capture_output=True, text=True, check=False, timeout=240)
+    assert done.stdout.splitlines()[:2] == ["[] False", "True"], done.stdout + done.stderr

@@ -76,25 +76,41 @@ def player_colours() -> tuple[str, ...]:
     return tuple(_theme()["players"])
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(init=False, repr=False, eq=False, slots=True)
 class Scale:
     """How large things are: pictures follow the window, words and targets also the reader's text size.
 
-    Everything that is drawn asks for ``u`` and ``t`` in every frame, so they are worked out once.
+    Everything that is drawn asks for ``u`` and ``t`` in every frame, so they are worked out once. What a
+    dataclass would write for it is a tenth of the way to the first frame, and slower than what stands here.
     """
 
     width: int
     height: int
-    text: float = 1.0
-    u: float = field(init=False, compare=False)
+    text: float
+    u: float = field(init=False)
     """Pixels per 1080p pixel for pictures."""
-    t: float = field(init=False, compare=False)
+    t: float = field(init=False)
     """Pixels per 1080p pixel for words and everything sized from words."""
+    _hash: int = field(init=False)
 
-    def __post_init__(self) -> None:
-        u = min(self.width / REFERENCE[0], self.height / REFERENCE[1])
-        object.__setattr__(self, "u", u)
-        object.__setattr__(self, "t", u * self.text)
+    def __init__(self, width: int, height: int, text: float = 1.0) -> None:
+        self.width = width
+        self.height = height
+        self.text = text
+        self.u = min(width / REFERENCE[0], height / REFERENCE[1])
+        self.t = self.u * text
+        self._hash = hash((width, height, text))
+
+    def __eq__(self, other: object) -> bool:
+        if type(other) is not Scale:
+            return False
+        return self.width == other.width and self.height == other.height and self.text == other.text
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __repr__(self) -> str:
+        return f"Scale({self.width}, {self.height}, {self.text})"
 
     def art(self, length: float) -> int:
         """A length in a picture."""

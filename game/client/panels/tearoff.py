@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import date
 
 import pygame
 
@@ -12,7 +11,6 @@ from game.client.look.icons import icon
 from game.client.look.text import fitted, line
 from game.client.look.theme import Scale, hue
 from game.client.ui.button import Button
-from game.client.ui.rich import plain, rich
 from game.words import _
 
 LEAF = 62
@@ -20,24 +18,24 @@ LEAF = 62
 
 
 def draw_leaf(
-    target: pygame.Surface, leaf: pygame.Rect, day: date, scale: Scale, roles: tuple[str, str]
+    target: pygame.Surface, leaf: pygame.Rect, day: tuple[int, int], scale: Scale, roles: tuple[str, str]
 ) -> None:
-    """The month on red, the day below it; `roles` are their types."""
+    """The month on red, the day below it, given as figures; `roles` are their types."""
     radius = round(leaf.width * 0.07)
     pygame.draw.rect(target, hue("paper_light"), leaf, border_radius=radius)
     head = pygame.Rect(leaf.left, leaf.top, leaf.width, round(leaf.height * 0.3))
     pygame.draw.rect(target, hue("red"), head, border_top_left_radius=radius, border_top_right_radius=radius)
     pygame.draw.rect(target, hue("ink"), leaf, max(1, scale.px(2)), border_radius=radius)
-    month = fitted(months()[day.month - 1].upper(), roles[0], hue("paper_light"), scale, leaf.width)
+    month = fitted(months()[day[0] - 1].upper(), roles[0], hue("paper_light"), scale, leaf.width)
     month.at(target, head.centerx, head.centery, "centre")
-    number = line(str(day.day), roles[1], hue("ink"), scale)
+    number = line(str(day[1]), roles[1], hue("ink"), scale)
     number.at(target, leaf.centerx, leaf.bottom - leaf.height * 0.36, "centre")
 
 
 class DailyPlate(Button):
     """Today's leaf beside a few words; one that was played has a tick."""
 
-    def __init__(self, on_press: Callable[[], None], day: date) -> None:
+    def __init__(self, on_press: Callable[[], None], day: tuple[int, int]) -> None:
         super().__init__(_("Daily run"), on_press, "night")
         self.day = day
         self.words, self.done = "", False
@@ -48,6 +46,8 @@ class DailyPlate(Button):
         self.dirty()
 
     def _draw_words(self, target: pygame.Surface, ink: str, middle: int) -> None:
+        from game.client.ui.rich import plain, rich  # after the first frame, which has no words
+
         scale, box = self.scale, self.rect
         side = min(scale.px(LEAF), box.height - scale.px(22))
         leaf = pygame.Rect(box.left + scale.px(16), 0, side, side)

@@ -118,7 +118,7 @@ class Leaf(Sheet):
         side = min(scale.px(110), self.local.height - scale.px(32))
         leaf = pygame.Rect(scale.px(26), 0, side, side)
         leaf.centery = self.local.centery
-        draw_leaf(target, leaf, day, scale, ("smallest", "figure"))
+        draw_leaf(target, leaf, (day.month, day.day), scale, ("smallest", "figure"))
         left = leaf.right + scale.px(28)
         room = max(1, self.room - left)
         y = self.local.centery - scale.px(34 if self.told else 18)

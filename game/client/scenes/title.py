@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass
-from datetime import datetime
+from time import localtime
 from typing import TYPE_CHECKING
 
 import pygame
 
 from game.client.art.logo import logo
+from game.client.look.fields import Fields
 from game.client.look.text import line
 from game.client.look.theme import Scale, hue
 from game.client.panels.doors import Door, DoorPlace, NameTag, door_places
@@ -59,8 +59,7 @@ def _nowhere() -> None:
     """No seat waits for us anywhere."""
 
 
-@dataclass
-class TitleActions:
+class TitleActions(Fields):
     """What the plates do; whoever shows the title fills these in."""
 
     play_now: Callable[[str], None] = _nothing_with
@@ -173,7 +172,7 @@ class Title(Scene):
             panel.add(self._page)
         if actions.daily is None:
             return None
-        plate = DailyPlate(actions.daily, datetime.now().astimezone().date())
+        plate = DailyPlate(actions.daily, localtime()[1:3])
         wide, high = max(scale.px(322), plate.measure(scale, scale.width)[0] + scale.px(LEAF)), scale.px(98)
         plate.place((scale.px(30), top + scale.px(14), wide, high))
         panel.add(plate)

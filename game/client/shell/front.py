@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable
 from contextlib import suppress
 from importlib import import_module
@@ -121,6 +120,8 @@ class Front:
 
     def _load_ahead(self) -> None:
         """What a table needs is loaded while somebody looks at the title, so that Play now need not wait."""
+        import threading
+
         from game.client.faces import face_of
 
         wanted = (

@@ -265,6 +265,7 @@ class App:
         self.running = True
         self.push(first)
         self.step([], 0.0)
+        gc.enable()
         if then is not None:
             self.post(then)
         with quiet():

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, field, fields
+import os
+import sys
 from pathlib import Path
 from typing import Any
 
+from game.client.look.fields import Fields
 from game.words import _, available_languages
 
 SPEEDS = (1, 2, 4, 0)
 GRAPHICS = ("auto", "direct", "accelerated")
 COLOURS = ("orange", "green", "blue", "pink", "grey", "yellow")
+_NO_KEYS: dict[str, str] = {}
 
 
-@dataclass
-class Settings:
+class Settings(Fields):
     """What a player may choose. ``speed`` 0 shows no motion at all."""
 
     name: str = ""
@@ -37,7 +39,7 @@ class Settings:
     """Do opponents who have a name say something now and then?"""
     waits: bool = False
     """Did a match wait on the title last time? Then its plate has its place from the first frame on."""
-    keys: dict[str, str] = field(default_factory=dict)
+    keys: dict[str, str] = _NO_KEYS
     """What is pressed for keys of the house, where that is another; by the names SDL has for keys."""
 
 
@@ -59,9 +61,16 @@ _MOST_KEYS = 100
 
 def settings_path() -> Path:
     """Where this user's settings are kept."""
+    return _own_folder() / "settings.json"
+
+
+def _own_folder() -> Path:
+    home = os.environ.get("HOME", "")
+    if sys.platform == "linux" and not os.environ.get("XDG_CONFIG_HOME") and home.startswith("/"):
+        return Path(home, ".config/roundhouse")  # as the library has it, which is a sixth of a bare start
     from platformdirs import user_config_path
 
-    return user_config_path("roundhouse", appauthor=False) / "settings.json"
+    return user_config_path("roundhouse", appauthor=False)
 
 
 def load(path: Path) -> tuple[Settings, str]:
@@ -87,7 +96,7 @@ def save(settings: Settings, path: Path) -> str:
     fresh = path.with_name(path.name + ".new")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        fresh.write_text(json.dumps(asdict(settings), indent=2, ensure_ascii=False), encoding="utf-8")
+        fresh.write_text(json.dumps(vars(settings), indent=2, ensure_ascii=False), encoding="utf-8")
         fresh.replace(path)
     except OSError as error:
         return _("Your settings could not be saved in {place}: {why}").format(
@@ -112,12 +121,12 @@ def _checked(raw: Any) -> Settings:
     if not isinstance(raw, dict):
         raise ValueError(_("the file is not a table of settings"))
     settings = Settings()
-    for one in fields(Settings):
-        if one.name in raw:
-            value = raw[one.name]
-            if not _fits(one.name, value, getattr(settings, one.name)):
-                raise ValueError(_("{value} is no {name}").format(value=repr(value)[:40], name=one.name))
-            setattr(settings, one.name, value)
+    for name, usual in vars(settings).items():
+        if name in raw:
+            value = raw[name]
+            if not _fits(name, value, usual):
+                raise ValueError(_("{value} is no {name}").format(value=repr(value)[:40], name=name))
+            setattr(settings, name, value)
     return settings
 
 
