@@ -26,7 +26,7 @@ from game.client.look.effects import blank, glow_of, ring_of
 from game.client.look.icons import icon
 from game.client.look.livery import disc
 from game.client.look.numerals import SERIF_BOLD, squeezed
-from game.client.look.svg import circle, picture, raster
+from game.client.look.svg import circle, picture, raster, recent
 from game.client.look.text import line
 from game.client.look.theme import Face as TypeFace
 from game.client.look.theme import Scale, hue
@@ -204,7 +204,7 @@ def _plaque_halo(size: tuple[int, int], radius: int, hovered: bool) -> pygame.Su
     return halo
 
 
-@picture
+@recent(8)
 def _plaque(plaque: Plaque, size: tuple[int, int], scale: Scale) -> pygame.Surface:
     """A seat's board: disc and name, cards in hand; gauge and tokens are put on it."""
     u, small = scale.u, plaque.small

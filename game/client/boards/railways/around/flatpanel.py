@@ -7,7 +7,7 @@ import pygame
 from game.client.boards.railways.around.seatpanel import SeatFace
 from game.client.boards.tableside import Fact, blank_panel, ink, panel_box, plain, write_fact, your_turn
 from game.client.look.livery import disc, livery
-from game.client.look.svg import picture
+from game.client.look.svg import recent
 from game.client.look.text import fitted, line
 from game.client.look.theme import Face, hue
 
@@ -17,7 +17,7 @@ GROW = 1.42
 """Delivered cubes are so much larger than on a player's own screen."""
 
 
-@picture
+@recent(8)
 def flat_panel(face: SeatFace, size: tuple[int, int], u: float) -> pygame.Surface:
     """The panel with its light, larger on every side by the margin of such panels."""
     out = blank_panel(size, face.current, u).copy()

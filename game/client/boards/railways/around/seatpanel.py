@@ -13,7 +13,7 @@ from game.client.look.effects import blank, glow_of
 from game.client.look.icons import icon
 from game.client.look.livery import disc, livery
 from game.client.look.numerals import SERIF_BOLD, squeezed
-from game.client.look.svg import picture
+from game.client.look.svg import picture, recent
 from game.client.look.text import line
 from game.client.look.theme import Face, Scale, hue
 from game.rules.railways.scoring import best_sets, equal_sets
@@ -87,7 +87,7 @@ def _in_rows(groups: Groups, width: float, share: float) -> list[tuple[int, list
     return places
 
 
-@picture
+@recent(8)
 def seat_panel(face: SeatFace, size: tuple[int, int], scale: Scale) -> pygame.Surface:
     """The panel with its glow, ``MARGIN * u`` larger on every side."""
     out = _blank_panel(face.colour, face.current, face.goods, size, scale.u).copy()
@@ -97,7 +97,7 @@ def seat_panel(face: SeatFace, size: tuple[int, int], scale: Scale) -> pygame.Su
     return out
 
 
-@picture
+@recent(8)
 def _blank_panel(colour: str, current: bool, goods: bool, size: tuple[int, int], u: float) -> pygame.Surface:
     out, box = paper_board(size, u, current, LIGHT)
     radius = max(2, round(9 * u))
