@@ -11,15 +11,21 @@ from typing import NamedTuple
 
 import pygame
 
-from game.client.boards.turning import Turner, half_degrees, is_whole
+from game.client.boards.turning import FINE, Turned, Turner, coarse, half_degrees, is_whole, pixels
 from game.client.match.motion import Point
 from game.client.match.picker import Target
 from game.words import spoken
 
 Draw = Callable[[float], pygame.Surface]
 Halo = Callable[[float, bool], pygame.Surface]
+Layer = tuple[pygame.Surface, pygame.Rect]
 MIDDLE: Point = (0.5, 0.5)
 _depth = attrgetter("pose.z")
+_turner = Turner()
+
+
+def _softly(picture: pygame.Surface, angle: float, zoom: float) -> tuple[pygame.Surface, bool]:
+    return _turner.softly(picture, angle, zoom), True
 
 
 class Look(NamedTuple):
@@ -93,10 +99,13 @@ class Sprite:
         self.nudge = 0.0
         """How far a knock has pushed it aside."""
         self.stale = True
-        self.is_rough = False
-        """Whether its picture is turned roughly, for want of time in the frame."""
         self.drawn = pygame.Rect(0, 0, 0, 0)
+        self._layers: list[Layer] | None = None
+        """What it is painted of, back to front, and in which language that was made."""
+        self._spoken = ""
+        self._shade, self._light = Turned(_softly), Turned(_turner.in_time)
         self._image: pygame.Surface | None = None
+        self._image_is_rough = False
         self._made_of: Hashable = None
         self._sized: tuple[Hashable, tuple[int, int]] = (None, (0, 0))
         """For which picture its size is known, and the size."""
@@ -213,41 +222,65 @@ class Sprite:
             self._made_of = made_of
         return self._image
 
-    def forget_rough(self) -> None:
-        """Let the picture be made anew if it is only a rough one."""
-        if self.is_rough:
-            self._image, self.is_rough = None, False
+    @property
+    def is_rough(self) -> bool:
+        """Whether it is turned roughly, for want of time in the frame."""
+        return self._image_is_rough or self._light.is_rough
+
+    def forget_rough(self) -> int:
+        """Let what is only rough be made anew: so many pixels."""
+        much = self._light.forget() if self._light.is_rough else 0
+        if self._image is not None and self._image_is_rough:
+            much += pixels(self._image)
+            self._image, self._image_is_rough = None, False
+        self.stale = True
+        return much
 
     def _made(self, angle: float, zoom: float) -> pygame.Surface:
         picture = self.look.draw(self._drawn_at)
         before = self._only_turned
         if (self.look.drawn_at or is_whole(zoom)) and before is not None and before[:2] == (picture, angle):
+            self._image_is_rough = False
             return _turner.turned(before[2], 0, zoom)
         made, is_fine = _turner.in_time(picture, angle, zoom)
-        self.is_rough = not is_fine
+        self._image_is_rough = not is_fine
         if is_fine and is_whole(zoom):
             self._only_turned = (picture, angle, made)
         return made
 
     def draw(self, target: pygame.Surface) -> None:
         """Paint it where it is."""
+        if self._layers is None or self._spoken != spoken():
+            self._layers, self._spoken = list(self._dressed()), spoken()
+        for picture, place in self._layers:
+            target.blit(picture, place)
+
+    def undress(self) -> None:
+        """It looks, or lies, otherwise now."""
+        self._layers = None
+
+    def _dressed(self) -> Iterator[Layer]:
+        """Shadow, light and picture, and where they lie."""
         if self.hidden or self.pose.alpha <= 0:
             return
         angle, moving = half_degrees(self.pose.angle), self.pose.size != self.rest.size
         # As large as the thing is now, or it falls outside the area that is painted over.
         share = round(self.pose.size / (self._drawn_at or 1), 2)
+        middle = self._middle()
         if self.look.shadow is not None and self.pose.alpha == 255:
-            shade = _turner.softly(self.look.shadow(self._drawn_at), angle, share)
+            is_turning = moving or self.pose.angle != self.rest.angle
+            turn = coarse(angle, share) if is_turning else (angle, share)
+            shade = self._shade.of(self.look.shadow(self._drawn_at), *turn)
             drop = self.look.drop * self.pose.size
-            target.blit(shade, shade.get_rect(center=self._middle()).move(0, round(drop + self.lift * 0.12)))
+            yield shade, shade.get_rect(center=middle).move(0, round(drop + self.lift * 0.12))
         if self.glow and self.look.halo is not None and not moving:
-            light = _turner.turned(self.look.halo(self._drawn_at, self.glow > 1), angle, share)
-            target.blit(light, light.get_rect(center=self._middle()))
+            light = self._light.of(self.look.halo(self._drawn_at, self.glow > 1), angle, share)
+            yield light, light.get_rect(center=middle)
         picture = self.image()
         if self.pose.alpha < 255:
             picture = picture.copy()
             picture.fill((255, 255, 255, self.pose.alpha), special_flags=pygame.BLEND_RGBA_MULT)
-        target.blit(picture, self._around(picture.get_size()))
+        yield picture, picture.get_rect(center=middle)
 
     def _middle(self) -> tuple[int, int]:
         """The middle of its picture, which is not always where it turns about."""
@@ -261,9 +294,6 @@ class Sprite:
         box = pygame.Rect(0, 0, *size)
         box.center = self._middle()
         return box
-
-
-_turner = Turner()
 
 
 class Cast:
@@ -365,9 +395,12 @@ class Cast:
         """Ask for what has changed to be painted again."""
         _turner.begin_frame()
         moved = False
+        time = FINE
         for sprite in (*self.sprites.values(), *self._guests):
-            if sprite.stale or sprite.is_rough:
-                sprite.forget_rough()
+            if time > 0 and sprite.is_rough:
+                time -= sprite.forget_rough()
+            if sprite.stale:
+                sprite.undress()
                 area = sprite.area
                 self._repaint(sprite.drawn.union(area) if sprite.drawn.colliderect(area) else sprite.drawn)
                 self._repaint(area)

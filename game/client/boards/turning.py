@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
+
 import pygame
 
 from game.client.look.svg import Kept
 
-BUDGET = 14 * 2**20
+Make = Callable[[pygame.Surface, float, float], tuple[pygame.Surface, bool]]
+"""Turns a picture and scales it, and says whether finely."""
+
+BUDGET = 10 * 2**20
+LARGE = BUDGET // 40
+"""What weighs more is left to the thing that shows it: a hand at 4K would drive out everything else."""
 FINE = 400_000
 """So many pixels are turned finely in a frame: a whole hand at 1080p, a third of it at 4K."""
 SOFT = 4
@@ -33,9 +40,13 @@ class Turner:
         found = self._kept.get(key)
         if found is None:
             found = _turned_finely(picture, angle, zoom) if angle else scaled(picture, zoom)
-            self._left -= found.get_width() * found.get_height() if angle else 0
-            self._kept.put(key, found)
+            self._left -= pixels(found) if angle else 0
+            self._keep(key, found)
         return found
+
+    def _keep(self, key: Hashable, made: pygame.Surface) -> None:
+        if 4 * pixels(made) < LARGE:
+            self._kept.put(key, made)
 
     def in_time(self, picture: pygame.Surface, angle: float, zoom: float) -> tuple[pygame.Surface, bool]:
         """The same, and whether finely."""
@@ -52,8 +63,40 @@ class Turner:
         if found is None:
             small = pygame.transform.rotozoom(scaled(picture, 1 / SOFT), -angle, zoom)
             found = scaled(small, SOFT)
-            self._kept.put(key, found)
+            self._keep(key, found)
         return found
+
+
+class Turned:
+    """A picture that a thing shows turned, kept as long as picture, angle and size are the same."""
+
+    def __init__(self, make: Make) -> None:
+        self._make = make
+        self._asked: tuple[pygame.Surface, float, float] | None = None
+        self._made: pygame.Surface | None = None
+        self.is_rough = False
+
+    def of(self, picture: pygame.Surface, angle: float, zoom: float) -> pygame.Surface:
+        asked = (picture, angle, zoom)
+        if self._made is None or asked != self._asked:
+            self._made, is_fine = self._make(picture, angle, zoom)
+            self._asked, self.is_rough = asked, not is_fine
+        return self._made
+
+    def forget(self) -> int:
+        """Let it be made anew: so many pixels."""
+        much = 0 if self._made is None else pixels(self._made)
+        self._made, self.is_rough = None, False
+        return much
+
+
+def pixels(picture: pygame.Surface) -> int:
+    return picture.get_width() * picture.get_height()
+
+
+def coarse(angle: float, zoom: float) -> tuple[float, float]:
+    """About so far and so large, for what is blurred and moves: one picture does for several frames."""
+    return round(angle / 2) * 2.0, round(zoom * 20) / 20
 
 
 def half_degrees(angle: float) -> float:
