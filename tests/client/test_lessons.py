@@ -3,6 +3,7 @@
 import pygame
 import pytest
 
+from game.client.boards.targets import Thing
 from game.client.faces import face_of
 from game.client.lessons.lesson import PUPIL, Sight
 from game.client.panels.coach import Coach
@@ -258,6 +259,25 @@ def test_words_and_plates_are_on_the_screen_and_leave_what_is_lit_free(game, num
 
     gone_through(app, scene, look)
     assert len(ways_on) == 1, "Next stays in its place"
+
+
+@pytest.mark.slow(keep=1)
+@pytest.mark.parametrize(("size", "text"), [((1280, 720), 100), ((1280, 720), 150), ((1920, 1080), 100)])
+@pytest.mark.parametrize("number", [0, 1])
+def test_what_a_railways_proposal_brings_is_lit_with_the_plate_that_takes_it(number, size, text):
+    app, scene = begun("railways", number, size, text)
+    lit = []
+
+    def look(scene):
+        _check_places(scene.coach)
+        if scene.coach.lit is not None and scene.picker.proposal is not None:
+            sheet = scene.board.where(Thing(("sheet",)))
+            lit.append(sheet is not None and bool(scene.coach.hole.contains(sheet)))
+        by_pointer(scene)
+
+    gone_through(app, scene, look)
+    assert len(lit) >= 2
+    assert all(lit)
 
 
 def _check_places(coach):

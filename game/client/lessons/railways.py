@@ -13,6 +13,8 @@ from game.words import _
 
 LONG = 3
 """A delivery over so many links is a long one."""
+SHEET = Thing(("sheet",))
+"""What is about to be done, and what it brings: lit with the plate that does it."""
 
 
 def lessons() -> tuple[Lesson, ...]:
@@ -39,6 +41,7 @@ def _building() -> tuple[Step, ...]:
             _("First a city, then where it is joined, then the price. The link's cards are your points."),
             do=_("Take what is lit."),
             does=(BuildLink,),
+            beside=SHEET,
         ),
         _drawing(
             _("After your action you draw one or two cards, of the selection, the deck or the discards.")
@@ -69,6 +72,7 @@ def _delivering() -> tuple[Step, ...]:
             _("More cities mean more cubes, and more that are wanted somewhere."),
             do=_("Take what is lit."),
             does=(BuildLink, DrawCard, StopDrawing),
+            beside=SHEET,
             many=True,
         ),
         Step(
@@ -76,6 +80,7 @@ def _delivering() -> tuple[Step, ...]:
             _("A cube goes to the first city that wants its colour. Each link pays its owner a point."),
             do=_("The cube first, then the city."),
             does=(DeliverGood,),
+            beside=SHEET,
         ),
         _drawing(_("Then you draw again.")),
         Step(
@@ -98,6 +103,7 @@ def _far() -> tuple[Step, ...]:
             _far_words,
             do=_("The cube first, then the city."),
             does=(DeliverGood,),
+            beside=SHEET,
             such=lambda sight: len(_owners(sight)) >= LONG,
         ),
         _drawing(_("Each link paid its owner: you for every one of the route, the others for theirs.")),
@@ -121,6 +127,7 @@ def _most() -> tuple[Step, ...]:
             _("This city is built from one where you have a link already, so you own more of it."),
             do=_("Take what is lit."),
             does=(BuildLink,),
+            beside=SHEET,
             such=_strengthens,
         ),
         _drawing(_("A dear link counts twice: its cards now, and its weight in both cities at the end.")),
