@@ -91,7 +91,7 @@ class Fidget:
         assert widget in widget.panel.walk()
         assert widget.visible
         if isinstance(widget, Spot):
-            assert widget.open, widget.target
+            assert widget.takes_focus(), widget.target
         assert window.colliderect(widget.panel.to_window(widget.rect)), widget
 
 

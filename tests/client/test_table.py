@@ -154,6 +154,28 @@ def test_a_payment_can_be_changed_before_it_is_made(app):
     assert scene.picker.proposal is None
 
 
+def test_keys_come_to_a_car_that_cannot_be_had_and_its_note_tells_what_is_missing(app):
+    game = catalog.create("yardmaster", "", 2, {"start_seat": "0"})
+    scene = TableScene(app, LocalFeed(game, "why"))
+    app.push(scene)
+    show_through(app, scene)
+    view = scene.stage.view
+    view.yard[0], view.tokens[0] = "B4", "R"
+    view.held[0].open(["B", "Y", "Y"])
+    scene.board.show(view)
+    scene.picker = scene.board.picker = Picker(scene.board.offers(view, 0))
+    scene._after_touch()
+    assert InYard(0) not in scene.picker.open_targets()
+    for _ in range(12):
+        key(scene, pygame.K_TAB)
+        if getattr(scene.ui.focused, "target", None) == InYard(0):
+            break
+    assert scene.board.hovered == InYard(0)
+    assert scene.board.forecast.notes()
+    key(scene, pygame.K_RETURN)
+    assert scene.feed.proposed == []
+
+
 def test_several_cars_are_coupled_by_one_touch():
     """YM-16.3: the longest and the highest-scoring chain are offered."""
     state = catalog.create("yardmaster", "", 2).setup()

@@ -114,6 +114,8 @@ class Spot(Pressable):
         """Whether it leads somewhere at any time, not only when the picker has it open."""
         self.decides = True
         """Whether it is part of a decision; else it only shows something, at any time."""
+        self.tells = False
+        """Whether a note of the board tells of it now, though it may lead nowhere."""
         self.inside: Callable[[tuple[int, int]], bool] = self.rect.collidepoint
 
     def takes_focus(self) -> bool:

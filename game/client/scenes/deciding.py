@@ -101,6 +101,7 @@ class DecidingScene(Scene):
             has_note = self.board.has_note(spot.target)
             spot.reason = "" if spot.open or has_note else self._refused(spot.target, judged)
             spot.help = "" if has_note else self.board.explain(spot)
+            spot.tells = has_note and judged is not None
         before = self.ui.focused
         if isinstance(before, Spot):
             self.ui.focus(_next_focus(spots, before))
@@ -311,6 +312,6 @@ class DecidingScene(Scene):
 
 def _next_focus(spots: Sequence[Spot], before: Spot) -> Spot | None:
     """The same place again; where it is gone the nearest of those that decide something."""
-    again = [spot for spot in spots if spot.open and spot.target == before.target]
+    again = [spot for spot in spots if spot.takes_focus() and spot.target == before.target]
     near = again or [spot for spot in spots if spot.open and spot.decides]
     return min(near, key=lambda spot: math.dist(spot.rect.center, before.rect.center), default=None)
