@@ -14,7 +14,7 @@ from game.client.ui.button import IconButton
 from game.client.ui.inputs import Nav, Pointer, Press
 from game.client.ui.keys import with_key
 from game.client.ui.rich import plain, rich, rich_size
-from game.client.ui.root import Ui
+from game.client.ui.root import Bookmark, Ui
 from game.client.ui.scroll import ScrollBar
 from game.client.ui.textfield import TextField
 from game.client.ui.widget import Panel, Sheet, Widget
@@ -255,6 +255,8 @@ class LogBook:
         self._on_say = on_say
         self._panel: LogPanel | None = None
         self._moment: range | None = None
+        self._left: Bookmark | None = None
+        """What had the focus before the drawer was opened."""
 
     @property
     def is_open(self) -> bool:
@@ -298,9 +300,13 @@ class LogBook:
     def toggle(self, ui: Ui, top: int, foot: int = 0) -> None:
         """Open or close the drawer, so far from the upper and the lower edge."""
         if self._panel is not None:
+            had_focus = ui.focused is not None and ui.focused.panel is self._panel
             ui.remove(self._panel)
             self._panel = None
+            if had_focus:
+                ui.find(self._left)
             return
+        self._left = ui.bookmark()
         self._panel = LogPanel(
             ui.scale,
             log_area(ui.scale, top, foot),

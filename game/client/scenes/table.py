@@ -449,6 +449,8 @@ class TableScene(HelpedScene):
     def toggle_log(self) -> None:
         """Open or close the log."""
         self.log.toggle(self.ui, bar_height(self.app.scale), self.foot())
+        if self.ui.focused is None:
+            self.rearranged()
 
     def guide(self) -> None:
         """The rules in short."""
