@@ -107,6 +107,33 @@ def test_arrows_go_where_the_eye_would(scene):
         assert scene.ui.focused is buttons[name]
 
 
+def test_the_opposite_arrow_leads_back(scene):
+    """Of several that lie that way it is the one that was left, not the nearest."""
+    left = [counted(scene, 100, y, 120, 48)[0] for y in (100, 300, 500)]
+    right, _ = counted(scene, 900, 40, 120, 48)
+    scene.ui.focus(left[2])
+    key(scene, pygame.K_RIGHT)
+    assert scene.ui.focused is right
+    key(scene, pygame.K_LEFT)
+    assert scene.ui.focused is left[2]
+    scene.ui.focus(right)
+    key(scene, pygame.K_LEFT)
+    assert scene.ui.focused is left[0]
+
+
+def test_an_arrow_comes_last_to_what_only_tells_something_at_the_edge(scene):
+    here, _ = counted(scene, 500, 300, 120, 48)
+    bag, _ = counted(scene, 300, 500, 120, 48)
+    plate, _ = counted(scene, 900, 600, 120, 48)
+    bag.aside = True
+    scene.ui.focus(here)
+    key(scene, pygame.K_DOWN)
+    assert scene.ui.focused is plate
+    scene.ui.focus(here)
+    key(scene, pygame.K_LEFT)
+    assert scene.ui.focused is bag
+
+
 def test_an_arrow_does_not_go_to_what_is_far_above_and_a_little_to_the_right(scene):
     here, _ = counted(scene, 1000, 640, 120, 48)
     counted(scene, 1060, 20, 120, 48)

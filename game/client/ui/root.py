@@ -34,6 +34,15 @@ class Bookmark(NamedTuple):
     number: int
 
 
+class Step(NamedTuple):
+    """A step of the focus by an arrow: the opposite arrow leads back."""
+
+    start: Widget
+    end: Widget
+    dx: int
+    dy: int
+
+
 class Ui:
     """Give it panels; feed it events, time and a surface.
 
@@ -60,6 +69,7 @@ class Ui:
         """The pop-ups that a click beside their widgets leaves alone."""
         self._held: dict[int, Widget] = {}
         self._returns: list[Widget | None] = []
+        self._stepped: Step | None = None
         self._pinch = Pinch()
         self._tip = Tooltip()
         self._tip_wait = 0.0
@@ -360,10 +370,16 @@ class Ui:
         if self.focused not in order or self.focused is None:
             self.focus(order[0])
             return True
+        before, self._stepped = self._stepped, None
+        if before is not None and before[1:] == (self.focused, -dx, -dy) and before.start in order:
+            self._stepped = Step(self.focused, before.start, dx, dy)
+            self.focus(before.start)
+            return True
         here, panel = _window_rect(self.focused), self.focused.panel
         away, beside = out_of_sight(self.active(), self.focused)
         costs = {
             widget: _distance(here, _window_rect(widget), dx, dy)
+            + (ASTRAY if widget.aside > self.focused.aside else 0)
             for widget in order
             if widget is not self.focused and widget not in away
         }
@@ -375,6 +391,7 @@ class Ui:
         best = min(near or ways, key=lambda one: ways[one], default=None)
         if best is None:
             return False
+        self._stepped = Step(self.focused, best, dx, dy)
         self.focus(best)
         return True
 

@@ -47,6 +47,8 @@ class Widget:
         self.focused = False
         self.help = ""
         self.reason = ""
+        self.aside = False
+        """Whether it only tells something at the edge: arrows come there where nothing else lies that way."""
         self.label = ""
         """What stands beside it, where it has no words of its own."""
 

@@ -175,6 +175,8 @@ class Place(NamedTuple):
     """The hex that it covers, where it is not a box."""
     scrolls: bool = False
     """Whether the wheel over it is told to the part that owns it."""
+    aside: bool = False
+    """Whether arrows come there only where nothing else lies that way."""
 
 
 class Wish(NamedTuple):

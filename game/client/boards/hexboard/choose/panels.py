@@ -48,7 +48,7 @@ class Panels(Part):
             found += [Place(ColumnOf(key), box, help=self.sight.text.column_help(key)) for key, box in rows]
         if (bag := side.bag_box) is not None:
             words = with_key(_("The bag. Tiles left, new cities and prices"), pygame.K_t)
-            found.append(Place(SUPPLY, bag, True, False, words))
+            found.append(Place(SUPPLY, bag, True, False, words, aside=True))
         return found
 
     def light(self) -> None:

@@ -42,7 +42,7 @@ class Touching:
             made = Spot(target, place.box, lambda: self._press(target))
         if place.hex is not None:
             made.inside = lambda pos: self._sheet.hex_at(pos) == place.hex
-        made.about, made.decides = place.help, place.decides
+        made.about, made.decides, made.aside = place.help, place.decides, place.aside
         if place.always:
             made.stay_open()
         return made
