@@ -16,6 +16,7 @@ from game.client.look.text import width_of
 from game.client.look.theme import Scale
 from game.client.match.picker import Offer, Target
 from game.rules.core.moves import Action
+from game.words import _
 
 MANY = 3
 
@@ -132,9 +133,12 @@ class Choices(Part):
             every = [words[id(rung)] for rung in self.ladder]
             longest = max(every, key=lambda one: width_of(one, "button", scale))
             x = self._place(TAKE, words[id(self.chosen)], x, high, status, first, scale, longest)
-            x = self._place(MORE, "+", x, high, status, "night", scale)
+            at_top, at_foot = self.step >= len(self.ladder) - 1, self.step <= 0
+            most, least = _("This is the highest there is"), _("This is the lowest there is")
+            x = self._place(MORE, "+", x, high, status, "night", scale, reason=most if at_top else "")
             self._figure = pygame.Rect(x - high * 3 // 2, status.centery - high // 2, high * 3 // 2, high)
-            x = self._place(LESS, "−", self._figure.left - scale.art(8), high, status, "night", scale)
+            right, reason = self._figure.left - scale.art(8), least if at_foot else ""
+            x = self._place(LESS, "−", right, high, status, "night", scale, reason=reason)
             first = "night"
         for offer, text in plain:
             x = self._place(offer.path[-1], text, x, high, status, first, scale)
@@ -149,11 +153,12 @@ class Choices(Part):
         kind: Kind,
         scale: Scale,
         longest: str = "",
+        reason: str = "",
     ) -> int:
         room = width_of(longest or text, "button", scale) + scale.px(44)
         wide = max(high, min(status.width * 3 // 10, room))
         box = pygame.Rect(right - wide, status.centery - high // 2, wide, high)
-        self.shown.append(Plate(target, text, box, kind, longest=longest))
+        self.shown.append(Plate(target, text, box, kind, reason=reason, longest=longest))
         return box.left - scale.art(8)
 
     def _fill_tray(self, plain: list[tuple[Offer, str]], layout: Layout) -> None:
@@ -218,13 +223,17 @@ class Choices(Part):
         return [*boxes, self.tray.inflate(60, 60)] if self.tray is not None else boxes
 
     def places(self) -> list[Place]:
-        """Those of its own lead somewhere at any time, as do those that other parts have wished for."""
+        """Those of its own lead somewhere at any time, as do those that other parts have wished for.
+
+        So do + and − at their ends, where they do nothing: a press too many must not meet another plate.
+        """
         offered = (PlateOf, WayOf, Pick)
         return [
             Place(
                 item.target,
                 item.box,
-                not item.reason and not isinstance(item.target, offered),
+                (not item.reason or isinstance(item.target, Less | More))
+                and not isinstance(item.target, offered),
                 item.decides,
                 item.reason,
             )
