@@ -258,8 +258,49 @@ def test_space_tapped_a_moment_too_late_answers_nothing():
     released(scene, pygame.K_SPACE)
     heard: list[pygame.Event] = []
     scene.ui.handle = lambda event: not heard.append(event)
-    key(scene, pygame.K_SPACE)
+    key(scene, pygame.K_SPACE, pygame.K_RETURN)
     assert not heard
     app.step([], 1.0)
-    key(scene, pygame.K_SPACE)
+    released(scene, pygame.K_SPACE)
+    key(scene, pygame.K_RETURN)
     assert heard
+
+
+def test_enter_that_is_still_held_from_before_answers_nothing():
+    app, scene = others_hurried()
+    released(scene, pygame.K_SPACE)
+    while scene.acting is None:
+        key(scene, pygame.K_RETURN)
+        app.step([], 0.05)
+    proposed = len(scene.feed.proposed)
+    for _ in range(40):
+        key(scene, pygame.K_RETURN)
+        app.step([], 0.05)
+    assert len(scene.feed.proposed) == proposed
+
+
+def test_space_decides_nothing_on_a_table_however_fresh_it_is_pressed():
+    app, scene = at_turn("age_of_steam")
+    key(scene, pygame.K_TAB)
+    app.step([], 1.0)
+    proposed = len(scene.feed.proposed)
+    for _ in range(3):
+        key(scene, pygame.K_SPACE)
+        released(scene, pygame.K_SPACE)
+        app.step([], 1.0)
+    assert len(scene.feed.proposed) == proposed
+    assert scene.acting is not None
+
+
+def test_the_log_gives_the_focus_back_to_what_had_it():
+    app, scene = at_turn("age_of_steam")
+    key(scene, pygame.K_TAB)
+    before = scene.ui.focused
+    assert before is not None
+    for close in (pygame.K_ESCAPE, pygame.K_ESCAPE):
+        key(scene, pygame.K_l)
+        assert scene.ui.focused is not before
+        key(scene, close)
+        app.step([], 0.1)
+        assert scene.ui.focused is not None
+        assert scene.ui.focused.target == before.target

@@ -17,7 +17,7 @@ from game.rules.core.replica import Replica
 from game.rules.rail.actions import DropOut, EndBuild, GiveUpBuild, LayTrack
 from game.seats.rehearsal import rehearse
 from tests.client.local import LocalFeed
-from tests.client.rail_tables import Proposals, opened, opened_at_build
+from tests.client.rail_tables import Proposals, opened, opened_at_build, spot_with_choice
 from tests.client.table import click, drag, hover, key
 
 SLOTS = (END_BUILD, BUILD, RESET, UNDO)
@@ -214,6 +214,68 @@ def test_a_plan_is_made_and_built_by_keys():
     key(scene, pygame.K_b)
     settle(app)
     assert isinstance(feed.proposed[before][1], LayTrack)
+
+
+def test_keys_follow_the_track_that_is_planned_and_u_takes_it_back():
+    _app, scene, feed = opened_at_build()
+    board = scene.board
+    before = len(feed.proposed)
+    key(scene, pygame.K_n, pygame.K_TAB)
+    railmap = board.table.railmap
+    start, end = railmap.by_code["PIT"], railmap.by_code["cle"]
+    chain = extended([start], board.table, end)
+    first, second = (railmap.sites[hex_].label for hex_ in chain[1:3])
+    scene.ui.focus(next(one for one in board.spots() if one.target == OnHex(first)))
+    wanted = plan(board.table, scene.stage.view, 0, [chain], board.lay_track).steps[0].action
+    while board.builder.chosen(first) != wanted:
+        key(scene, pygame.K_r)
+    key(scene, pygame.K_RETURN)
+    assert scene.ui.focused.target == OnHex(second)
+    key(scene, pygame.K_RETURN)
+    assert len(board.plans.chosen.steps) == 2
+    key(scene, pygame.K_u)
+    assert [step.action for step in board.plans.chosen.steps] == [wanted]
+    key(scene, pygame.K_u)
+    assert not board.plans.sketches
+    assert len(feed.proposed) == before
+
+
+def test_shift_turns_a_tile_back():
+    _app, scene, _feed = opened_at_build()
+    spot = spot_with_choice(scene.board)
+    key(scene, pygame.K_TAB)
+    scene.ui.focus(spot)
+    scene._look()
+    label = spot.target.label
+    tiles, builder = scene.board.builder.tiles(label), scene.board.builder
+    key(scene, pygame.K_r)
+    assert builder.chosen(label) == tiles[1]
+    key(scene, pygame.K_r, mod=pygame.KMOD_SHIFT)
+    assert builder.chosen(label) == tiles[0]
+
+
+def test_a_price_is_repainted_where_it_is_drawn():
+    """What a part of the window is painted again for must hold the tag, or half of one stays behind."""
+    app, scene, _feed = opened_at_build("age_of_steam", "germany", 5)
+    key(scene, pygame.K_n, pygame.K_TAB)
+    look(app, scene, "H12")
+    key(scene, pygame.K_RETURN)
+    for walk in (("G12", "G11", "H10"), ("G11", "G12", "F11"), ("I12", "G12", "G11")):
+        for label in walk:
+            look(app, scene, label)
+        shown = app.canvas.copy()
+        scene.repaint()
+        app.step([], 0.0)
+        same = pygame.mask.from_threshold(shown, (0, 0, 0), (4, 4, 4, 255), app.canvas)
+        assert same.count() == shown.get_width() * shown.get_height(), walk
+
+
+def look(app, scene, label):
+    """The focus comes to a hex as by an arrow."""
+    scene.ui.focus(next(one for one in scene.board.spots() if one.target == OnHex(label)))
+    scene._look()
+    scene.board.point()
+    app.step([], 0.3)
 
 
 @pytest.mark.slow

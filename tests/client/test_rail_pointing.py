@@ -5,8 +5,12 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from game.client.boards.hexboard.choose.choices import LESS, MORE
+from game.client.boards.hexboard.deliver.trips import trips
 from game.client.boards.hexboard.targets import CubeOn, OnHex, StopAt
-from tests.client.rail_tables import opened_at_build, opened_at_delivery, spot_with_choice
+from game.rules import catalog
+from tests.client.local import LocalFeed
+from tests.client.rail_tables import opened, opened_at_build, opened_at_delivery, spot_with_choice
 from tests.client.table import click, hover, key
 
 POINTS = 16
@@ -113,3 +117,42 @@ def test_a_port_and_a_cotton_town_say_what_they_are():
     assert not text.about(board.view, railmap.by_code["ATL"])
     blank = board.panels.glance("")
     assert board.panels.glance(board.table.label(railmap.by_code["SAV"])) != blank
+
+
+def test_keys_begin_at_the_best_delivery_and_a_second_enter_makes_it():
+    """A picked cube goes on to its stop: the same key must not put it down again."""
+    app, scene, feed = opened_at_delivery()
+    best = trips(feed.game, scene.stage.view, scene.acting)[0]
+    key(scene, pygame.K_l, pygame.K_ESCAPE)
+    scene.ui.focus(None)
+    scene.rearranged()
+    app.step([], 0.1)
+    assert scene.ui.focused.target == CubeOn(best.action.start, best.action.cube)
+    plain = app.canvas.copy()
+    ring = scene.ui.focused.rect
+    key(scene, pygame.K_RIGHT)
+    app.step([], 0.1)
+    assert plain.subsurface(ring).get_buffer().raw != app.canvas.subsurface(ring).get_buffer().raw
+    key(scene, pygame.K_LEFT, pygame.K_RETURN)
+    assert scene.ui.focused.target == StopAt(scene.board.table.label(best.ends[1]))
+    key(scene, pygame.K_RETURN)
+    assert feed.proposed == [best.action]
+
+
+def test_more_and_less_are_dashed_at_their_ends_and_a_press_too_many_takes_nothing():
+    app, scene = opened(LocalFeed(catalog.create("age_of_steam", "rust_belt", 3), "ends", bot="random"))
+    while scene.acting is None:
+        app.step([], 0.1)
+    board, choices = scene.board, scene.board.choices
+    reasons = {item.target: item.reason for item in choices.shown}
+    assert reasons[LESS]
+    assert not reasons[MORE]
+    key(scene, pygame.K_TAB)
+    scene.ui.focus(next(one for one in board.spots() if one.target == MORE))
+    for _ in range(len(choices.ladder) + 3):
+        key(scene, pygame.K_RETURN)
+    reasons = {item.target: item.reason for item in choices.shown}
+    assert reasons[MORE]
+    assert not reasons[LESS]
+    assert scene.ui.focused.target == MORE
+    assert not scene.feed.proposed

@@ -221,6 +221,10 @@ class Board(ABC, Generic[S]):
         """Which of the places that can be touched keys begin at."""
         return next(iter(spots), None)
 
+    def focus_after(self, before: Target) -> Target | None:
+        """Where keys go on once a place was used, if that is not the same place or the nearest."""
+        return None
+
     def has_note(self, target: Target) -> bool:
         """Whether a note of the board's own tells everything of a thing; then no tooltip repeats it."""
         return False

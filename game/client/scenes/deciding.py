@@ -54,6 +54,8 @@ class DecidingScene(Scene):
         """Whether Space is held."""
         self._hurried = math.inf
         """How long ago a key has shown something through."""
+        self._is_repeated = False
+        """Whether the key that was pressed last has not been let go of."""
         self._key_used = False
         """Whether the last key was a shortcut."""
         self.advised: Action | None = None
@@ -104,7 +106,7 @@ class DecidingScene(Scene):
             spot.tells = has_note and judged is not None
         before = self.ui.focused
         if isinstance(before, Spot):
-            self.ui.focus(_next_focus(spots, before))
+            self.ui.focus(_next_focus(spots, before, self.board.focus_after(before.target)))
         elif before is None:
             self.ui.focus(self.board.first_focus([spot for spot in spots if spot.open and spot.decides]))
         if self.ui.shows_focus and self.ui.focused is not before:
@@ -256,10 +258,18 @@ class DecidingScene(Scene):
         return used
 
     def _hurries(self, event: pygame.Event) -> bool:
-        """While entries wait, a click on the table or a key shows them through and does nothing else."""
-        if event.type == pygame.KEYUP and event.key == pygame.K_SPACE:
-            self.hold(False)
+        """While entries wait, a click on the table or a key shows them through and does nothing else.
+
+        Space decides nothing on the table, at any time, nor does a key that is still held from before.
+        """
+        if event.type == pygame.KEYUP:
+            self._is_repeated = False
+            if event.key == pygame.K_SPACE:
+                self.hold(False)
             return False
+        repeated = self._is_repeated
+        if event.type == pygame.KEYDOWN:
+            self._is_repeated = True
         modal = any(panel.modal for panel in self.ui.panels)
         if modal or isinstance(self.ui.focused, TextField):
             self.hold(False)
@@ -273,7 +283,13 @@ class DecidingScene(Scene):
             self._hurried = 0.0 if space else self._hurried
             self.hurry()
             return True
-        return space and self._hurried < GRACE
+        if not space:
+            return False
+        if self._hurried < GRACE:
+            self._hurried = 0.0 if repeated else self._hurried
+            return True
+        on_table = self.ui.focused is None or isinstance(self.ui.focused, Spot)
+        return event.key == pygame.K_SPACE and on_table
 
     def others_act(self) -> bool:
         """Whether something is shown, or is to come, that is none of ours."""
@@ -310,8 +326,10 @@ class DecidingScene(Scene):
         return False
 
 
-def _next_focus(spots: Sequence[Spot], before: Spot) -> Spot | None:
-    """The same place again; where it is gone the nearest of those that decide something."""
-    again = [spot for spot in spots if spot.takes_focus() and spot.target == before.target]
+def _next_focus(spots: Sequence[Spot], before: Spot, wished: Target | None) -> Spot | None:
+    """Where the board would go on; else the same place again, and where that is gone the nearest of those
+    that decide something."""
+    ahead = [spot for spot in spots if spot.open and spot.target == wished]
+    again = ahead or [spot for spot in spots if spot.takes_focus() and spot.target == before.target]
     near = again or [spot for spot in spots if spot.open and spot.decides]
     return min(near, key=lambda spot: math.dist(spot.rect.center, before.rect.center), default=None)

@@ -22,6 +22,7 @@ from game.client.boards.hexboard.build.buildturn import BuildTurn
 from game.client.boards.hexboard.build.plans import Plans
 from game.client.boards.hexboard.choose import offers
 from game.client.boards.hexboard.choose.choices import LESS, MORE, TAKE, Choices
+from game.client.boards.hexboard.choose.focusing import best_stop, first_focus
 from game.client.boards.hexboard.choose.forecast import Forecast
 from game.client.boards.hexboard.choose.growing import Growing
 from game.client.boards.hexboard.choose.held import CancelKey, Held
@@ -276,6 +277,12 @@ class HexBoard(PartedBoard[RailState]):
         self._take_over(view, not act.keeps_cards, phase=False)
         line.add(Call(partial(self._arrive, view)), act.time)
 
+    def key(self, event: pygame.Event) -> bool:
+        """Shift turns a tile back."""
+        if event.key == pygame.K_r and getattr(event, "mod", 0) & pygame.KMOD_SHIFT:
+            event = pygame.Event(pygame.KEYDOWN, key=pygame.K_COMMA)
+        return super().key(event)
+
     def mention(self, event: Event) -> None:
         """Light what a line of the log is about."""
         self.do(self.mentioned.show(event))
@@ -304,6 +311,14 @@ class HexBoard(PartedBoard[RailState]):
         if isinstance(action, LayTrack) and target == OnHex(action.hex) and self.seen_by_pointer:
             return self.builder.next_touch(action)
         return target
+
+    def focus_after(self, before: Target) -> Target | None:
+        """A picked cube goes to its best stop, a planned tile on to the next hex."""
+        label = self.plans.goes_on()
+        return OnHex(label) if label else best_stop(self.sight, before)
+
+    def first_focus(self, spots: Sequence[Spot]) -> Spot | None:
+        return first_focus(self.sight, spots)
 
     def light(self) -> None:
         """Plates, lit hexes and the note follow what is open and what the pointer is on."""

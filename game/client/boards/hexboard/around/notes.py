@@ -195,6 +195,14 @@ def cube_rim(side: int) -> pygame.Surface:
 
 
 @picture
+def cube_ring(side: int) -> pygame.Surface:
+    """The ring round the cube that is looked at, broader than the light of those that can be moved."""
+    rings = (("ink", 26), ("lamp", 16))
+    body = "".join(circle(50, 50, 78, "none", stroke=hue(paint), stroke_width=wide) for paint, wide in rings)
+    return raster(body, (-50, -50, 200, 200), (2 * side, 2 * side))
+
+
+@picture
 def words_plate(
     text: str,
     kind: Kind,

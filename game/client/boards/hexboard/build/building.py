@@ -64,15 +64,23 @@ class Builder(Part):
         labels = {one.label for one in firsts if isinstance(one, OnHex) and one in self.sight.open_now}
         return sorted(labels.union(self._plans.lays))
 
+    def is_open(self, label: str) -> bool:
+        """Whether a tile may be laid on a hex, now or after the plan."""
+        return label in self._lays()
+
     def tiles(self, label: str) -> list[LayTrack]:
         """Every tile that may be laid on a hex, now or after the plan, the most useful first."""
+        lays = self._lays()
+        if label not in self._ranked:
+            self._ranked[label] = self._in_order(lays.get(label, []))
+        return self._ranked[label]
+
+    def _lays(self) -> Lays:
         source = self._plans.lays if self._plans.takes_clicks else self.sight.picker
         if self._for is not source:
             self._for, self._turned, self._ranked = source, {}, {}
             self._tiles = self._plans.lays if self._plans.takes_clicks else self._offered()
-        if label not in self._ranked:
-            self._ranked[label] = self._in_order(self._tiles.get(label, []))
-        return self._ranked[label]
+        return self._tiles
 
     def _offered(self) -> Lays:
         found: Lays = {}

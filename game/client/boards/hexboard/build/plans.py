@@ -18,6 +18,7 @@ from game.client.match.picker import Target
 from game.client.ui.keys import key_words, with_key
 from game.rules.core.codec import Seat
 from game.rules.rail.actions import LayTrack
+from game.rules.rail.map.railmap import NOWHERE
 from game.rules.rail.state import RailState
 from game.words import _, money
 
@@ -63,9 +64,11 @@ class Plans(Part):
         self.after: RailState | None = None
         """The table once these tiles lie; while nothing is planned, as it is."""
         self._lays: Lays | None = None
-        self.tags: list[pygame.Rect] = []
-        """Where the prices of planned tiles stand."""
+        self._tagged: list[tuple[pygame.Surface, pygame.Rect]] = []
+        self._tagged_for: object = None
         self._stroke: list[int] = []
+        self._joined: LayTrack | None = None
+        """The tile that was chosen last, until somebody has asked where it leads."""
         self._built: Sketch | None = None
         """What was built last, as far as there was a way."""
 
@@ -137,7 +140,22 @@ class Plans(Part):
         if not self.sketches:
             self.begin()
         self.sketches[self.at].append(action)
+        self._joined = action
         return [Hear("tick", 0.5), *self._changed()]
+
+    def goes_on(self) -> str:
+        """The hex to which the tile leads that joined last, if another may be laid there; told once."""
+        last, self._joined = self._joined, None
+        railmap = self.sight.table.railmap
+        if last is None:
+            return ""
+        hex_ = railmap.index[last.hex]
+        code = railmap.tiles.code(last.tile, last.rotation, bool(railmap.is_town[hex_]))
+        edges = railmap.tiles.faces[code].exits if code is not None else ()
+        planned = {step.action.hex for step in self.chosen.steps}
+        beyond = (railmap.neighbour[6 * hex_ + edge] for edge in edges)
+        labels = (railmap.sites[one].label for one in beyond if one != NOWHERE)
+        return next((label for label in labels if label in self.lays and label not in planned), "")
 
     def let_go(self) -> Wanted:
         """The stroke is drawn. One that adds no tile is none, and it is said why."""
@@ -273,7 +291,7 @@ class Plans(Part):
         return []
 
     def key(self, key: int) -> Wanted | None:
-        """N begins a plan; the number of one shows it, Backspace takes a stroke back, B builds it."""
+        """N begins a plan; the number of one shows it, Backspace or U takes a stroke back, B builds it."""
         act = {
             pygame.K_DELETE: self.forget,
             pygame.K_BACKSPACE: self.take_back,
@@ -283,32 +301,52 @@ class Plans(Part):
             return self.begin()
         if not self.sketches:
             return None
+        if key == pygame.K_u and self.is_in_hand:
+            return self.take_back()
         if key in act:
             return act[key]()
         return self.choose(key - pygame.K_1) if pygame.K_1 <= key <= pygame.K_9 else None
 
-    def draw(self, target: pygame.Surface) -> None:
-        """Ghost track: the chosen plan with its prices, the others faintly with their numbers."""
-        view, seat, lights, scale = self.sight.view, self.sight.seat, self._lights, self.sight.scale
-        if view is None:
-            return
+    @property
+    def tags(self) -> list[pygame.Rect]:
+        """Where the prices of planned tiles stand."""
+        return [box for _tag, box in self._price_tags()]
+
+    def _price_tags(self) -> list[tuple[pygame.Surface, pygame.Rect]]:
+        """The prices of planned tiles in their places, which stay until the plan or the sheet changes."""
+        sheet, scale = self.sight.sheet, self.sight.scale
+        plans = (self.sight.seat, tuple(self._thought), self.at, self.ready, self.is_our_build)
+        asked = (*plans, tuple(sheet.area), sheet.frame, scale)
+        if asked != self._tagged_for:
+            self._tagged_for, self._tagged = asked, self._laid_tags()
+        return self._tagged
+
+    def _laid_tags(self) -> list[tuple[pygame.Surface, pygame.Rect]]:
+        seat, lights, scale = self.sight.seat, self._lights, self.sight.scale
         index = self.sight.table.railmap.index
-        self.tags = []
+        found: list[tuple[pygame.Surface, pygame.Rect]] = []
         for number, other in enumerate(self.all):
-            if number != self.at:
-                for step in other.steps:
-                    lights.tile(target, view, seat, step.action, "faint")
-                for step in other.steps[len(other.steps) // 2 :][:1]:
-                    words = f"{number + 1}: {money(other.price)}"
-                    self.tags.append(lights.price(target, index[step.action.hex], words, seat, scale))
-        for step in self.chosen.steps:
-            lights.tile(target, view, seat, step.action, "planned")
+            for step in other.steps[len(other.steps) // 2 :][:1] if number != self.at else ():
+                words = f"{number + 1}: {money(other.price)}"
+                found.append(lights.price(index[step.action.hex], words, seat, scale))
         rails = lights.rails([index[step.action.hex] for step in self.chosen.steps])
         for number, step in enumerate(self.chosen.steps, 1):
             late: Tag = "late" if self.is_our_build and number > self.ready else "open"
-            words = f"{number}  {money(step.price)}"
-            tag = lights.price(target, index[step.action.hex], words, seat, scale, late, self.tags, rails)
-            self.tags.append(tag)
+            words, off = f"{number}  {money(step.price)}", [box for _tag, box in found]
+            found.append(lights.price(index[step.action.hex], words, seat, scale, late, off, rails))
+        return found
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Ghost track: the chosen plan with its prices, the others faintly with their numbers."""
+        view, seat, lights = self.sight.view, self.sight.seat, self._lights
+        if view is None:
+            return
+        for number, other in enumerate(self.all):
+            for step in other.steps if number != self.at else ():
+                lights.tile(target, view, seat, step.action, "faint")
+        for step in self.chosen.steps:
+            lights.tile(target, view, seat, step.action, "planned")
+        target.blits(self._price_tags())
         for hex_ in self.chosen.blocked:
             lights.trouble(target, hex_)
 

@@ -16,6 +16,7 @@ from game.client.look.text import font_for, line
 from game.client.look.theme import hue
 from game.rules.core.moves import Action
 from game.rules.rail.actions import LayTrack
+from game.rules.rail.map.railmap import NOWHERE
 from game.words import money
 
 SHOWN = 4
@@ -52,8 +53,7 @@ class Chooser(Part):
             self._more = len(self._builder.tiles(label)) - len(tiles)
             beside = self._more_width() if self._more else 0
             size = (len(tiles) * (wide + gap) + gap + beside, high + 2 * gap)
-            middle = sight.sheet.middle(sight.table.railmap.index[label])
-            self._box = self._place(size, middle, tile, planned)
+            self._box = self._place(size, sight.table.railmap.index[label], tile, planned)
             left, top = self._box.left + gap, self._box.top + gap
             self._cells = [
                 (one, pygame.Rect(left + number * (wide + gap), top, wide, high))
@@ -71,11 +71,11 @@ class Chooser(Part):
     def _place(
         self,
         size: tuple[int, int],
-        middle: tuple[int, int],
+        hex_: int,
         tile: pygame.Rect,
         planned: Sequence[pygame.Rect],
     ) -> pygame.Rect:
-        (x, y), box = middle, pygame.Rect((0, 0), size)
+        (x, y), box = self.sight.sheet.middle(hex_), pygame.Rect((0, 0), size)
         reach, inner = round(1.25 * self.sight.sheet.frame.unit), self.sight.layout.inner
         tries = []
         for away, aside in product((reach, 2 * reach), ASIDE):
@@ -87,7 +87,15 @@ class Chooser(Part):
         covered = {id(box): len(box.collidelistall(list(planned))) for box in boxes}
         fewest = min(covered.values())
         least = [box for box in boxes if covered[id(box)] == fewest]
-        return self.sight.sheet.freest(least, [tile], finely=16)
+        return self.sight.sheet.freest(least, [tile], finely=16, rather_off=self._next_to(hex_))
+
+    def _next_to(self, hex_: int) -> list[pygame.Rect]:
+        """The hexes beside one on which a route could go on."""
+        sight = self.sight
+        railmap, side = sight.table.railmap, round(sight.sheet.frame.unit)
+        beside = (one for one in railmap.neighbour[6 * hex_ : 6 * hex_ + 6] if one != NOWHERE)
+        spots = [sight.sheet.middle(one) for one in beside if self._builder.is_open(sight.table.label(one))]
+        return [pygame.Rect(0, 0, side, side).move_to(center=spot) for spot in spots]
 
     def _price_height(self) -> int:
         return round(font_for("small_strong", self.sight.scale).get_linesize() * 0.9)

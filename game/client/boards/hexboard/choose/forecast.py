@@ -65,6 +65,7 @@ class Forecast(Part):
         self.areas: list[pygame.Rect] = []
         """What is seen because of where the pointer is."""
         self.price = ""
+        self._tag: tuple[pygame.Surface, pygame.Rect] | None = None
         self._headline = ""
         self._lines: tuple[str, ...] = ()
         self._card: pygame.Surface | None = None
@@ -89,9 +90,16 @@ class Forecast(Part):
         target = self.sight.hovered
         self._think(target)
         laid = self.action if isinstance(self.action, LayTrack) else None
+        self._tag = None if laid is None else self._tagged(laid)
         self.chooser.arrange(laid.hex if laid is not None else "", self._pointed_area(), self._planned())
         self._note = self._written()
         self.areas = self._covered(target)
+
+    def _tagged(self, laid: LayTrack) -> tuple[pygame.Surface, pygame.Rect]:
+        """The price beside the tile that is shown; where it stands is worked out once, for all who ask."""
+        sight, hex_ = self.sight, self.sight.table.railmap.index[laid.hex]
+        tags = self._plans.tags
+        return self._lights.price(hex_, self.price, sight.seat, sight.scale, "pointed", tags)
 
     def _think(self, target: Target | None) -> None:
         sight = self.sight
@@ -229,8 +237,8 @@ class Forecast(Part):
         if isinstance(self.action, LayTrack):
             turn = self._builder.turning.angle(self.action.hex)
             self._lights.tile(target, view, sight.seat, self.action, turn=turn)
-            hex_ = sight.table.railmap.index[self.action.hex]
-            self._lights.price(target, hex_, self.price, sight.seat, sight.scale, "pointed", self._plans.tags)
+            if self._tag is not None:
+                target.blit(*self._tag)
         elif isinstance(self.action, DeliverCube):
             self._lights.way(target, sight.view, sight.seat, self.action)
 
@@ -251,8 +259,8 @@ class Forecast(Part):
         """What the note is about: the hex, with the tile and its price."""
         sight = self.sight
         if isinstance(self.action, LayTrack):
-            hex_ = sight.table.railmap.index[self.action.hex]
-            return self._lights.tile_area(hex_, self.price, sight.seat, sight.scale, self._plans.tags)
+            ground = self._lights.tile_area(sight.table.railmap.index[self.action.hex])
+            return ground if self._tag is None else ground.union(self._tag[1])
         side = round(1.6 * sight.sheet.frame.unit)
         return pygame.Rect(0, 0, side, side).move_to(center=self._near)
 
@@ -285,11 +293,11 @@ class Forecast(Part):
         return self.sight.sheet.free_land(size, self._near, taken, self._kept)
 
     def _planned(self) -> list[pygame.Rect]:
-        """What the tiles of the plan cover."""
+        """What the tiles of the plan cover, and their prices."""
         sheet, index = self.sight.sheet, self.sight.table.railmap.index
         side = round(1.9 * sheet.frame.unit)
         spots = [sheet.middle(index[step.action.hex]) for step in self._plans.chosen.steps]
-        return [pygame.Rect(0, 0, side, side).move_to(center=spot) for spot in spots]
+        return [*(pygame.Rect(0, 0, side, side).move_to(center=spot) for spot in spots), *self._plans.tags]
 
     def _written(self) -> tuple[pygame.Surface, pygame.Rect] | None:
         """The note and its place, beside the hex and off the chooser."""

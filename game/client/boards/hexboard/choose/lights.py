@@ -132,6 +132,11 @@ class Lights:
         for box in boxes:
             self._blit(target, notes.cube_rim(box.width), box.center)
 
+    def looked_at(self, target: pygame.Surface, boxes: Sequence[pygame.Rect]) -> None:
+        """The cube that pointer or focus is on."""
+        for box in boxes:
+            self._blit(target, notes.cube_ring(box.width), box.center)
+
     def tile(
         self,
         target: pygame.Surface,
@@ -174,7 +179,6 @@ class Lights:
 
     def price(
         self,
-        target: pygame.Surface,
         hex_: int,
         words: str,
         seat: Seat,
@@ -182,10 +186,11 @@ class Lights:
         look: Tag = "open",
         off: Sequence[pygame.Rect] = (),
         rails: Sequence[pygame.Rect] = (),
-    ) -> pygame.Rect:
-        """A price tag at a hex, ``off`` others, rather beside ``rails``; grey if it is too late for it."""
+    ) -> tuple[pygame.Surface, pygame.Rect]:
+        """A price tag for a hex, and where it stands: ``off`` others, rather beside ``rails``; grey if it is
+        too late for it."""
         tag = notes.price_tag(words, "" if look == "late" else self.colours[seat], scale)
-        return target.blit(tag, self._tag_box(tag, hex_, look, off, rails))
+        return tag, self._tag_box(tag, hex_, look, off, rails)
 
     def _tag_box(
         self,
@@ -216,13 +221,9 @@ class Lights:
         spots = (*middles, *meet, *self.sheet.tracks())
         return [pygame.Rect(0, 0, side, side).move_to(center=spot) for spot in spots]
 
-    def tile_area(
-        self, hex_: int, price: str, seat: Seat, scale: Scale, off: Sequence[pygame.Rect] = ()
-    ) -> pygame.Rect:
-        """What a chosen tile and its price cover."""
-        ground = notes.chosen_hex(self._lie, self._unit).get_rect(center=self.sheet.middle(hex_))
-        tag = notes.price_tag(price, self.colours[seat], scale)
-        return ground.union(self._tag_box(tag, hex_, "pointed", off))
+    def tile_area(self, hex_: int) -> pygame.Rect:
+        """What a chosen tile covers."""
+        return notes.chosen_hex(self._lie, self._unit).get_rect(center=self.sheet.middle(hex_))
 
     def way(self, target: pygame.Surface, view: RailState, seat: Seat, action: DeliverCube) -> None:
         """The way of a delivery in light, with what each owner earns on it and what comes besides."""

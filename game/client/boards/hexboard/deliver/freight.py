@@ -7,7 +7,7 @@ import pygame
 from game.client.boards.hexboard.build.building import HEX_SIDE
 from game.client.boards.hexboard.choose import offers
 from game.client.boards.hexboard.choose.lights import Lights
-from game.client.boards.hexboard.part import Part, Place, Sight
+from game.client.boards.hexboard.part import Part, Place, Repaint, Sight, Wanted
 from game.client.boards.hexboard.targets import CubeOn, StopAt
 
 
@@ -17,6 +17,7 @@ class Freight(Part):
     def __init__(self, sight: Sight, lights: Lights) -> None:
         super().__init__(sight)
         self._lights = lights
+        self._seen: CubeOn | None = None
 
     @property
     def stops(self) -> list[str]:
@@ -52,4 +53,13 @@ class Freight(Part):
         if sight.view is not None:
             gains = offers.best_by_stop(sight.table, sight.view, sight.seat, sight.picker)
             self._lights.earnings(target, gains, sight.scale)
-        self._lights.cubes(target, [box for _cube, box in self._cubes()])
+        cubes = self._cubes()
+        self._lights.cubes(target, [box for _cube, box in cubes])
+        self._lights.looked_at(target, [box for cube, box in cubes if cube == sight.hovered])
+
+    def pointed(self) -> Wanted:
+        """The light of the cube that is looked at comes and goes."""
+        hovered = self.sight.hovered if isinstance(self.sight.hovered, CubeOn) else None
+        before, self._seen = self._seen, hovered
+        boxes = [self._box(cube) for cube in (before, hovered) if cube is not None and before != hovered]
+        return [Repaint(box.inflate(box.size)) for box in boxes if box is not None]

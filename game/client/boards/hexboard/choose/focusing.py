@@ -1,0 +1,50 @@
+"""Where keys begin on a rail table, and where they go on once something was used."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from game.client.boards.board import Spot
+from game.client.boards.hexboard.deliver.trips import Trip, trips
+from game.client.boards.hexboard.part import Sight
+from game.client.boards.hexboard.targets import CubeOn, OnHex, StopAt
+from game.client.match.picker import Target
+from game.rules.rail.state import RailState
+from game.rules.rail.track.sections import LOOSE
+
+
+def first_focus(sight: Sight, spots: Sequence[Spot]) -> Spot | None:
+    """The cube of the best delivery; a hex near our own track, or in the middle of the sheet."""
+    if sight.view is None or sight.by_pointer:
+        return next(iter(spots), None)
+    cubes = {spot.target: spot for spot in spots if isinstance(spot.target, CubeOn)}
+    if cubes:
+        found = (_cube(trip) for trip in trips(sight.game, sight.view, sight.seat))
+        return next((cubes[cube] for cube in found if cube in cubes), spots[0])
+    hexes = [spot for spot in spots if isinstance(spot.target, OnHex)]
+    if not hexes:
+        return next(iter(spots), None)
+    ours = _our_track(sight, sight.view) or [sight.layout.inner.center]
+    return min(hexes, key=lambda spot: min(math.dist(spot.rect.center, one) for one in ours))
+
+
+def best_stop(sight: Sight, before: Target) -> StopAt | None:
+    """Where a picked cube goes for the best; None where no cube was picked."""
+    if not isinstance(before, CubeOn) or sight.picker.touched != (before,) or sight.view is None:
+        return None
+    ours = (trip for trip in trips(sight.game, sight.view, sight.seat) if _cube(trip) == before)
+    stops = (StopAt(sight.table.label(trip.ends[1])) for trip in ours)
+    return next((stop for stop in stops if stop in sight.open_now), None)
+
+
+def _cube(trip: Trip) -> CubeOn:
+    return CubeOn(trip.action.start, trip.action.cube)
+
+
+def _our_track(sight: Sight, view: RailState) -> list[tuple[int, int]]:
+    """Where our track lies in the window; only that which leads nowhere yet, where there is such."""
+    ours = [section for section in sight.table.network(view).sections if section.owner == sight.seat]
+    loose = [section for section in ours if LOOSE in section.ends]
+    hexes = {key // 6 for section in loose or ours for key in section.segments}
+    return [sight.sheet.middle(hex_) for hex_ in sorted(hexes)]
