@@ -45,12 +45,13 @@ class Steam:
     def __init__(self, unit: float) -> None:
         self.unit = unit
         self._puffs: list[_Puff] = []
+        self._area = pygame.Rect(0, 0, 0, 0)
         self._owed = 0.0
         self._random = random.Random(3)
 
     def update(self, dt: float, source: tuple[int, int]) -> pygame.Rect:
         """Let time pass; returns what must be painted again."""
-        before = self.area()
+        before = self._area
         for one in self._puffs:
             one.age += dt
             one.y -= 0.9 * self.unit * dt
@@ -60,13 +61,17 @@ class Steam:
         while self._owed >= 1:
             self._owed -= 1
             self._puffs.append(_Puff(*source, 0.0, self._random.uniform(-0.25, 0.25)))
-        after = self.area()
-        return before.union(after) if before.width else after
+        self._area = self._covered()
+        return before.union(self._area) if before.width else self._area
 
     def _side(self, one: _Puff) -> int:
         return round((0.34 + 1.1 * one.age / LIFE) * self.unit)
 
     def area(self) -> pygame.Rect:
+        """What the puffs cover: asked for several times in a frame."""
+        return self._area
+
+    def _covered(self) -> pygame.Rect:
         if not self._puffs:
             return pygame.Rect(0, 0, 0, 0)
         boxes = []

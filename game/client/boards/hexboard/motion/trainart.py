@@ -8,8 +8,8 @@ from game.client.look.livery import INK, livery, stripe
 from game.client.look.svg import circle, darker, lighter, raster, recent, rect
 from game.client.look.theme import hue
 
-ANGLES, KEPT = 72, 8
-"""So many angles are drawn, and so many pictures of a car are kept: those of the bend it runs through."""
+ANGLES, KEPT = 72, 24
+"""So many angles are drawn, and so many pictures of cars are kept: those of the bend they run through."""
 ENGINE, TENDER, WAGON = 1.36, 0.62, 0.82
 """How long each is, in hex units."""
 CARS = (ENGINE, TENDER, WAGON)
@@ -23,14 +23,13 @@ def turn_of(degrees: float) -> int:
     return round(degrees * ANGLES / 360) % ANGLES
 
 
-def _turned(body: str, unit: float, turn: int) -> pygame.Surface:
-    flat = _flat(body, max(4, round(SIDE * unit)))
+def _turned(flat: pygame.Surface, turn: int) -> pygame.Surface:
+    """Drawn once for all angles: in a bend a car is turned in nearly every frame."""
     return pygame.transform.rotozoom(flat, -turn * 360 / ANGLES, 1.0) if turn else flat
 
 
-@recent(len(CARS))
-def _flat(body: str, side: int) -> pygame.Surface:
-    """Drawn once for all angles: in a bend a car is turned in nearly every frame."""
+def _flat(body: str, unit: float) -> pygame.Surface:
+    side = max(4, round(SIDE * unit))
     return raster(body, (-SIDE / 2, -SIDE / 2, SIDE, SIDE), (side, side))
 
 
@@ -40,9 +39,9 @@ def _outline(long: float, wide: float) -> str:
     return shadow + rect(-long / 2 - 0.045, -wide / 2 - 0.045, long + 0.09, wide + 0.09, paper, 0.13)
 
 
-@recent(KEPT)
-def engine(colour: str, unit: float, turn: int) -> pygame.Surface:
-    """Seen from above, running to the right at turn 0."""
+@recent(1)
+def _engine(colour: str, unit: float) -> pygame.Surface:
+    """Seen from above, running to the right."""
     paint = livery(colour)
     half = ENGINE / 2
     body = _outline(ENGINE, 0.56) + rect(-half, -0.27, ENGINE, 0.54, INK, 0.09)
@@ -54,31 +53,32 @@ def engine(colour: str, unit: float, turn: int) -> pygame.Surface:
     body += stripe(colour, -half + 0.08, -0.12, 0.42, 0.24)
     body += circle(half - 0.3, 0, 0.11, INK, stroke=hue("brass"), stroke_width=0.05)
     body += circle(0.1, 0, 0.075, hue("brass_light"))
-    return _turned(body, unit, turn)
+    return _flat(body, unit)
 
 
-@recent(KEPT)
-def tender(colour: str, unit: float, turn: int) -> pygame.Surface:
+@recent(1)
+def _tender(colour: str, unit: float) -> pygame.Surface:
     paint = livery(colour)
     half = TENDER / 2
     body = _outline(TENDER, 0.5) + rect(-half, -0.25, TENDER, 0.5, paint, 0.06)
     body += rect(-half + 0.07, -0.17, TENDER - 0.14, 0.34, INK, 0.05)
     body += circle(-0.06, -0.05, 0.07, hue("steel_dark")) + circle(0.09, 0.05, 0.06, hue("steel_dark"))
-    return _turned(body, unit, turn)
+    return _flat(body, unit)
 
 
-@recent(KEPT)
-def wagon(unit: float, turn: int) -> pygame.Surface:
+@recent(1)
+def _wagon(unit: float) -> pygame.Surface:
     half = WAGON / 2
     body = _outline(WAGON, 0.52) + rect(-half, -0.26, WAGON, 0.52, hue("rail.wagon"), 0.05)
     body += "".join(
         rect(-half + 0.08 + k * 0.17, -0.22, 0.12, 0.44, hue("rail.plank"), 0.02) for k in range(4)
     )
-    return _turned(body, unit, turn)
+    return _flat(body, unit)
 
 
+@recent(KEPT)
 def car(long: float, colour: str, unit: float, turn: int) -> pygame.Surface:
     """The car of a length."""
     if long == WAGON:
-        return wagon(unit, turn)
-    return engine(colour, unit, turn) if long == ENGINE else tender(colour, unit, turn)
+        return _turned(_wagon(unit), turn)
+    return _turned(_engine(colour, unit) if long == ENGINE else _tender(colour, unit), turn)
