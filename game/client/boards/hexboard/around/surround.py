@@ -10,6 +10,9 @@ from game.client.look.livery import disc
 from game.client.look.text import fitted, line
 from game.client.look.theme import hue
 
+NIGHT = 256
+"""How wide the strip of the night is that is kept."""
+
 
 class _Shade:
     """The sheet's shadow: dark at its edge, gone after so many pixels."""
@@ -30,44 +33,48 @@ class _Shade:
 class Backdrop:
     """Night, the paper with its two key-lines, the ground of the status line.
 
-    It is kept in the four bands that are seen round the sheet: at 4K the whole would be 20 MB more.
+    Only a strip of the night is kept, and laid side by side: at 4K a picture of all that is seen round the
+    sheet would be 14 MB.
     """
 
     def __init__(self, layout: Layout) -> None:
-        area = layout.area
+        self._layout = layout
+        area, inner = layout.area, layout.inner
         bands = (
-            (area.left, area.top, area.width, layout.inner.top - area.top),
-            (area.left, layout.inner.bottom, area.width, area.bottom - layout.inner.bottom),
-            (area.left, layout.inner.top, layout.inner.left - area.left, layout.inner.height),
-            (layout.inner.right, layout.inner.top, area.right - layout.inner.right, layout.inner.height),
+            (area.left, area.top, area.width, inner.top - area.top),
+            (area.left, inner.bottom, area.width, area.bottom - inner.bottom),
+            (area.left, inner.top, inner.left - area.left, inner.height),
+            (inner.right, inner.top, area.right - inner.right, inner.height),
         )
+        self._bands = [pygame.Rect(band) for band in bands]
         night = vertical((1, area.height), (hue("night"), hue("night_dark"), hue("night_deep")))
-        shade = _Shade(layout.sheet.size, layout.scale.art(16))
-        self._bands = [(pygame.Rect(band), _band(layout, night, shade, pygame.Rect(band))) for band in bands]
+        self._night = pygame.transform.scale(night, (NIGHT, area.height))
+        self._shade = _Shade(layout.sheet.size, layout.scale.art(16))
 
     def draw(self, target: pygame.Surface) -> None:
         clip = target.get_clip()
-        for box, picture in self._bands:
-            if clip.colliderect(box):
-                target.blit(picture, box)
+        for band in self._bands:
+            seen = band.clip(clip)
+            if seen.width and seen.height:
+                target.set_clip(seen)
+                self._draw_band(target, seen)
+        target.set_clip(clip)
 
-
-def _band(layout: Layout, night: pygame.Surface, shade: _Shade, band: pygame.Rect) -> pygame.Surface:
-    """One part of the backdrop, painted as if the whole lay under it."""
-    scale = layout.scale
-    out = pygame.Surface(band.size)
-    strip = night.subsurface((0, band.top - layout.area.top, 1, band.height))
-    out.blit(pygame.transform.scale(strip, band.size), (0, 0))
-    sheet = layout.sheet.move(-band.left, -band.top)
-    shade.lay(out, sheet)
-    pygame.draw.rect(out, hue("paper"), sheet)
-    for inset, width in ((KEYLINE * 0.35, 1.6), (KEYLINE * 0.75, 1.0)):
-        box = sheet.inflate(-2 * scale.art(inset), -2 * scale.art(inset))
-        pygame.draw.rect(out, hue("ink"), box, max(1, round(width * scale.u)))
-    status = layout.status.move(-band.left, -band.top)
-    pygame.draw.rect(out, hue("night_deep"), status, border_radius=scale.art(8))
-    pygame.draw.rect(out, hue("brass_dark"), status, max(1, scale.art(1.6)), border_radius=scale.art(8))
-    return out
+    def _draw_band(self, target: pygame.Surface, seen: pygame.Rect) -> None:
+        """A part of what lies round the sheet."""
+        layout, scale, sheet = self._layout, self._layout.scale, self._layout.sheet
+        cut = (0, seen.top - layout.area.top, NIGHT, seen.height)
+        target.blits([(self._night, (x, seen.top), cut) for x in range(seen.left, seen.right, NIGHT)])
+        self._shade.lay(target, sheet)
+        if seen.colliderect(sheet):
+            pygame.draw.rect(target, hue("paper"), sheet)
+            for inset, width in ((KEYLINE * 0.35, 1.6), (KEYLINE * 0.75, 1.0)):
+                box = sheet.inflate(-2 * scale.art(inset), -2 * scale.art(inset))
+                pygame.draw.rect(target, hue("ink"), box, max(1, round(width * scale.u)))
+        if seen.colliderect(layout.status):
+            line_, radius = max(1, scale.art(1.6)), scale.art(8)
+            pygame.draw.rect(target, hue("night_deep"), layout.status, border_radius=radius)
+            pygame.draw.rect(target, hue("brass_dark"), layout.status, line_, border_radius=radius)
 
 
 class StatusLine:
