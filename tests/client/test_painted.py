@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from game.client.boards.hexboard.map.canvases import Canvases
 from game.client.boards.hexboard.map.painted import Painted, Piece, Still
 
 NOBODY: frozenset[object] = frozenset()
@@ -46,14 +47,6 @@ def test_a_hidden_cube_is_left_off_and_comes_back():
     assert pygame.image.tobytes(painted.picture, "RGB") == afresh(pieces)
 
 
-def test_step_by_step_it_comes_to_the_same():
-    pieces = [piece("red", 4 * number, 3 * number) for number in range(20)]
-    painted = Painted(ground())
-    for _ in painted.steps(pieces, NOBODY):
-        pass
-    assert pygame.image.tobytes(painted.picture, "RGB") == afresh(pieces)
-
-
 def test_over_a_rough_picture_it_comes_to_the_same_band_by_band():
     pieces, rough = [piece("red", 4 * number, 3 * number) for number in range(20)], ground()
     rough.fill("black", (0, 0, 100, 40))
@@ -77,3 +70,15 @@ def test_a_part_of_the_board_shows_what_lies_there():
     painted = Painted(ground(), pygame.Surface((100, 80)), (30, 20))
     painted.show([red], NOBODY)
     assert pygame.image.tobytes(painted.picture, "RGB") == afresh([piece("red", 10, 10)])
+
+
+def test_a_surface_that_was_given_back_is_used_again_and_never_twice():
+    canvases = Canvases()
+    first, other = canvases.take((100, 80)), canvases.take((100, 80))
+    canvases.give(first)
+    part = canvases.take((60, 80))
+    assert part.get_size() == (60, 80)
+    assert part.get_abs_parent() is first
+    assert canvases.take((60, 80)).get_abs_parent() not in (first, other)
+    canvases.give(part, part)
+    assert canvases.take((100, 81)).get_abs_parent() is not first, "it is too small"

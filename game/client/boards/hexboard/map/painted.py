@@ -7,8 +7,6 @@ from typing import NamedTuple
 
 import pygame
 
-CHUNK = 24
-"""So many pieces are painted in one step."""
 BANDS = 8
 """In so many steps everything is painted again."""
 FEW = 24
@@ -56,13 +54,6 @@ class Painted:
         changed = [box for one, box in before.items() if one not in now]
         changed += [box for one, box in now.items() if one not in before]
         self._paint(_merged(changed))
-
-    def steps(self, pieces: Sequence[Piece], hidden: frozenset[Hashable]) -> Iterator[None]:
-        """The same on a bare ground, step by step."""
-        shown = list(self._take(pieces, hidden).items())
-        for first in range(0, len(shown), CHUNK):
-            self.picture.blits([(picture, box) for (picture, _at), box in shown[first : first + CHUNK]])
-            yield
 
     def bands(self, pieces: Sequence[Piece], hidden: frozenset[Hashable]) -> Iterator[None]:
         """Show these pieces band by band, each of them whole."""

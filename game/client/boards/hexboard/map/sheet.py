@@ -8,19 +8,20 @@ from collections.abc import Iterator, Sequence
 
 import pygame
 
+from game.client.boards.hexboard.map.canvases import Canvases
 from game.client.boards.hexboard.map.country import Country
 from game.client.boards.hexboard.map.frame import Frame, fitted
 from game.client.boards.hexboard.map.geometry import Point
 from game.client.boards.hexboard.map.painted import Painted, Piece, Still
 from game.client.boards.hexboard.map.painter import Painter
+from game.client.boards.hexboard.map.scaling import beside, pixels, rescaled, scaled
 from game.client.boards.hexboard.map.terrain import Terrain
-from game.client.look.theme import hue
 from game.rules.rail.state import RailState
 from game.words import spoken
 
 ZOOMS = (1.0, 1.4, 2.0, 2.8)
-LARGE, HUGE = 1_000_000, 2_500_000
-"""A sheet of more pixels is first shown roughly, or very roughly, so that the table is there at once."""
+LARGE = 1_000_000
+"""A sheet of more pixels is first shown roughly, so that the table is there at once."""
 BUDGET = 0.008
 """So many seconds of a frame are spent on painting finer what is shown roughly."""
 REST = 0.12
@@ -52,6 +53,7 @@ class Sheet:
         self.shift = (0, 0)
         """The pixel of the whole that is seen in the upper left corner."""
         self._whole = Frame(1.0, 0.0, 0.0, (1, 1))
+        self._canvases = Canvases()
         self._ground: pygame.Surface | None = None
         """The whole map without anything on it."""
         self._land: tuple[Frame, pygame.Surface] | None = None
@@ -63,7 +65,7 @@ class Sheet:
         self._whole_pieces: list[Piece] | None = None
         """What stands on the whole map, once that has been worked out for the state that is shown."""
         self._parts: dict[str, pygame.Surface] = {}
-        """While it is zoomed: the surfaces for a rough picture, a fine ground and a fine picture."""
+        """While it is zoomed: the surfaces for its ground and its picture, which is rough at first."""
         self._rough: pygame.Surface | None = None
         self._part_painted: Painted | None = None
         self._part_pieces: list[Piece] | None = None
@@ -96,14 +98,17 @@ class Sheet:
         if stays:
             return
         self._whole_is_rough = False
+        used = [self._ground, self._fine, self._stand_in, before]
         self._ground = self._whole_painted = self._fine = self._stand_in = None
         if self._land is not None and self._land[0] == self._whole:
             self._ground = self._land[1]
         elif roughly and before is not None:
             self._whole_is_rough = True
             self._plan_work()
-            self._stand_in = _rescaled(before, lay, self._whole)[0]
-        elif _pixels(area.size) <= LARGE:
+            self._stand_in = self._canvases.take(area.size)
+            for _ in rescaled(before, lay, self._whole, self._stand_in):
+                pass
+        elif pixels(area.size) <= LARGE:
             self._ground = self._painted_ground(self._whole)
             self._land = self._whole, self._ground
         else:
@@ -111,7 +116,9 @@ class Sheet:
             self._plan_work()
             wide, high = area.size
             half = self._whole._replace(unit=self._whole.unit / 2, size=(wide // 2, high // 2))
-            self._ground = _enlarged(self._painted_ground(half), area.size)
+            self._ground = scaled(self._painted_ground(half), self._canvases.take(area.size))
+        kept = self._land[1] if self._land is not None else None
+        self._canvases.give(*(one for one in used if one is not kept))
 
     def _whole_picture(self) -> pygame.Surface | None:
         """The whole map as it was seen last, if it was."""
@@ -122,6 +129,7 @@ class Sheet:
     def _forget_part(self) -> None:
         """The whole is seen again."""
         self._rough = self._part_painted = self._part_pieces = self._fine_at = None
+        self._canvases.give(*self._parts.values())
         self._parts.clear()
         self._part_is_rough = False
 
@@ -142,13 +150,14 @@ class Sheet:
         """The whole map, painted finely; one that is no larger than another is scaled from that."""
         lay, land = self._land or (self._whole, None)
         if land is None or self._whole.unit > lay.unit:
-            ground = pygame.Surface(self.area.size)
+            ground = self._canvases.take(self.area.size)
             yield from self.terrain.paint(ground, self._whole.box)
+            self._canvases.give(land)
             self._land = self._whole, ground
         else:
-            ground, known = _rescaled(land, lay, self._whole)
-            yield
-            for strip in _beside(known, ground.get_rect()):
+            ground = self._canvases.take(self.area.size)
+            known = yield from rescaled(land, lay, self._whole, ground)
+            for strip in beside(known, ground.get_rect()):
                 box = Frame(self._whole.unit, *self._whole.back(strip.topleft), strip.size).box
                 yield from self.terrain.paint(ground.subsurface(strip), box, at_once=True)
         self._fine = ground
@@ -175,6 +184,8 @@ class Sheet:
             painted = Painted(self._fine, self._stand_in, bare=False)
             yield
             yield from painted.bands(self._whole_pieces, hidden)
+        if painted is None:
+            self._canvases.give(self._stand_in)
         self._ground, self._whole_painted = self._fine, painted
         self._fine = self._stand_in = None
         self._whole_is_rough = False
@@ -189,20 +200,19 @@ class Sheet:
             size = ground.get_width() / self.frame.unit, ground.get_height() / self.frame.unit
             yield from self.terrain.paint(ground, (*corner, *size))
             self._fine_at = (self.zoom, self.shift)
-        picture = self._part("picture")
-        yield
-        painted = Painted(self._part("ground"), picture, self.shift)
+        # On the rough picture, as with the whole.
+        painted = Painted(self._part("ground"), self._part("picture"), self.shift, bare=False)
         if self._shown is not None:
             view, hidden = self._shown
-            yield from self.painter.steps(picture.get_rect(topleft=self.shift), self.frame, view)
+            yield from self.painter.steps(pygame.Rect(self.shift, self.area.size), self.frame, view)
             self._part_pieces = self.painter.standing.pieces
-            yield from painted.steps(self._part_pieces, hidden)
+            yield from painted.bands(self._part_pieces, hidden)
         self._part_painted, self._part_is_rough = painted, False
 
     def _part(self, name: str) -> pygame.Surface:
         """A surface that is used again: a new one of 20 MB costs more than what is painted on it."""
         if name not in self._parts:
-            self._parts[name] = pygame.Surface(self.area.size)
+            self._parts[name] = self._canvases.take(self.area.size)
         return self._parts[name]
 
     def update(self, dt: float) -> bool:
@@ -270,7 +280,7 @@ class Sheet:
             self._whole_pieces = self.painter.stand(self._ground.get_rect(), self._whole, view)
             self.painter.frame = self.frame
         if self._whole_painted is None:
-            self._whole_painted = Painted(self._ground)
+            self._whole_painted = Painted(self._ground, self._canvases.take(self._ground.get_size()))
         self._whole_painted.show(self._whole_pieces, hidden)
         return self._whole_painted.picture
 
@@ -292,7 +302,7 @@ class Sheet:
         wide, high = whole.get_size()
         cut = pygame.Rect(0, 0, int(wide / factor), int(high / factor))
         cut.topleft = round(self.shift[0] / factor), round(self.shift[1] / factor)
-        return _enlarged(whole.subsurface(cut.clamp(whole.get_rect())), (wide, high), self._part("rough"))
+        return scaled(whole.subsurface(cut.clamp(whole.get_rect())), self._part("picture"))
 
     def zoom_by(self, steps: int, at: tuple[int, int]) -> bool:
         """Nearer or farther, with the point under the pointer kept there."""
@@ -320,7 +330,7 @@ class Sheet:
         """Something else is seen: roughly at first."""
         if not self.zoom:
             self._forget_part()
-        self._rough = self._part_pieces = None
+        self._rough = self._part_pieces = self._part_painted = None
         self._part_is_rough = bool(self.zoom)
         self._resting = 0.0
         self._plan_work()
@@ -437,40 +447,3 @@ class Sheet:
     def middle(self, hex_: int) -> tuple[int, int]:
         """The middle of a hex in the window."""
         return self.on_window(self.country.geometry.centre(self.painter.table.railmap.sites[hex_].hex))
-
-
-def _pixels(size: tuple[int, int]) -> int:
-    return size[0] * size[1]
-
-
-def _enlarged(
-    picture: pygame.Surface, size: tuple[int, int], onto: pygame.Surface | None = None
-) -> pygame.Surface:
-    """A picture at a larger size, as well as there is time for."""
-    enlarge = pygame.transform.scale if _pixels(size) > HUGE else pygame.transform.smoothscale
-    return enlarge(picture, size, *((onto,) if onto is not None else ()))
-
-
-def _rescaled(picture: pygame.Surface, before: Frame, now: Frame) -> tuple[pygame.Surface, pygame.Rect]:
-    """A picture of the whole map out of one of another size, and what of it that knew; the rest is bare."""
-    share = now.unit / before.unit
-    whole = pygame.Rect(now.at((before.left, before.top)), [round(side * share) for side in before.size])
-    out = pygame.Surface(now.size)
-    out.fill(hue("paper"))
-    seen = whole.clip(out.get_rect())
-    left, top = (round((a - b) / share) for a, b in zip(seen.topleft, whole.topleft, strict=True))
-    wide, high = (round(side / share) for side in seen.size)
-    cut = pygame.Rect(left, top, wide, high).clip(picture.get_rect())
-    pygame.transform.smoothscale(picture.subsurface(cut), seen.size, out.subsurface(seen))
-    return out, seen
-
-
-def _beside(known: pygame.Rect, whole: pygame.Rect) -> list[pygame.Rect]:
-    """What lies above, below, left and right of a part."""
-    strips = [
-        pygame.Rect(0, 0, whole.width, known.top),
-        pygame.Rect(0, known.bottom, whole.width, whole.bottom - known.bottom),
-        pygame.Rect(0, known.top, known.left, known.height),
-        pygame.Rect(known.right, known.top, whole.right - known.right, known.height),
-    ]
-    return [strip for strip in strips if strip.width > 0 and strip.height > 0]
