@@ -8,7 +8,7 @@ import pytest
 
 from game.bots.characters import CHARACTERS
 from game.client.boards.plain import PlainBoard
-from game.client.boards.targets import DISCARD
+from game.client.boards.targets import DISCARD, PILE
 from game.client.boards.yardmaster.choose.offers import best_chains
 from game.client.boards.yardmaster.targets import InYard, TokenOf
 from game.client.faces.face import GameFace
@@ -174,6 +174,27 @@ def test_keys_come_to_a_car_that_cannot_be_had_and_its_note_tells_what_is_missin
     assert scene.board.forecast.notes()
     key(scene, pygame.K_RETURN)
     assert scene.feed.proposed == []
+
+
+@pytest.mark.parametrize("game", ["yardmaster", "railways"])
+def test_the_ring_of_the_focus_leaves_the_number_of_a_pile_free(app, game):
+    options = {"start_seat": "0"} if game == "yardmaster" else {}
+    scene = TableScene(app, LocalFeed(catalog.create(game, "", 2, options), "why"))
+    app.push(scene)
+    show_through(app, scene)
+    badge = scene.board.cast["pile badge"].rect
+    badge = badge.inflate(-badge.width // 2, -badge.height // 2)
+    scene.repaint(scene.board.area)
+    app.step([], 0.01)
+    bare = pygame.image.tobytes(app.canvas.subsurface(badge), "RGB")
+    pile = next(spot for spot in scene.board.spots() if spot.target == PILE)
+    pile.stay_open()
+    key(scene, pygame.K_TAB)
+    scene.ui.focus(pile)
+    app.step([], 0.01)
+    assert scene.ui.focused is pile
+    assert pile.lit
+    assert pygame.image.tobytes(app.canvas.subsurface(badge), "RGB") == bare
 
 
 def test_several_cars_are_coupled_by_one_touch():

@@ -17,6 +17,7 @@ from game.client.boards.part import Command, Dress, Part, Shine, Wanted
 from game.client.boards.parted import PartedBoard
 from game.client.boards.sprites import Cast, Look, Placed, Pose, Sprite
 from game.client.boards.targets import Thing
+from game.client.look.effects import ring_of
 from game.client.look.theme import hue
 from game.client.match.motion import FADE, Call, Ease, Path, Point, Timeline, Tween, ease_in_out
 from game.client.match.picker import Pointed, Target
@@ -233,6 +234,8 @@ class SpritePart(Part[Seen], Generic[Seen, S]):
 
 RING = 4
 """How broad the ring round what has the focus is, in a 1920 by 1080 window."""
+MARKS = ("pile badge", "discard badge")
+"""How many cards a pile has: read also while the pile has the focus."""
 
 
 class SpriteSpot(Spot):
@@ -240,7 +243,12 @@ class SpriteSpot(Spot):
 
     outline: Callable[[], Sequence[Point]] | None = None
     """The corners of what it stands for, as it is seen."""
+    shaped: Sprite | None = None
+    """What it stands for, where the ring follows its shape."""
+    marks: Sequence[Sprite] = ()
+    """What lies at its edge and must be read over the ring."""
     _was_lit = False
+    _ring: pygame.Surface | None = None
 
     def takes_focus(self) -> bool:
         """Who steers by keys is told like who points what a thing would bring, or what it lacks."""
@@ -260,9 +268,32 @@ class SpriteSpot(Spot):
         if not self.lit:
             return
         wide = max(2, self.scale.art(RING))
+        edge = max(1, wide // 3)
+        if self.shaped is not None:
+            if self._ring is None:
+                self._ring = _ring(self.shaped.image(), wide, edge)
+            target.blit(self._ring, self._ring.get_rect(center=self.shaped.rect.center))
+            return
         spots = self.outline() if self.outline is not None else _corners(self.rect)
-        for tint, broad in ((hue("night_deep"), wide + 2 * max(1, wide // 3)), (hue("lamp"), wide)):
-            pygame.draw.polygon(target, tint, spots, broad)
+        for tint, broad in ((hue("night_deep"), wide + 2 * edge), (hue("lamp"), wide)):
+            _draw_frame(target, tint, spots, broad)
+        for mark in self.marks:
+            mark.draw(target)
+
+
+def _ring(picture: pygame.Surface, wide: int, edge: int) -> pygame.Surface:
+    """A light ring with dark edges round a shape."""
+    ring = ring_of(picture, wide + 2 * edge, hue("night_deep"))
+    light = ring_of(picture, wide, hue("lamp"), edge)
+    ring.blit(light, light.get_rect(center=ring.get_rect().center))
+    return ring
+
+
+def _draw_frame(target: pygame.Surface, tint: str, spots: Sequence[Point], broad: int) -> None:
+    """Lines from corner to corner, smooth also round what lies turned."""
+    for start, end in zip(spots, (*spots[1:], spots[0]), strict=True):
+        pygame.draw.aaline(target, tint, start, end, broad)
+        pygame.draw.aacircle(target, tint, start, broad / 2)
 
 
 def _corners(box: pygame.Rect) -> list[Point]:
@@ -348,6 +379,8 @@ class SpriteBoard(PartedBoard[S], Generic[S]):
         spot = SpriteSpot(target, _rest_box(sprite), lambda: self.press(sprite))
         spot.inside = sprite.rests_at
         spot.outline = sprite.outline
+        spot.shaped = sprite if sprite.look.is_shaped else None
+        spot.marks = [mark for mark in map(self.cast.get, MARKS) if mark and mark.rect.colliderect(spot.rect)]
         spot.about = sprite.help
         return spot
 

@@ -41,6 +41,8 @@ class Look(NamedTuple):
     drawn_at: float = 0.0
     """The size of the pictures that stand in, enlarged or reduced, until the right ones are drawn; 0 if none
     need to."""
+    is_shaped: bool = False
+    """Whether a ring round it follows its shape, not the corners of its picture."""
 
 
 def between(a: float, b: float, share: float) -> float:

@@ -106,6 +106,7 @@ def token_look(face: Face) -> Look:
         ("token", face),
         lambda size: exchange_token(cargo, round(size)),
         lambda size, hovered: _round_halo(round(size), hovered),
+        is_shaped=True,
     )
 
 
