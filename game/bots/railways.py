@@ -24,7 +24,6 @@ from game.rules.core.moves import Action
 from game.rules.core.phases import OVER
 from game.rules.railways.actions import BuildLink, DrawCard, Pass
 from game.rules.railways.game import Railways
-from game.rules.railways.network import network_of
 from game.rules.railways.phases import CHOOSE_ACTION, DRAW_SECOND
 from game.rules.railways.state import RailwaysState
 
@@ -103,7 +102,7 @@ class Step(OneStep[Any]):
     ) -> list[float]:
         assert isinstance(game, Railways)
         work.done += len(actions)
-        mind, network = self._mind, network_of(view, game.table)
+        mind, ground = self._mind, self._mind.ground(game, view, seat)
         values, built = [], dict[tuple[object, ...], tuple[RailwaysState, Apart]]()
         for action in actions:
             cards: tuple[object, ...] = ()
@@ -112,14 +111,15 @@ class Step(OneStep[Any]):
                 if cards in built:
                     after, apart = built[cards]
                     after.links[-1] = structs.replace(after.links[-1], origin=action.origin)
-                    after.__dict__["network"] = network.grown(after.links[-1])
-                    values.append(mind.joined(game, after, seat, apart))
+                    after.__dict__["network"] = ground.network.grown(after.links[-1])
+                    values.append(mind.after(game, after, ground, apart))
                     continue
             after = _twin(view, seat)
             game.apply(after, seat, action, silent)
-            values.append(mind(game, after, seat))
+            apart = mind.apart(game, after, ground)
+            values.append(mind.after(game, after, ground, apart))
             if cards:
-                built[cards] = after, mind.apart
+                built[cards] = after, apart
         return values
 
 

@@ -7,15 +7,18 @@ by the turns that seem to be left.
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import lru_cache
 from math import fsum
-from typing import NamedTuple, cast
+from typing import cast
+
+from msgspec import Struct
 
 from game.bots.railways_hands import Figures, Hands
 from game.bots.railways_traffic import Prospects
+from game.bots.railways_turns import all_turns_left, is_ending, least_turns_left, turns_by
 from game.rules.core.codec import Face, Seat
 from game.rules.core.game import Game
-from game.rules.core.moves import Action, Draw, Flip
+from game.rules.core.moves import Action, Draw
 from game.rules.railways.actions import BuildLink, CycleCard
 from game.rules.railways.game import Railways
 from game.rules.railways.network import Network, network_of
@@ -28,14 +31,44 @@ MOST_ENGINES = 100
 """More locomotives than any deck has."""
 
 
-class Apart(NamedTuple):
-    """What is known of a table apart from its network: whether the end is fixed, the turns left to the seat,
-    what anybody can tell of each seat's turns to come, and the worth of the hand."""
+class Ground(Struct, gc=False):
+    """A table at which a seat chooses: most of what it comes to is the same after any of the choices."""
+
+    seat: Seat
+    points: list[tuple[int, ...]]
+    power: int
+    collected: dict[str, int]
+    """The engine and the goods of the seat."""
+    goods: int
+    """How many are in the bag; only the dealer takes any out."""
+    least: float
+    active: Seat
+    """What the turns left depend on."""
+    left: float
+    """Those of the seat."""
+    outlook: list[float]
+    made: list[float]
+    network: Network
+    standing: list[float]
+    leads: list[float]
+    """What the majorities of the seat bring, city by city: floats are added in their order."""
+    best: float
+    """What the best of the others comes to."""
+
+
+class Apart(Struct, gc=False):
+    """What is known of a table after a choice apart from its network: whether the end is fixed, the turns
+    left to the seat, what anybody can tell of its turns to come, its hand's worth, what each has made."""
 
     ending: bool
     left: float
-    outlook: list[float]
+    ahead: float
     hand: float
+    made: list[float]
+    alone: bool
+    """Whether nobody but the seat has made points since."""
+    outlook: list[float] | None
+    """Of all seats, where that of the others is not what it was."""
 
 
 class Evaluation:
@@ -55,8 +88,6 @@ class Evaluation:
         self._made: list[float] = []
         self._scores: list[float] = []
         self._standing: list[float] = []
-        self.apart = Apart(False, 0.0, [], 0.0)
-        """Of the table that was looked at last."""
 
     def __call__(self, game: Game[RailwaysState], view: RailwaysState, seat: Seat) -> float:
         assert isinstance(game, Railways)
@@ -64,21 +95,96 @@ class Evaluation:
         turns = all_turns_left(self.figures, game, view, ending)
         outlook = self._look_out(game, view, turns, seat)
         hand = self.hands.worth(game, view.held[seat].faces or [], view.trains[seat], turns[seat])
-        self.apart = Apart(ending, turns[seat], outlook, hand)
-        return self.joined(game, view, seat, self.apart)
-
-    def joined(self, game: Game[RailwaysState], view: RailwaysState, seat: Seat, apart: Apart) -> float:
-        """The same where all is known already that does not depend on the network."""
-        assert isinstance(game, Railways)
-        figures, table = self.figures, game.table
-        ending, left, outlook, hand = apart
-        network = network_of(view, table)
-        made = self._standings(table.goods, view, network)
-        worth = [one + other for one, other in zip(made, outlook, strict=True)]
+        network = network_of(view, game.table)
+        standing = self._standings(self._scored(game.table.goods, view), network)
+        worth = [one + other for one, other in zip(standing, outlook, strict=True)]
         own = worth.pop(seat) + hand
-        if table.goods and (view.engines[seat] or view.due is not None):
+        return self._weighed(game, view, seat, network, ending, turns[seat], own, max(worth))
+
+    def ground(self, game: Railways, view: RailwaysState, seat: Seat) -> Ground:
+        """The table before the seat acts, for the tables after."""
+        goods, ending = view.goods_left(), is_ending(view)
+        least = -1.0 if ending else least_turns_left(self.figures, game, view, goods)
+        turns = turns_by(game, view, least)
+        outlook = self._look_out(game, view, turns, seat)
+        made, network = self._scored(game.table.goods, view), network_of(view, game.table)
+        standing = self._standings(made, network)
+        leads = [gain for gain, best in self._majorities if seat in best]
+        best = _best_of_others(standing, outlook, seat)
+        own = view.points, view.engines[seat], view.collected[seat]
+        to_come = turns[seat], outlook
+        return Ground(seat, *own, goods, least, view.active, *to_come, made, network, standing, leads, best)
+
+    def apart(self, game: Railways, after: RailwaysState, ground: Ground) -> Apart:
+        """What depends not on the network, of the table after an action of the seat: others hold what they
+        held."""
+        seat, outlook = ground.seat, None
+        hand, power = after.held[seat], after.engines[seat]
+        ending = bool(after.closing) if after.due is None else is_ending(after)
+        least = -1.0 if ending else least_turns_left(self.figures, game, after, ground.goods)
+        if least == ground.least and after.active == ground.active:
+            left = ground.left
+            ahead = self._look_ahead(game, left, hand.count, hand.hidden(), power)
+        else:
+            turns = turns_by(game, after, least)
+            outlook = self._look_out(game, after, turns, seat)
+            left, ahead = turns[seat], outlook[seat]
+        worth = self.hands.worth(game, hand.faces or [], after.trains[seat], left)
+        points, alone, made = after.points, True, ground.made
+        if points != ground.points or power != ground.power or after.collected[seat] != ground.collected:
+            made = made[:]
+            for at, parts in enumerate(points):
+                if at == seat or parts != ground.points[at]:
+                    made[at] = self._made_by(game.table.goods, after, at)
+                    alone = alone and at == seat
+        return Apart(ending, left, ahead, worth, made, alone, outlook)
+
+    def after(self, game: Railways, after: RailwaysState, ground: Ground, apart: Apart) -> float:
+        """How good the table looks after an action of the seat: what anybody would say, to the last bit."""
+        seat, network, outlook = ground.seat, network_of(after, game.table), apart.outlook
+        stands = self._stands(after, network, ground, apart)
+        if stands is None:
+            standing = self._summed(apart.made, self._worth_of(network))
+            stands, best = standing[seat], _best_of_others(standing, outlook or ground.outlook, seat)
+        else:
+            best = ground.best if outlook is None else _best_of_others(ground.standing, outlook, seat)
+        own = stands + apart.ahead + apart.hand
+        return self._weighed(game, after, seat, network, apart.ending, apart.left, own, best)
+
+    def _stands(self, after: RailwaysState, network: Network, ground: Ground, apart: Apart) -> float | None:
+        """Where the seat stands, if the others stand where they stood: nobody else has made points or lost a
+        majority."""
+        seat, known, gain = ground.seat, ground.network, 0.0
+        if network is known and apart.made is ground.made:
+            return ground.standing[seat]
+        if not apart.alone:
+            return None
+        if network is not known:
+            link, now = after.links[-1], network.majorities
+            city, origin = now[link.city], known.majorities.get(link.origin)
+            if city.leaders != (seat,) or (origin is not None and now[link.origin].leaders != origin.leaders):
+                return None
+            gain = self.figures.majority * city.value
+        own = apart.made[seat]
+        for lead in ground.leads:
+            own += lead
+        return own + gain
+
+    def _weighed(
+        self,
+        game: Railways,
+        view: RailwaysState,
+        seat: Seat,
+        network: Network,
+        ending: bool,
+        left: float,
+        own: float,
+        best: float,
+    ) -> float:
+        """The parts together: what the seat comes to without its deliveries, and the best of the others."""
+        figures = self.figures
+        if game.table.goods and (view.engines[seat] or view.due is not None):
             own += self._traffic(game, view, seat, network, left)
-        best = max(worth)
         total = own - self._prospects.dear(game) * best
         if ending:
             lead = (own - best) / figures.spread
@@ -97,22 +203,27 @@ class Evaluation:
             return locomotive
         return city if top in game.level.roster else track * (top[-1] == "2")
 
-    def _standings(self, goods: bool, view: RailwaysState, network: Network) -> list[float]:
+    def _standings(self, made: list[float], network: Network) -> list[float]:
         """By seat: points made, and those the end will bring if nothing changes. The last answer is
         remembered, with its parts: most actions leave some of them as they are."""
-        made = self._scored(goods, view)
         if network is not self._network or made is not self._scores:
             if network is not self._network:
-                majority = self.figures.majority
-                self._network = network
-                self._majorities = [
-                    (majority * value, best) for value, _, best in network.majorities.values()
-                ]
-            self._scores, self._standing = made, made[:]
-            for gain, best in self._majorities:
-                for seat in best:
-                    self._standing[seat] += gain
+                self._network, self._majorities = network, self._worth_of(network)
+            self._scores, self._standing = made, self._summed(made, self._majorities)
         return self._standing
+
+    def _worth_of(self, network: Network) -> list[tuple[float, tuple[Seat, ...]]]:
+        """What each majority brings, and to whom."""
+        majority = self.figures.majority
+        return [(majority * value, best) for value, _, best in network.majorities.values()]
+
+    @staticmethod
+    def _summed(made: list[float], majorities: list[tuple[float, tuple[Seat, ...]]]) -> list[float]:
+        standing = made[:]
+        for gain, best in majorities:
+            for seat in best:
+                standing[seat] += gain
+        return standing
 
     def _scored(self, goods: bool, view: RailwaysState) -> list[float]:
         """By seat: what points, engine and sets of goods come to."""
@@ -124,31 +235,34 @@ class Evaluation:
         ):
             # goods that have grown meanwhile are not taken for themselves: a delivery changes points, too
             self._points, self._engines, self._collected = view.points[:], view.engines[:], view.collected[:]
-            self._made = [
-                float(sum(parts) + power) for parts, power in zip(self._points, self._engines, strict=True)
-            ]
-            if goods:
-                sets = self.figures.sets
-                for seat, each in enumerate(self._collected):
-                    self._made[seat] += sets * points_for_sets(tuple(each.values()))
+            self._made = [self._made_by(goods, view, seat) for seat in range(len(self._points))]
         return self._made
+
+    def _made_by(self, goods: bool, view: RailwaysState, seat: Seat) -> float:
+        made = float(sum(view.points[seat]) + view.engines[seat])
+        if goods:
+            made += self.figures.sets * points_for_sets(tuple(view.collected[seat].values()))
+        return made
 
     def _look_out(self, game: Railways, view: RailwaysState, turns: list[float], own: Seat) -> list[float]:
         """What anybody can tell of a seat's turns to come: by the number of its cards and its engine."""
-        figures, limit, goods = self.figures, game.table.hand_limit, game.table.goods
-        unknown, crowded, powers = figures.unknown_card, figures.crowded, self._powers
-        few, outlook = min(limit, crowded), []
-        for seat, hand in enumerate(view.held):
-            left, count = turns[seat], hand.count
-            total = unknown * (hand.hidden() if seat == own else count)
-            if left < 3:
-                total *= left / 3
-            if count > few:
-                total -= figures.surplus * max(0, count - limit) + figures.crowding * max(0, count - crowded)
-            if goods:
-                total += left * powers[view.engines[seat]]
-            outlook.append(total)
-        return outlook
+        ahead, engines = self._look_ahead, view.engines
+        return [
+            ahead(game, turns[at], hand.count, hand.hidden() if at == own else hand.count, engines[at])
+            for at, hand in enumerate(view.held)
+        ]
+
+    def _look_ahead(self, game: Railways, left: float, count: int, unknown: int, power: int) -> float:
+        figures, limit = self.figures, game.table.hand_limit
+        total = figures.unknown_card * unknown
+        if left < 3:
+            total *= left / 3
+        if count > limit or count > figures.crowded:
+            beyond = figures.surplus * max(0, count - limit)
+            total -= beyond + figures.crowding * max(0, count - figures.crowded)
+        if game.table.goods:
+            total += left * self._powers[power]
+        return total
 
     def _traffic(
         self, game: Railways, view: RailwaysState, seat: Seat, network: Network, left: float
@@ -187,46 +301,18 @@ class Evaluation:
         return [(best.get(good, 0.0), number / left) for good, number in view.bag.items()]
 
 
+def _best_of_others(standing: list[float], outlook: list[float], seat: Seat) -> float:
+    worth = [one + other for one, other in zip(standing, outlook, strict=True)]
+    del worth[seat]
+    return max(worth)
+
+
 def _weighed(figures: Figures, runs: list[float], turns: int) -> float:
     """What deliveries are worth that can be made one a turn, the best first."""
     if not runs:
         return 0.0
     best = sorted(runs, reverse=True)[:turns]
     return fsum([gain * part for gain, part in zip(best, figures.next_runs, strict=False)])
-
-
-def is_ending(view: RailwaysState) -> bool:
-    """Whether the end is fixed, or will be by the chance that is due."""
-    if view.closing:
-        return True
-    match view.due:
-        case None:
-            return False
-        case Flip(_deck, number):
-            return number == len(view.pile.cards)
-        case Draw(_bag, number):
-            return number == view.goods_left()
-    return False
-
-
-def all_turns_left(figures: Figures, game: Railways, view: RailwaysState, ending: bool) -> list[float]:
-    """By seat, about how many more turns it will have; the gauge that runs out first decides (RCG-14.1)."""
-    seats = game.seats
-    to_come = _to_come(seats, view.start, view.active)
-    if ending:
-        return [float(one) for one in to_come]
-    least = len(view.pile.cards) / (figures.cards_a_turn * seats)
-    if (by_trains := min(view.trains) * figures.turns_a_train) < least:
-        least = by_trains
-    if game.table.goods and (by_goods := view.goods_left() / seats) < least:
-        least = by_goods
-    return [least + one for one in to_come]
-
-
-@cache
-def _to_come(seats: int, start: Seat, active: Seat) -> tuple[bool, ...]:
-    """By seat, whether its turn of this round is still to come."""
-    return tuple((seat - start) % seats > (active - start) % seats for seat in range(seats))
 
 
 def narrow(

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from game.rules.core.codec import Face, Seat
 from game.rules.railways.actions import DeliverGood
 from game.rules.railways.level import ANY, RailwaysTable
-from game.rules.railways.scoring import Shares, add_share, leaders, shares
+from game.rules.railways.scoring import Shares, joined, leaders, share_of, shares
 from game.rules.railways.state import START, Link, RailwaysState
 
 Runs = dict[str, list[DeliverGood]]
+LATER = frozenset({"around", "founding", "doors", "joints", "_ways"})
+"""What a network works out when it is first asked for."""
 
 
 class Majority(NamedTuple):
@@ -23,56 +25,85 @@ class Majority(NamedTuple):
 
 
 class Network:
-    """The tree as it stands; never changed, but followed by another when a link is added."""
+    """The tree as it stands; never changed, but followed by another when a link is added.
+
+    Bots add links by the thousand and look at few of the trees: what a link changes is worked out when it is
+    first asked for.
+    """
+
+    around: dict[Face, list[tuple[Face, Seat]]]
+    """By node: its neighbours, and who owns the link to each."""
+    founding: dict[Face, Link]
+    doors: dict[Seat, list[tuple[Face, Face]]]
+    """By seat: each city at an end of an own link, and the node at the other end."""
+    joints: dict[Face, list[Face]]
+    """By colour: the nodes that accept a link of it (RCG-4.5)."""
+    _ways: dict[Face, list[Face]]
+    """From each node to START."""
 
     def __init__(self, table: RailwaysTable) -> None:
         self.size = 0
         self.tree = ""
         """Whose links join which nodes, as one word: what follows from that alone can be remembered by it."""
-        self.around: dict[Face, list[tuple[Face, Seat]]] = {START: []}
-        """By node: its neighbours, and who owns the link to each."""
-        self.founding: dict[Face, Link] = {}
-        self.doors: dict[Seat, list[tuple[Face, Face]]] = {seat: [] for seat in range(table.seats)}
-        """By seat: each city at an end of an own link, and the node at the other end."""
-        self.joints: dict[Face, list[Face]] = {track.face: [START] for track in table.level.tracks}
-        """By colour: the nodes that accept a link of it (RCG-4.5)."""
-        self._ways: dict[Face, list[Face]] = {START: [START]}
-        """From each node to START."""
+        self.around, self.founding = {START: []}, {}
+        self.doors = {seat: [] for seat in range(table.seats)}
+        self.joints = {track.face: [START] for track in table.level.tracks}
+        self._ways = {START: [START]}
         self._one_per_colour = table.one_per_colour
         self._roster = table.level.roster
         self._goods = tuple(good.face for good in table.level.goods)
         self._demands = {START: "", **{city.id: city.demand for city in table.level.cities}}
         self._runs: dict[tuple[Face, Face, int], Runs] = {}
+        self._grew: tuple[Network, Link] | None = None
+        """The network before and the link since, as long as nobody has asked what comes of it."""
         self._seats = table.seats
         self._majorities: dict[Face, Majority] | None = None
 
     def grown(self, link: Link) -> Network:
         """The network with one more link; what the two have in common they share."""
         new = object.__new__(Network)
-        city, origin, owner = link.city, link.origin, link.owner
-        doors = [(city, origin)] if origin == START else [(city, origin), (origin, city)]
+        origin = link.origin
         new.size = self.size + 1
-        new.tree = f"{self.tree} {owner}:{origin}:{city}"
-        new.around = {**self.around, origin: [*self.around[origin], (city, owner)], city: [(origin, owner)]}
-        new.founding = {**self.founding, city: link}
-        new.doors = {**self.doors, owner: self.doors[owner] + doors}
-        new.joints = self.joints.copy()
-        for colour in self._roster[city].exits:
-            new.joints[colour] = [*self.joints[colour], city]
-        if self._one_per_colour:
-            used = [city] if origin == START else [city, origin]
-            new.joints[link.colour] = [node for node in new.joints[link.colour] if node not in used]
-        new._ways = {**self._ways, city: [city, *self._ways[origin]]}
+        new.tree = f"{self.tree} {link.owner}:{origin}:{link.city}"
+        new._grew = self, link
         new._one_per_colour = self._one_per_colour
         new._roster, new._goods, new._demands = self._roster, self._goods, self._demands
         new._runs = {}
         new._seats = self._seats
         new._majorities = None
         if (known := self._majorities) is not None:
-            touched = {origin: known[origin].totals} if origin in known else {}
-            add_share(touched, link, self._seats)
-            new._majorities = known | self._decided(touched)
+            majorities = new._majorities = known.copy()
+            founded = share_of(link.owner, link.value, self._seats)
+            majorities[link.city] = Majority(self._roster[link.city].value, *founded)
+            if (before := known.get(origin)) is not None:
+                both = joined(before.totals, founded[0])
+                majorities[origin] = Majority(before.value, *both)
         return new
+
+    if not TYPE_CHECKING:  # or every name would pass for one of a network
+
+        def __getattr__(self, name):
+            """Called for what is not there: it follows from the last link."""
+            grew = self.__dict__.get("_grew") if name in LATER else None
+            if grew is not None:
+                self._lay(*grew)
+            return object.__getattribute__(self, name)
+
+    def _lay(self, before: Network, link: Link) -> None:
+        city, origin, owner, around = link.city, link.origin, link.owner, before.around
+        doors = [(city, origin)] if origin == START else [(city, origin), (origin, city)]
+        self.around = {**around, origin: [*around[origin], (city, owner)], city: [(origin, owner)]}
+        self.founding = {**before.founding, city: link}
+        self.doors = {**before.doors, owner: before.doors[owner] + doors}
+        joints = before.joints.copy()
+        for colour in self._roster[city].exits:
+            joints[colour] = [*joints[colour], city]
+        if self._one_per_colour:
+            used = [city] if origin == START else [city, origin]
+            joints[link.colour] = [node for node in joints[link.colour] if node not in used]
+        self.joints = joints
+        self._ways = {**before._ways, city: [city, *before._ways[origin]]}
+        self._grew = None
 
     @property
     def majorities(self) -> dict[Face, Majority]:

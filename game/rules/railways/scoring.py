@@ -68,12 +68,23 @@ def shares(links: Iterable[Link], seats: int) -> Shares:
 
 def add_share(found: Shares, link: Link, seats: int) -> None:
     """A link counts for the city it founds and for the one it was built from."""
-    found[link.city] = (0,) * seats
-    for node in (link.city, link.origin):
-        if node in found:
-            totals = list(found[node])
-            totals[link.owner] += link.value
-            found[node] = tuple(totals)
+    found[link.city], _ = share_of(link.owner, link.value, seats)
+    if link.origin in found:
+        found[link.origin], _ = joined(found[link.origin], found[link.city])
+
+
+@lru_cache(maxsize=1_000)
+def share_of(owner: Seat, value: int, seats: int) -> tuple[tuple[int, ...], tuple[Seat, ...]]:
+    """By seat what one link counts for, and who leads where it is alone; bots ask for thousands."""
+    totals = tuple(value if seat == owner else 0 for seat in range(seats))
+    return totals, leaders(totals)
+
+
+@lru_cache(maxsize=10_000)
+def joined(totals: tuple[int, ...], share: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[Seat, ...]]:
+    """By seat what a city has with one link more, and who leads there."""
+    both = tuple(one + other for one, other in zip(totals, share, strict=True))
+    return both, leaders(both)
 
 
 @lru_cache(maxsize=10_000)
