@@ -47,10 +47,10 @@ def test_drawing_is_clipped_to_the_damage(app, monkeypatch):
 
 
 def test_damage_joins_what_lies_close_and_stays_in_the_window():
-    damage = Damage((100, 100))
-    for rect in ((0, 0, 10, 10), (5, 5, 10, 10), (80, 80, 50, 50), (-20, 0, 10, 10)):
+    damage = Damage((1000, 1000))
+    for rect in ((0, 0, 10, 10), (5, 5, 10, 10), (100, 0, 10, 10), (980, 980, 50, 50), (-20, 0, 10, 10)):
         damage.add(pygame.Rect(rect))
-    assert sorted(map(tuple, damage.take())) == [(0, 0, 15, 15), (80, 80, 20, 20)]
+    assert sorted(map(tuple, damage.take())) == [(0, 0, 110, 15), (980, 980, 20, 20)]
     assert not damage
 
 

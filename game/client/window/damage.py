@@ -5,6 +5,8 @@ from __future__ import annotations
 import pygame
 
 _MOST = 24
+TURN = 40_000
+"""So many more pixels are painted in the time it takes to go through everything for another rectangle."""
 
 
 class Damage:
@@ -41,13 +43,13 @@ class Damage:
 
 
 def _merged(rects: list[pygame.Rect], new: pygame.Rect) -> list[pygame.Rect]:
-    """Add a rectangle, joining it with every one it nearly fills a common box with."""
+    """Add a rectangle, joining it with every one that costs less to paint together with it."""
     joined = True
     while joined:
         joined = False
         for old in rects:
             both = old.union(new)
-            if old.colliderect(new) or _area(both) <= 1.15 * (_area(old) + _area(new)):
+            if old.colliderect(new) or _area(both) <= _area(old) + _area(new) + TURN:
                 rects = [rect for rect in rects if rect is not old]
                 new = both
                 joined = True
