@@ -48,6 +48,14 @@ def fade(surface: pygame.Surface, alpha: int) -> pygame.Surface:
     return surface
 
 
+def darken(target: pygame.Surface, area: pygame.Rect, colour: str, alpha: int) -> None:
+    """Lay a veil of one colour over an area, filled in place: a surface of that size would take a frame."""
+    rest = 255 - alpha
+    target.fill((rest, rest, rest), area, pygame.BLEND_RGB_MULT)
+    tint = [tone * alpha // 255 for tone in pygame.Color(colour)[:3]]
+    target.fill(tint, area, pygame.BLEND_RGB_ADD)
+
+
 def with_margin(source: pygame.Surface, margin: int) -> pygame.Surface:
     """The picture with empty space all round."""
     wide, high = source.get_size()

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 import pygame
 
+from game.client.look.effects import darken
 from game.client.look.theme import Scale, hue
 from game.client.ui.inputs import Inputs, Nav, Pointer, Press, Source
 from game.client.ui.pinch import Pinch
@@ -241,7 +242,7 @@ class Ui:
         veiling = next((one for one in self.panels[modal:] if one.veils), None)
         for panel in (*(one for one in self.panels[:modal] if one.on_top), *self.panels[modal:]):
             if panel is veiling:
-                _veil(target)
+                darken(target, target.get_clip(), hue("night_deep"), VEIL)
             panel.draw(target)
         self._tip.draw(target)
 
@@ -435,15 +436,6 @@ class Ui:
         self._tip_wait = 0.0
         if self._tip.text:
             self.repaint(self._tip.close())
-
-
-def _veil(target: pygame.Surface) -> None:
-    """One thing is bright while it is asked. Filled in place: a veil as large as the window takes a frame."""
-    share = VEIL / 255
-    rest = round(255 * (1 - share))
-    dark = [round(tone * share) for tone in pygame.Color(hue("night_deep"))[:3]]
-    target.fill((rest, rest, rest), special_flags=pygame.BLEND_RGB_MULT)
-    target.fill(dark, special_flags=pygame.BLEND_RGB_ADD)
 
 
 def _told(widget: Widget) -> tuple[str, str]:

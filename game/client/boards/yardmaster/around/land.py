@@ -13,7 +13,7 @@ from game.client.boards.yardmaster.around.layout import (
     YARD_FROM,
     Layout,
 )
-from game.client.look.effects import blank, blurred, fade, spray, vertical
+from game.client.look.effects import blank, fade, spray, vertical
 from game.client.look.svg import Point, circle, ellipse, line, path, picture, polygon, raster, rays, rect
 from game.client.look.theme import hue
 
@@ -268,18 +268,3 @@ def veil(size: tuple[int, int], alpha: int) -> pygame.Surface:
     r, g, b, _ = pygame.Color(DUSK)
     dusk.fill((r, g, b, alpha))
     return dusk
-
-
-def lit_veil(
-    size: tuple[int, int], holes: tuple[tuple[int, int, int, int], ...], alpha: int
-) -> pygame.Surface:
-    """The dusk with soft holes: painted at a twelfth of the size, which is also what makes them soft.
-
-    It is as large as the table, so whoever shows it lets it go instead of leaving it among the pictures.
-    """
-    small = blank((size[0] // 12 + 2, size[1] // 12 + 2))
-    r, g, b, _ = pygame.Color(DUSK)
-    small.fill((r, g, b, alpha))
-    for x, y, w, h in holes:
-        pygame.draw.ellipse(small, (r, g, b, 0), (x // 12, y // 12, max(1, w // 12), max(1, h // 12)))
-    return pygame.transform.smoothscale(blurred(small, 6), size)

@@ -9,7 +9,7 @@ import pygame
 
 from game.client.boards.board import Desk
 from game.client.boards.sprites import Cast, Sprite
-from game.client.boards.yardmaster.around.land import lit_veil
+from game.client.boards.yardmaster.motion.dusk import Dusk, Hole
 from game.client.fx.particles import Smoke, Sparks
 from game.client.fx.pops import Pop
 from game.client.look.effects import silhouette
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
 FLASH = 0.18
 SMOKE_STEP = 1 / 24
-DUSK_ALPHA = 116
 TRAIL = 0.7
 TRAIL_ALPHA = 105
 
@@ -71,17 +70,15 @@ class Effects:
         self.road: set[tuple[str, int]] = set()
         """The points that lie for a car on its way."""
         self._owed = 0.0
-        self._dusk = 0.0
+        self._dusk: Dusk | None = None
         self._ghosts: list[Ghost] = []
-        self._veil: pygame.Surface | None = None
-        self._area = pygame.Rect(0, 0, 1, 1)
 
     def fit(self, u: float) -> None:
         self.u = u
         self._smoke = Smoke(u)
         self._sparks, self._pops, self._ghosts, self._flash = [], [], [], None
         self._trains.clear()
-        self._dusk, self._veil = 0.0, None
+        self._dusk = None
 
     def strike(self, seat: Seat, places: Sequence[float], at: tuple[float, float], points: int) -> None:
         """A car ran onto a tail: sparks, a flash, points, and the knock runs to the engine."""
@@ -99,21 +96,18 @@ class Effects:
         """What rolls fast leaves its shape behind for a moment."""
         self._ghosts.append(Ghost(silhouette(sprite.image(), tint), sprite.rect))
 
-    def dim(self, area: pygame.Rect, holes: tuple[tuple[int, int, int, int], ...], share: float) -> None:
+    def dim(self, area: pygame.Rect, holes: tuple[Hole, ...], share: float) -> None:
         """Let dusk fall over everything but what matters, or lift it again."""
-        self._area, self._dusk = area, share
-        if share <= 0:
-            self._veil = None
-        elif self._veil is None:
-            self._veil = lit_veil(area.size, holes, DUSK_ALPHA)
+        if share == (self._dusk.share if self._dusk is not None else 0.0):
+            return
+        self._dusk = (self._dusk or Dusk(area, holes)) if share > 0 else None
+        if self._dusk is not None:
+            self._dusk.fall(share)
         self.desk.repaint(area)
 
     def draw_dusk(self, target: pygame.Surface) -> None:
-        if self._veil is None:
-            return
-        self._veil.set_alpha(round(255 * self._dusk))
-        clip = target.get_clip()
-        target.blit(self._veil, clip, clip.move(-self._area.x, -self._area.y))
+        if self._dusk is not None:
+            self._dusk.draw(target)
 
     def draw_trail(self, target: pygame.Surface) -> None:
         for ghost in self._ghosts:
