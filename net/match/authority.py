@@ -64,11 +64,14 @@ class Authority:
         told = self._told.get(seat)
         if not told:
             return judge(self.game, state, seat, action)
-        hands = state.hands()
-        closed = [(hands[name], hands[name].faces) for name in told]
+        hands, closed = state.hands(), []
         try:
             for name, faces in told.items():
-                hands[name].open(faces)
+                hand = hands[name]
+                closed.append((hand, hand.faces))
+                if len(faces) != hand.count:
+                    raise Desync(f"{name} has {hand.count} cards, and {len(faces)} were told")
+                hand.faces = faces  # a judge changes nothing
             return judge(self.game, state, seat, action)
         finally:
             for hand, faces_before in closed:

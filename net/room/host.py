@@ -24,7 +24,16 @@ from net.room.absence import Absences
 from net.room.dealing import Dealing
 from net.room.gathering import Gathering
 from net.room.lobby import Lobby, Visitor, pledge
-from net.room.orders import ANNOUNCED, ECHOED, LOBBY_ONLY, ORDERS, OWNERS_ONLY, PERSONS_ONLY, Call
+from net.room.orders import (
+    ANNOUNCED,
+    ECHOED,
+    LOBBY_ONLY,
+    ORDERS,
+    OWNERS_ONLY,
+    PERSONS_ONLY,
+    RESTRICTED,
+    Call,
+)
 from net.room.reception import Reception
 from net.room.settling import Settling
 from net.room.shelf import Shelf
@@ -368,7 +377,9 @@ class Host:
     def _obey(self, link: LinkId, caller: Caller, message: Any) -> None:
         kind = type(message)
         refusal: Refusal | None
-        if kind in OWNERS_ONLY and not caller.owner:
+        if kind not in RESTRICTED:  # by far the most: a proposal
+            refusal = ORDERS[kind](Call(self, link, caller), message)
+        elif kind in OWNERS_ONLY and not caller.owner:
             refusal = Refusal("owner_only")
         elif kind in LOBBY_ONLY and self.stage != "lobby":
             refusal = Refusal("not_in_lobby")

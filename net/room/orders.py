@@ -311,3 +311,5 @@ ANNOUNCED = frozenset(
 )
 ECHOED = ANNOUNCED | {m.Say}
 """What one says and everybody hears."""
+RESTRICTED = OWNERS_ONLY | LOBBY_ONLY | PERSONS_ONLY | ECHOED
+"""What not everybody may ask for at any time."""

@@ -11,6 +11,7 @@ from net.room.door import DOOR_TIME, Crowd, Door
 from net.room.guesses import Guesses
 from net.room.host import Host
 from net.room.switchboard import LinkId
+from net.wire.frames import framed
 from net.wire.link import Link
 from net.wire.loop import NetLoop
 from net.wire.secure import Lock
@@ -129,11 +130,10 @@ class Server:
             self._doors[link] = Door(link, self._lock, self._guesses, self.host, lambda: self._let_in(link))
 
     def bodies(self, link: Link, bodies: list[bytes]) -> None:
-        door, id_ = self._doors.get(link), self._ids.get(link)
-        if door is not None:
+        if self._doors and (door := self._doors.get(link)) is not None:
             for body in bodies:
                 door.body(body)
-        elif id_ is not None:
+        elif (id_ := self._ids.get(link)) is not None:
             self.heard(id_, *bodies)
 
     def closed(self, link: Link, reason: str) -> None:
@@ -147,9 +147,11 @@ class Server:
         self.hung_up(self._ids.pop(link))
 
     def heard(self, id_: LinkId, *bodies: bytes) -> None:
+        host = self.host
         for body in bodies:
-            self.host.receive(id_, body)
-        self.flush()
+            host.receive(id_, body)
+        if host.board.outbox or host.board.hangups:  # an acknowledgement is not answered
+            self.flush()
 
     def hung_up(self, id_: LinkId) -> None:
         self._links.pop(id_, None)
@@ -164,14 +166,22 @@ class Server:
             return
         out, board.outbox = board.outbox, []
         hangups, board.hangups = board.hangups, []
-        bodies: dict[LinkId, list[bytes]] = {}
+        links, last, frame = self._links, b"", b""
+        said: dict[LinkId, list[bytes]] = {}
         for id_, body in out:
-            bodies.setdefault(id_, []).append(body)
-        for id_, said in bodies.items():
-            if id_ in self._links:
-                self._links[id_].send(*said)
+            if id_ in links:
+                if body is not last:  # what everybody is told is framed once
+                    last, frame = body, framed(body)
+                body = frame
+            if id_ in said:
+                said[id_].append(body)
+            else:
+                said[id_] = [body]
+        for id_, parts in said.items():
+            if id_ in links:
+                links[id_].say(parts[0] if len(parts) == 1 else b"".join(parts))
             elif id_ in self._locals:
-                for body in said:
+                for body in parts:
                     self._locals[id_].deliver(body)
         for id_ in hangups:
             if id_ in self._links:

@@ -61,7 +61,7 @@ class Switchboard:
         self.tell_body(pack(record))
 
     def tell_body(self, body: bytes) -> None:
-        self.outbox.extend((link, body) for link in self.greeted())
+        self.outbox += [(link, body) for link in self.greeted()]
 
     def send_sealed(self, link: LinkId, kind: Literal["ties", "estate"], record: Any) -> None:
         """Something that only the person on this link may read."""

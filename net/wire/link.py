@@ -102,11 +102,15 @@ class Link(asyncio.Protocol):
 
     def send(self, *bodies: bytes) -> None:
         """Say these, in order; a peer that has stopped reading is cut off."""
+        self.say(framed(bodies[0]) if len(bodies) == 1 else b"".join(map(framed, bodies)))
+
+    def say(self, frames: bytes) -> None:
+        """Say what is framed already, in one piece."""
         transport = self.transport
         if transport is None or transport.is_closing():
             return
         self._spoke = True
-        transport.write(framed(bodies[0]) if len(bodies) == 1 else b"".join(map(framed, bodies)))
+        transport.write(frames)
 
     def pause_writing(self) -> None:
         """Called by asyncio: more waits to be sent than may."""

@@ -123,21 +123,24 @@ def assert_agreement(public: State, full: State) -> None:
 
     A rule that looked at a hidden face would fail here, in the entry that did it.
     """
-    decks, hands = list(full.decks().values()), list(full.hands().values())
-    cards, faces = [deck.cards for deck in decks], [hand.faces for hand in hands]
+    decks, hands = [], []
     try:  # what the public may not see is put away while the two are compared, which is cheaper than a copy
-        for deck, shown in zip(decks, public.decks().values(), strict=True):
-            deck.cards = _as_seen(deck.cards, shown.cards)
-        for hand, seen in zip(hands, public.hands().values(), strict=True):
-            if seen.faces is None:
+        for deck, shown in zip(full.decks().values(), public.decks().values(), strict=True):
+            cards = deck.cards
+            if (masked := _as_seen(cards, shown.cards)) is not cards:
+                decks.append((deck, cards))
+                deck.cards = masked
+        for hand, seen in zip(full.hands().values(), public.hands().values(), strict=True):
+            if seen.faces is None and hand.faces is not None:
+                hands.append((hand, hand.faces))
                 hand.faces = None
         if public != full:
             raise Desync(f"the public copy and the dealer's differ at {_difference(public, full)}")
     finally:
-        for deck, known in zip(decks, cards, strict=True):
-            deck.cards = known
-        for hand, held in zip(hands, faces, strict=True):
-            hand.faces = held
+        for deck, cards in decks:
+            deck.cards = cards
+        for hand, faces in hands:
+            hand.faces = faces
 
 
 def _as_seen(cards: list[Face | None], seen: list[Face | None]) -> list[Face | None]:
@@ -145,7 +148,13 @@ def _as_seen(cards: list[Face | None], seen: list[Face | None]) -> list[Face | N
     unknown = seen.count(None)
     if not unknown or len(seen) != len(cards):
         return cards
-    return seen if unknown == len(seen) else [face and card for face, card in zip(seen, cards, strict=True)]
+    if unknown == len(seen):
+        return seen
+    begin = seen.index(None)
+    dark = seen[begin : begin + unknown]
+    if dark.count(None) == unknown:  # as nearly always: what is known lies on top or was put under the deck
+        return [*cards[:begin], *dark, *cards[begin + unknown :]]
+    return [face and card for face, card in zip(seen, cards, strict=True)]
 
 
 def _difference(public: State, masked: State) -> str:

@@ -121,6 +121,22 @@ def test_the_dealers_copy_may_know_more_but_nothing_else(change):
         assert_agreement(match.replica.state, match.dealer.state)
 
 
+@pytest.mark.parametrize("places", [(0,), (-1,), (0, 1, -1), (2, 4), (0, 3, -1)])
+def test_a_card_that_everybody_knows_is_the_dealers_too(places):
+    match = Match(Yardmaster(2))
+    match.deal()
+    public, full = match.replica.state.cars, match.dealer.state.cars
+    for place in places:
+        public.cards[place] = full.cards[place]
+    before = full.cards[:]
+    assert_agreement(match.replica.state, match.dealer.state)
+    assert full.cards == before
+    public.cards[places[-1]] = "another"
+    with pytest.raises(Desync, match="differ at cars"):
+        assert_agreement(match.replica.state, match.dealer.state)
+    assert full.cards == before
+
+
 def test_an_empty_slot_is_no_excuse():
     match = Match(Yardmaster(2))
     match.deal()
