@@ -6,7 +6,7 @@ Nothing is loaded before it is asked for, so that the list itself costs nothing.
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from game.rules.core.baddata import BadData
 from game.rules.core.words import either
@@ -20,12 +20,28 @@ if TYPE_CHECKING:
     from game.rules.core.words.text import GameText
 
 
-class Box(NamedTuple):
-    """Where a game is: the package with its ``game`` and ``words.text``, and its class in each of them."""
+class Box:
+    """Where a game is: the package with its ``game`` and ``words.text``, and its class in each of them.
 
-    package: str
-    game: str
-    text: str
+    The first frame waits for it, and for nothing that is written and compiled while it is imported.
+    """
+
+    __slots__ = ("game", "package", "text")
+
+    def __init__(self, package: str, game: str, text: str) -> None:
+        self.package = package
+        self.game = game
+        self.text = text
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Box) and self._parts == other._parts
+
+    def __hash__(self) -> int:
+        return hash(self._parts)
+
+    @property
+    def _parts(self) -> tuple[str, str, str]:
+        return self.package, self.game, self.text
 
 
 GAMES = {

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 
 class Catalogue(Protocol):
@@ -40,16 +40,19 @@ class AsWritten:
         return one if number == 1 else many
 
 
-class Language(NamedTuple):
+class Language:
     """A language with what the program's sentences, and the names on its maps, are called in it."""
 
-    code: str
-    catalogue: Catalogue
-    places: Mapping[str, Mapping[str, str]] = {}
-    """Names by level, such as ``steam.ruhr``; ``EVERYWHERE`` has those that are the same on all."""
+    __slots__ = ("catalogue", "code", "places")
+
+    def __init__(self, code: str, catalogue: Catalogue, places: Mapping[str, Mapping[str, str]]) -> None:
+        self.code = code
+        self.catalogue = catalogue
+        self.places = places
+        """Names by level, such as ``steam.ruhr``; ``EVERYWHERE`` has those that are the same on all."""
 
 
-ENGLISH = Language("en", AsWritten())
+ENGLISH = Language("en", AsWritten(), {})
 EVERYWHERE = "everywhere"
 _spoken: ContextVar[Language] = ContextVar("language", default=ENGLISH)
 
