@@ -19,7 +19,7 @@ from game.client.scenes import deciding
 from game.client.scenes.table import TableScene
 from game.client.studio.shows import Moment, players, recorded
 from game.rules import catalog
-from game.rules.yardmaster.actions import EndTurn
+from game.rules.yardmaster.actions import DrawPile, EndTurn
 from game.seats.company import remark
 from tests.client.local import LocalFeed
 from tests.client.screens import seat_down, show_through, watched
@@ -174,6 +174,20 @@ def test_keys_come_to_a_car_that_cannot_be_had_and_its_note_tells_what_is_missin
     assert scene.board.forecast.notes()
     key(scene, pygame.K_RETURN)
     assert scene.feed.proposed == []
+
+
+def test_the_focus_is_on_the_same_pile_again_when_a_card_was_drawn():
+    game = catalog.create("yardmaster", "", 2, {"start_seat": "0"})
+    app, scene = seat_down((1280, 720), LocalFeed(game, "why"), speed=1)
+    show_through(app, scene)
+    key(scene, pygame.K_TAB)
+    scene.ui.focus(next(spot for spot in scene.board.spots() if spot.target == PILE))
+    key(scene, pygame.K_RETURN)
+    assert scene.ui.focused is None, "before the host has answered nothing can be taken"
+    for _ in range(20):
+        app.step([], 0.1)
+    assert [type(action) for _seat, action, _at in scene.feed.proposed] == [DrawPile]
+    assert scene.ui.focused.target == PILE
 
 
 @pytest.mark.parametrize("game", ["yardmaster", "railways"])

@@ -58,6 +58,8 @@ class DecidingScene(Scene):
         """Whether the key that was pressed last has not been let go of."""
         self._key_used = False
         """Whether the last key was a shortcut."""
+        self._left: Target | None = None
+        """What had the focus before a motion of ours: it has it again afterwards, if it can be used again."""
         self.advised: Action | None = None
         """What a bot would do now, once it was asked."""
         self._board_panel: Panel | None = None
@@ -107,8 +109,12 @@ class DecidingScene(Scene):
         before = self.ui.focused
         if isinstance(before, Spot):
             self.ui.focus(_next_focus(spots, before, self.board.focus_after(before.target)))
+            if self.ui.focused is None:
+                self._left = before.target
         elif before is None:
-            self.ui.focus(self.board.first_focus([spot for spot in spots if spot.open and spot.decides]))
+            ways = [spot for spot in spots if spot.open and spot.decides]
+            again = next((spot for spot in ways if spot.target == self._left), None)
+            self.ui.focus(again or self.board.first_focus(ways))
         if self.ui.shows_focus and self.ui.focused is not before:
             self._look()
             self.board.point()
@@ -307,6 +313,8 @@ class DecidingScene(Scene):
 
     def update(self, dt: float) -> None:
         self._hurried += dt
+        if self._left is not None and not self._awaits_us():
+            self._left = None
         if self._held and not self.stage.is_still:
             self.hurry()
         super().update(dt)
