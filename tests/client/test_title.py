@@ -8,7 +8,7 @@ from game.archive.kept import Kept
 from game.client.art.posters import WORDS_END
 from game.client.panels.doors import FRAME, WIDE, door_places
 from game.client.scenes.settings import SettingsScene
-from game.client.scenes.title import ATTRACT_AFTER, NOT_YET, Title, TitleActions, counted
+from game.client.scenes.title import ATTRACT_AFTER, LAYING, NOT_YET, Title, TitleActions, counted
 from game.client.ui.button import Button, IconButton
 from game.client.window.app import App
 from game.client.window.scene import Scene
@@ -73,6 +73,7 @@ def test_play_now_is_one_key_away_and_plays_the_lit_door(app):
     scene = shown(app, play_now=played.append)
     key(scene, pygame.K_RETURN)
     settle(app)
+    app.step([], LAYING)
     click(scene, scene.doors[2].rect.center)
     key(scene, pygame.K_ESCAPE)
     click(scene, plate(scene, "PLAY NOW").rect.center)
@@ -93,6 +94,19 @@ def test_a_match_that_waits_is_what_enter_goes_on_with(app):
     scene.offer(None, lambda size: None)
     assert scene.go_on is None
     assert plate(scene, "PLAY NOW").kind == "brass"
+
+
+def test_while_a_table_is_laid_a_second_press_begins_no_second_match(app):
+    gone_on, played = [], []
+    scene = shown(app, go_on=gone_on.append, play_now=played.append)
+    settle(app)
+    scene.offer(LEFT, pygame.Surface)
+    key(scene, pygame.K_RETURN, pygame.K_RETURN, pygame.K_TAB, pygame.K_RETURN)
+    click(scene, plate(scene, "PLAY NOW").rect.center)
+    assert (gone_on, played) == ([LEFT], [])
+    app.step([], LAYING)
+    click(scene, plate(scene, "PLAY NOW").rect.center)
+    assert played == ["yardmaster"]
 
 
 def test_the_focus_stays_on_the_plate_that_has_it_when_a_match_is_found(app):

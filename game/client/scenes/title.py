@@ -38,6 +38,8 @@ ATTRACT_AFTER = 20.0
 SMOKE_EVERY = 1 / 20
 TAGLINE_FROM = 0.8
 FLARE = 0.5
+LAYING = 3.0
+"""So long a table may take to be laid: till then a second press begins no second match."""
 FLAT_SKY = hue("sky_flat")
 NAME = (1130, 139)
 """How large the name of the house is at 1080p, where large words in the corners leave it that room."""
@@ -113,10 +115,13 @@ class Title(Scene):
         self._page: IconButton | None = None
         self._flare = -1.0
         """For how long the headlamp has flared up before a match; negative if it does not."""
+        self._laying = 0.0
+        """For how long a match that was begun may still take to come."""
 
     def enter(self) -> None:
         self.idle = 0.0
         self._flare = -1.0
+        self._laying = 0.0
         self._place_page()
         if self._seen and not self._todo:
             self._told = False
@@ -243,6 +248,7 @@ class Title(Scene):
 
     def update(self, dt: float) -> None:
         super().update(dt)
+        self._laying = max(0.0, self._laying - dt)
         if self._todo:
             if self._seen:
                 self.repaint(self._todo.popleft()())
@@ -387,8 +393,7 @@ class Title(Scene):
         self.repaint()
 
     def _go_on(self) -> None:
-        if self.waiting is not None:
-            self.app.sounds.play("whistle")
+        if self.waiting is not None and self._sets_out():
             self.actions.go_on(self.waiting)
 
     def _second_line(self) -> str:
@@ -398,9 +403,17 @@ class Title(Scene):
 
     def _start(self) -> None:
         self._remember()
+        if self._sets_out():
+            self.actions.play_now(self.game)
+
+    def _sets_out(self) -> bool:
+        """Whether a match begins now: not while one that was begun is still to come."""
+        if self._laying > 0:
+            return False
         self.app.sounds.play("whistle")
         self._flare = 0.0 if self._smokes else -1.0
-        self.actions.play_now(self.game)
+        self._laying = LAYING
+        return True
 
     def _begin_lesson(self) -> None:
         self._remember()
