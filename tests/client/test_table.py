@@ -190,6 +190,18 @@ def test_the_focus_is_on_the_same_pile_again_when_a_card_was_drawn():
     assert scene.ui.focused.target == PILE
 
 
+def test_left_of_the_pile_is_nothing_and_above_it_a_token():
+    game = catalog.create("yardmaster", "", 3, {"start_seat": "0"})
+    app, scene = seat_down((1280, 720), LocalFeed(game, "why"))
+    show_through(app, scene)
+    key(scene, pygame.K_TAB)
+    scene.ui.focus(next(spot for spot in scene.board.spots() if spot.target == PILE))
+    key(scene, pygame.K_LEFT)
+    assert scene.ui.focused.target == PILE
+    key(scene, pygame.K_UP)
+    assert isinstance(scene.ui.focused.target, TokenOf)
+
+
 @pytest.mark.parametrize("game", ["yardmaster", "railways"])
 def test_the_ring_of_the_focus_leaves_the_number_of_a_pile_free(app, game):
     options = {"start_seat": "0"} if game == "yardmaster" else {}

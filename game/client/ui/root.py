@@ -23,7 +23,7 @@ MOVED = 6
 """So far a pointer has really moved."""
 ASTRAY = 10_000.0
 """What a step costs that leads more aside than ahead."""
-SIDEWAYS = 8
+SIDEWAYS = 3
 """So many times as far to the side as ahead is another direction."""
 _STEPS = {Nav.UP: (0, -1), Nav.DOWN: (0, 1), Nav.LEFT: (-1, 0), Nav.RIGHT: (1, 0)}
 
