@@ -6,11 +6,13 @@ import math
 from bisect import bisect_left
 from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from operator import attrgetter
 from typing import NamedTuple
 
 import pygame
 
+from game.client.boards.lamplight import Lamplighter
 from game.client.boards.turning import FINE, Turned, Turner, coarse, half_degrees, is_whole, pixels
 from game.client.match.motion import Point
 from game.client.match.picker import Target
@@ -21,7 +23,7 @@ Halo = Callable[[float, bool], pygame.Surface]
 Layer = tuple[pygame.Surface, pygame.Rect]
 MIDDLE: Point = (0.5, 0.5)
 _depth = attrgetter("pose.z")
-_turner = Turner()
+_turner, _lamps = Turner(), Lamplighter()
 
 
 def _softly(picture: pygame.Surface, angle: float, zoom: float) -> tuple[pygame.Surface, bool]:
@@ -107,7 +109,7 @@ class Sprite:
         self._spoken = ""
         self._shade, self._light = Turned(_softly), Turned(_turner.in_time)
         self._image: pygame.Surface | None = None
-        self._image_is_rough = False
+        self._image_is_rough = self._is_unlit = False
         self._made_of: Hashable = None
         self._sized: tuple[Hashable, tuple[int, int]] = (None, (0, 0))
         """For which picture its size is known, and the size."""
@@ -164,12 +166,22 @@ class Sprite:
         box = pygame.Rect(math.floor(left) - 2, math.floor(top) - 2, math.ceil(wide) + 5, math.ceil(high) + 5)
         if self.look.shadow is not None:
             box = box.inflate(box.width // 3, box.height // 3)
-        if self.glow and self.look.halo is not None:
-            light = self.look.halo(self._drawn_at, self.glow > 1)
+        if (light := self._halo()) is not None:
             share = self.rest.size / (self._drawn_at or 1)
             wide, high = round(light.get_width() * share), round(light.get_height() * share)
             box = box.union(box.inflate(wide // 3 + 24, high // 3 + 24))
         return box
+
+    def _halo(self) -> pygame.Surface | None:
+        """Its upright light, if it shines and there is time to draw that."""
+        draw, is_strong = self.look.halo, self.glow > 1
+        if draw is None or not self.glow:
+            self._is_unlit = False
+            return None
+        key = (self.look.key, self._drawn_at, is_strong, spoken())
+        found = _lamps.light(key, partial(draw, self._drawn_at, is_strong))
+        self._is_unlit = found is None
+        return found
 
     def outline(self) -> list[Point]:
         """The corners of its picture as it is seen."""
@@ -226,12 +238,14 @@ class Sprite:
 
     @property
     def is_rough(self) -> bool:
-        """Whether it is turned roughly, for want of time in the frame."""
-        return self._image_is_rough or self._light.is_rough
+        """Whether it is turned roughly or not lit yet, for want of time in the frame."""
+        return self._image_is_rough or self._light.is_rough or self._is_unlit
 
     def forget_rough(self) -> int:
         """Let what is only rough be made anew: so many pixels."""
         much = self._light.forget() if self._light.is_rough else 0
+        if self._is_unlit and not much and not self._image_is_rough and not _lamps.has_time:
+            return 0
         if self._image is not None and self._image_is_rough:
             much += pixels(self._image)
             self._image, self._image_is_rough = None, False
@@ -275,8 +289,8 @@ class Sprite:
             shade = self._shade.of(self.look.shadow(self._drawn_at), *turn)
             drop = self.look.drop * self.pose.size
             yield shade, shade.get_rect(center=middle).move(0, round(drop + self.lift * 0.12))
-        if self.glow and self.look.halo is not None and not moving:
-            light = self._light.of(self.look.halo(self._drawn_at, self.glow > 1), angle, share)
+        if not moving and (halo := self._halo()) is not None:
+            light = self._light.of(halo, angle, share)
             yield light, light.get_rect(center=middle)
         picture = self.image()
         if self.pose.alpha < 255:
@@ -396,6 +410,7 @@ class Cast:
     def mark(self) -> None:
         """Ask for what has changed to be painted again."""
         _turner.begin_frame()
+        _lamps.begin_frame()
         moved = False
         time = FINE
         for sprite in (*self.sprites.values(), *self._guests):

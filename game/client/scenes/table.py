@@ -54,7 +54,7 @@ JOINED_LATE = 12
 """With more items than a table needs to be laid we have come late, and are not shown it all again."""
 HURRIED = 4
 """So many items at once were not meant to be read one after the other."""
-WRITTEN = 40
+WRITTEN = 10
 """So many items at most are written into the log in one frame."""
 Ended = Callable[["TableScene", Result], None]
 

@@ -178,10 +178,9 @@ class YardmasterBoard(CardBoard[YardState]):
         if not self._ahead.done and self.view is self._stood:
             self._ahead.step()
         self._stood = self.view
-        super().update(dt)
         self.effects.update(dt, self._chimney())
         self.effects.jolt(self.cast, dt)
-        self.cast.mark()
+        super().update(dt)
 
     def _chimney(self) -> tuple[float, float] | None:
         engine = self.cast.get(("engine", self.effects.current))
