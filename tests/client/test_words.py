@@ -6,7 +6,7 @@ import shutil
 
 import pytest
 
-from game.rules.core.words import ENGLISH, place_name, speaking
+from game.rules.core.words import ENGLISH, Language, place_name, speaking
 from game.words import (
     _,
     available_languages,
@@ -204,7 +204,7 @@ def test_contexts_plural_forms_and_long_lines_are_read():
 
 def test_a_name_on_a_map_is_that_of_its_level_or_of_all():
     places = {"everywhere": {"London": "Londra"}, "steam.northeast": {"London": "London"}}
-    with speaking(ENGLISH._replace(code="it", places=places)):
+    with speaking(Language("it", ENGLISH.catalogue, places)):
         assert place_name("London", "railways.standard") == "Londra"
         assert place_name("London", "steam.northeast") == "London"
         assert place_name("Essen", "steam.ruhr") == "Essen"

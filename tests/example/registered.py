@@ -29,7 +29,7 @@ class Mail:
     def __init__(self, folder):
         self.package = f"mail_{next(_numbers)}"
         self.place = copy_package(folder, self.package)
-        self.box = BOX._replace(package=self.package)
+        self.box = catalog.Box(self.package, BOX.game, BOX.text)
 
     def spoil(self, file, old, new):
         path = self.place / file
