@@ -33,14 +33,9 @@ class Box:
         self.game = game
         self.text = text
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Box) and self._parts == other._parts
-
-    def __hash__(self) -> int:
-        return hash(self._parts)
-
     @property
-    def _parts(self) -> tuple[str, str, str]:
+    def parts(self) -> tuple[str, str, str]:
+        """What tells one from another."""
         return self.package, self.game, self.text
 
 
@@ -61,7 +56,7 @@ def register(key: str, box: Box) -> None:
     The package brings everything along that the house keeps in rooms of its own: ``levels/<name>.toml``,
     ``guide/<language>/<key>.txt``, and where there are any ``bots.py`` and ``face.py``.
     """
-    if GAMES.get(key, box) != box:
+    if GAMES.get(key, box).parts != box.parts:
         raise BadData("there is a game {key!r} already, in {package}", key=key, package=GAMES[key].package)
     if not key.isidentifier():
         raise BadData("{key!r} cannot be the key of a game; letters, digits and _ can", key=key)
