@@ -37,12 +37,12 @@ class Front:
         """The first screen, with everything that leads on from it."""
         actions = TitleActions(
             play_now=self.client.play_now,
-            join=self.client.gathering.open_lobby,
-            host=self.client.gathering.open_own,
+            join=self._join,
+            host=self._host,
             table_display=lambda: self.client.gathering.open_lobby("display"),
             attract=self._attract,
             settled=self._load_ahead,
-            learn=self.client.school.learn,
+            learn=self._learn,
             look_up=self._look_for_waiting,
             go_on=self._continue,
             more=lambda: [(_("Archive"), "replay", self.client.bookshelf.open_archive)],
@@ -55,6 +55,15 @@ class Front:
         )
         self.scene = Title(self.client.app, actions, note)
         return self.scene
+
+    def _join(self) -> None:
+        self.client.gathering.open_lobby()
+
+    def _host(self) -> None:
+        self.client.gathering.open_own()
+
+    def _learn(self, game: str) -> None:
+        self.client.school.learn(game)
 
     def _open_stats(self) -> None:
         self.client.evening.open_stats()

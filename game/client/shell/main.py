@@ -4,14 +4,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from functools import cached_property
 from typing import TYPE_CHECKING
 
-from game.client.shell.attable import AtTable
-from game.client.shell.bookshelf import Bookshelf
 from game.client.shell.front import Front
-from game.client.shell.gathering import Gathering
-from game.client.shell.lost import HostWatch
-from game.client.shell.school import School
 from game.client.window import settings as kept
 from game.client.window.app import App
 from game.rules.core.baddata import BadData
@@ -19,11 +15,19 @@ from game.rules.core.baddata import BadData
 if TYPE_CHECKING:
     from game.client.match.room import Room
     from game.client.match.setups import Setup, Setups
+    from game.client.shell.attable import AtTable
+    from game.client.shell.bookshelf import Bookshelf
     from game.client.shell.evening import Evening
+    from game.client.shell.gathering import Gathering
+    from game.client.shell.lost import HostWatch
+    from game.client.shell.school import School
 
 
 class Client:
-    """Holds the room that the scenes are about; those beside it open them, each for one part of the way."""
+    """Holds the room that the scenes are about; those beside it open them, each for one part of the way.
+
+    All but the front are loaded when first needed, which is after the first frame.
+    """
 
     def __init__(self, app: App, seed: str = "") -> None:
         self.app = app
@@ -31,33 +35,57 @@ class Client:
         self.seed = seed
         """A word that fixes how the first match is dealt, for tests."""
         self.front = Front(self)
-        self.school = School(self)
-        self.gathering = Gathering(self)
-        self.at_table = AtTable(self)
-        self.bookshelf = Bookshelf(self)
-        self.host_watch = HostWatch(self)
-        self._evening: Evening | None = None
-        self._setups: Setups | None = None
         app.on_step.append(self._listen)
         app.on_crash.append(self.leave_room)
 
-    @property
+    @cached_property
+    def school(self) -> School:
+        """The way into lessons."""
+        from game.client.shell.school import School
+
+        return School(self)
+
+    @cached_property
+    def gathering(self) -> Gathering:
+        """The way into rooms."""
+        from game.client.shell.gathering import Gathering
+
+        return Gathering(self)
+
+    @cached_property
+    def at_table(self) -> AtTable:
+        """The table that is played at."""
+        from game.client.shell.attable import AtTable
+
+        return AtTable(self)
+
+    @cached_property
+    def bookshelf(self) -> Bookshelf:
+        """Matches that are over, or wait."""
+        from game.client.shell.bookshelf import Bookshelf
+
+        return Bookshelf(self)
+
+    @cached_property
+    def host_watch(self) -> HostWatch:
+        """What happens where a host is lost."""
+        from game.client.shell.lost import HostWatch
+
+        return HostWatch(self)
+
+    @cached_property
     def evening(self) -> Evening:
-        """What comes after a match; loaded when first needed, which is after the first frame."""
-        if self._evening is None:
-            from game.client.shell.evening import Evening
+        """What comes after a match."""
+        from game.client.shell.evening import Evening
 
-            self._evening = Evening(self)
-        return self._evening
+        return Evening(self)
 
-    @property
+    @cached_property
     def setups(self) -> Setups:
-        """How tables were set up; read when first needed, which is after the first frame."""
-        if self._setups is None:
-            from game.client.match.setups import Setups
+        """How tables were set up."""
+        from game.client.match.setups import Setups
 
-            self._setups = Setups(kept.settings_path().with_name("tables.json"))
-        return self._setups
+        return Setups(kept.settings_path().with_name("tables.json"))
 
     def play_now(self, game: str) -> None:
         """A table against bots as it was set up the last time."""
