@@ -94,8 +94,7 @@ class Painter:
         for known in (self._known_bars, self._known_towns, self._known_track, self._known_discs):
             if len(known) > MOST_KNOWN:
                 known.clear()
-        self._next.pieces += self._words()
-        yield
+        yield from self._words()
         self._next.room.keep_track_clear(map(frame.at, self.country.closed_points))
         yield from self._track(network, view.round)
         self._discs(network)
@@ -106,13 +105,15 @@ class Painter:
         yield from self._town_names(view)
         self.standing = self._next
 
-    def _words(self) -> list[Piece]:
+    def _words(self) -> Iterator[None]:
         """What is printed on the bare map, under everything."""
-        if self.frame not in self._known_words:
+        frame = self.frame
+        if frame not in self._known_words:
+            found = yield from printed(self.country, frame)
             while len(self._known_words) >= MOST_FRAMES:
                 del self._known_words[next(iter(self._known_words))]
-            self._known_words[self.frame] = printed(self.country, self.frame)
-        return self._known_words[self.frame]
+            self._known_words[frame] = found
+        self._next.pieces += self._known_words[frame]
 
     def _sees(self, hex_: int) -> bool:
         """Whether what stands on a hex may be seen."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Generator
 
 import pygame
 
@@ -13,7 +14,7 @@ from game.client.boards.hexboard.map.ornaments import print_ornaments
 from game.client.boards.hexboard.map.painted import Piece
 from game.client.look.effects import fade
 from game.client.look.numerals import ITALIC, SERIF
-from game.client.look.text import Line, art_line
+from game.client.look.text import Line, art_line, font
 from game.client.look.theme import hue
 from game.words import place_name
 
@@ -30,15 +31,19 @@ SPACED = 0.22
 SIGN = 1.9
 """How far the name of a city may reach from its middle, in hex units."""
 UPSIDE_DOWN = 95
+MEASURED, SPARE = 40, 4
+"""The size in which a word is measured, and so many pixels more that are tried in case it was wrong."""
 
 
-def printed(country: Country, frame: Frame) -> list[Piece]:
-    """Everything that is written or drawn on the bare map."""
+def printed(country: Country, frame: Frame) -> Generator[None, None, list[Piece]]:
+    """Everything that is written or drawn on the bare map, found step by step."""
     pieces: list[Piece] = []
-    title = _print_title(pieces, country, frame)
+    title = yield from _print_title(pieces, country, frame)
+    yield
     print_ornaments(pieces, country, frame, title)
     for water, (first, last) in country.level.waters.items():
         name = place_name(water, country.level.key)
+        yield
         _print_water(pieces, frame, name, country.geometry.centre(first), country.geometry.centre(last))
     return pieces
 
@@ -55,7 +60,9 @@ def _print_water(ground: list[Piece], frame: Frame, name: str, first: Point, las
     ground.append(Piece(turned, turned.get_rect(center=frame.at(((ax + bx) / 2, (ay + by) / 2)))))
 
 
-def _print_title(ground: list[Piece], country: Country, frame: Frame) -> pygame.FRect | None:
+def _print_title(
+    ground: list[Piece], country: Country, frame: Frame
+) -> Generator[None, None, pygame.FRect | None]:
     """Print the name of the map and a rule below it, if there is room for them; where, in hex units."""
     room = (country.box[0] - frame.left) * frame.unit
     name = place_name(country.level.name, country.level.key)
@@ -68,7 +75,9 @@ def _print_title(ground: list[Piece], country: Country, frame: Frame) -> pygame.
         lines = _wrapped(name.split(" "), WIDEST * frame.unit, round(size * frame.unit))
         wide = max(words.width for words in lines) / frame.unit
         high = sum(words.height for words in lines) / frame.unit
-        if (spot := _free_of_land(country, frame, wide + 0.5, high + 0.5)) is not None:
+        yield
+        spot = yield from _free_of_land(country, frame, wide + 0.5, high + 0.5)
+        if spot is not None:
             _print_lines(ground, lines, frame.at((spot[0] + 0.25, spot[1] + 0.1)), frame.unit)
             return _extent(lines, spot, frame.unit)
     return None
@@ -91,7 +100,9 @@ def _print_lines(ground: list[Piece], lines: list[Line], at: tuple[int, int], un
     ground.append(Piece(rule, rule.get_rect(topleft=(left, y + round(0.2 * unit)))))
 
 
-def _free_of_land(country: Country, frame: Frame, wide: float, high: float) -> Point | None:
+def _free_of_land(
+    country: Country, frame: Frame, wide: float, high: float
+) -> Generator[None, None, Point | None]:
     """A box of open water, or beyond the map, that nothing is built on or written in; the lowest first."""
     left, top, w, h = frame.box
     steps_x, steps_y = int((w - wide) / STEP), int((h - high) / STEP)
@@ -99,6 +110,7 @@ def _free_of_land(country: Country, frame: Frame, wide: float, high: float) -> P
     names = [(centre(hex_), 2.0, 1.0) for pair in country.level.waters.values() for hex_ in pair]
     signs = [(centre(hex_), SIGN, 0.6) for hex_, _place in country.level.places()]
     for down in range(steps_y, -1, -1):
+        yield
         y, across = top + down * STEP, 0
         taken = [
             (x - wide - aside, x + aside)
@@ -121,6 +133,9 @@ def _free_of_land(country: Country, frame: Frame, wide: float, high: float) -> P
 def _lines(name: str, room: float, pixels: int) -> list[Line]:
     """The name word by word, as large as its longest word allows."""
     words = name.split(" ")
+    # Sizes in which that is clearly too wide need not be tried.
+    longest = max(_wide(word, MEASURED) for word in words) / MEASURED
+    pixels = min(pixels, round(room / longest) + SPARE)
     while pixels > 8:
         lines = _wrapped(words, room, pixels)
         if len(lines) <= 3 and all(line.width <= room for line in lines):
@@ -129,11 +144,15 @@ def _lines(name: str, room: float, pixels: int) -> list[Line]:
     return _wrapped(words, room, pixels)
 
 
+def _wide(words: str, pixels: int) -> int:
+    return font(SERIF.family, SERIF.weight, max(6, pixels)).size(words)[0]
+
+
 def _wrapped(words: list[str], room: float, pixels: int) -> list[Line]:
     rows: list[str] = []
     for word in words:
         longer = f"{rows[-1]} {word}" if rows else word
-        if rows and art_line(longer, SERIF, hue("night"), pixels).width <= room:
+        if rows and _wide(longer, pixels) <= room:
             rows[-1] = longer
         else:
             rows.append(word)
