@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 
 import pygame
@@ -24,12 +24,17 @@ SEA_TOP, SEA_FOOT = hue("rail.sea_top"), hue("rail.sea_foot")
 SEA = mix(SEA_TOP, SEA_FOOT, 0.5)
 RINGS = (0.66, 0.44, 0.24)
 VEIL = 0.58
+NEAR = 2.0
+"""How far from its middle something of a hex may be seen, in hex units."""
 POND = 3
 """So many hexes of water are a lake; on fewer, rings would run into each other."""
 
 
 class Terrain:
-    """The parts of the sheet as SVG, in hex units; made once for a map, painted at any size."""
+    """The parts of the sheet as SVG, in hex units; made once for a map, painted at any size.
+
+    What belongs to a hex is only read for the slices that can show it.
+    """
 
     def __init__(self, country: Country) -> None:
         self.country = country
@@ -47,9 +52,10 @@ class Terrain:
 
     def _slice(self, whole: pygame.Surface, top: int, size: tuple[int, int], box: Box) -> Iterator[None]:
         part = pygame.Surface(size)  # whoever looks in between sees what was there before
-        part.blit(raster(self._water, box, size), (0, 0))
+        near = [hex_ for hex_ in self._hexes if self._shows(hex_, box)]
+        part.blit(raster(self._water + self._water_grid(near), box, size), (0, 0))
         yield
-        land = raster(self._land, box, size)
+        land = raster(self._land(near), box, size)
         yield
         # SVG clips are not drawn: water is taken out of the land's picture by its mask.
         hole = raster(path(self._lakes, hue("black")), box, size)
@@ -99,32 +105,60 @@ class Terrain:
             shores = self._lakes if reach == RINGS[-1] else self._wide_lakes
             body += path(shores, stroke=hue("rail.foam"), stroke_width=2 * reach, stroke_linejoin="round")
             body += path(shores, stroke=SEA, stroke_width=2 * (reach - width), stroke_linejoin="round")
-        grid = "".join(sharp_path([self._corners(hex_)]) for hex_ in sorted(self.country.of_terrain("water")))
-        return body + path(grid, stroke=hue("white"), stroke_width=0.03, stroke_opacity=0.17)
+        return body
 
     @cached_property
-    def _land(self) -> str:
+    def _hexes(self) -> list[Hex]:
+        return sorted(self.country.cells)
+
+    def _shows(self, hex_: Hex, box: Box) -> bool:
+        """Whether a part of the sheet may show something of a hex."""
+        (x, y), (left, top, wide, high) = self.geometry.centre(hex_), box
+        return left - NEAR < x < left + wide + NEAR and top - NEAR < y < top + high + NEAR
+
+    def _water_grid(self, near: Sequence[Hex]) -> str:
+        water = self.country.of_terrain("water")
+        grid = "".join(self._edges[hex_] for hex_ in near if hex_ in water)
+        return path(grid, stroke=hue("white"), stroke_width=0.03, stroke_opacity=0.17)
+
+    def _land(self, near: Sequence[Hex]) -> str:
+        ground = [hex_ for hex_ in near if hex_ in self.country.ground]
+        body = self._meadow + "".join(self._shades[hex_] for hex_ in ground) + self._regions
+        grid = "".join(self._edges[hex_] for hex_ in ground)
+        body += path(grid, stroke=hue("rail.grid"), stroke_width=0.036, stroke_opacity=0.62)
+        return body + "".join(self._drawings[hex_] for hex_ in ground) + self._rivers
+
+    @cached_property
+    def _meadow(self) -> str:
         x, y, w, h = self._span
         _, top, _, high = self.country.box
         stops = [(0.0, NORTH, 1.0), (0.5, MIDDLE, 1.0), (1.0, SOUTH, 1.0)]
-        body = linear("land", (0, top), (0, top + high), stops) + rect(x, y, w, h, "url(#land)")
-        body += self._shades() + self._regions()
-        grid = "".join(sharp_path([self._corners(hex_)]) for hex_ in sorted(self.country.ground))
-        body += path(grid, stroke=hue("rail.grid"), stroke_width=0.036, stroke_opacity=0.62)
-        body += "".join(self._drawing(hex_) for hex_ in sorted(self.country.ground))
-        return body + ribbons(self.country)
+        return linear("land", (0, top), (0, top + high), stops) + rect(x, y, w, h, "url(#land)")
 
-    def _shades(self) -> str:
+    @cached_property
+    def _rivers(self) -> str:
+        return ribbons(self.country)
+
+    @cached_property
+    def _edges(self) -> dict[Hex, str]:
+        return {hex_: sharp_path([self._corners(hex_)]) for hex_ in self._hexes}
+
+    @cached_property
+    def _shades(self) -> dict[Hex, str]:
+        return {hex_: self._shade(hex_) for hex_ in self.country.ground}
+
+    @cached_property
+    def _drawings(self) -> dict[Hex, str]:
+        return {hex_: self._drawing(hex_) for hex_ in self.country.ground}
+
+    def _shade(self, hex_: Hex) -> str:
         """A third of the hexes a hair darker, a third a hair lighter."""
-        body = ""
-        for hex_ in sorted(self.country.ground):
-            chance = scatter(hex_, 3)
-            if chance < 0.33:
-                body += polygon(self._corners(hex_), hue("rail.dry"), fill_opacity=0.06)
-            elif chance > 0.67:
-                body += polygon(self._corners(hex_), hue("rail.bright"), fill_opacity=0.14)
-        return body
+        chance = scatter(hex_, 3)
+        if chance < 0.33:
+            return polygon(self._corners(hex_), hue("rail.dry"), fill_opacity=0.06)
+        return polygon(self._corners(hex_), hue("rail.bright"), fill_opacity=0.14) if chance > 0.67 else ""
 
+    @cached_property
     def _regions(self) -> str:
         body = ""
         for terrain, paint in (
