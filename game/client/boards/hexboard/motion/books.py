@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import cached_property, partial
 
 import pygame
 
@@ -11,11 +11,12 @@ from game.client.boards.hexboard.motion.act import Act
 from game.client.boards.hexboard.motion.bookscard import (
     Book,
     Statement,
-    books_card,
+    blank_card,
     books_size,
     draw_lanes,
     engines_of,
     moving_parts,
+    print_tick,
 )
 from game.client.boards.hexboard.motion.playing import Playing
 from game.client.match.motion import ease_in_out, linear
@@ -26,7 +27,7 @@ from game.rules.rail.state import RailState
 from game.words import _
 
 TICK, STAYS = 0.5, 0.9
-AHEAD = 0.04
+AHEAD = 0.02
 """So many seconds apart the pieces of the card are drawn before it is shown."""
 
 
@@ -100,6 +101,7 @@ class Books:
         inner = sight.layout.inner
         size = books_size(self.statement, inner.size, sight.scale)
         self._box = pygame.Rect(0, 0, *size).move_to(center=inner.center)
+        self._printed: int | None = None
         self._marked: float | None = None
         """How many ticks were shown when it was last asked what looks otherwise."""
 
@@ -112,15 +114,22 @@ class Books:
         """How many ticks have been shown, with what is shown of the next."""
         return min(float(self.ticks), self.share * self.lasts / TICK)
 
+    @cached_property
+    def _paper(self) -> tuple[pygame.Surface, pygame.Surface]:
+        return blank_card(self.statement, self.show.sight.layout.inner.size, self.show.sight.scale)
+
     def _card(self, tick: int) -> pygame.Surface:
-        inner = self.show.sight.layout.inner
-        return books_card(self.statement, tick, inner.size, self.show.sight.scale)
+        out, card = self._paper
+        if tick != self._printed:
+            self._printed = tick
+            print_tick(card, self.statement, tick, self.show.sight.layout.inner.size, self.show.sight.scale)
+        return out
 
     def ahead(self) -> list[Callable[[], object]]:
         """Draws what the card is made of, a piece at a time, the largest last."""
         inner, scale = self.show.sight.layout.inner, self.show.sight.scale
         engines = engines_of(self.statement, inner.size, scale)
-        return [partial(self._card, 0), *engines]
+        return [partial(self._card, 0), lambda: self._paper, *engines]
 
     def area(self) -> pygame.Rect:
         return self._box
@@ -161,10 +170,12 @@ def settle(show: Playing, events: Sequence[Event], act: Act) -> bool:
         return False
     books = Books(show, ledger, act.before, act.after)
     act.keeps_cards = True
+    pieces = books.ahead()
+    # While what comes before still moves; where nothing does, the card waits for them.
+    act.wait(max(0.0, AHEAD * (len(pieces) + 1) - act.time))
     start = act.time
-    for number, draw in enumerate(books.ahead(), start=1):
-        # While what comes before still moves; where nothing does, they are drawn when they are wanted.
-        act.cue(draw, -min(start, AHEAD * number))
+    for number, draw in enumerate(pieces, start=1):
+        act.cue(draw, -AHEAD * number)
     act.cue(partial(show.show_cards, books.views[0]))
     for number, phase in enumerate(ledger.phases):
         act.cue(partial(show.reach, phase))
@@ -180,7 +191,6 @@ def settle(show: Playing, events: Sequence[Event], act: Act) -> bool:
     act.add(books, ends - start, linear, stirred=books.stirred)
     act.time = ends
     act.cue(partial(show.narrate, None))
-    act.cue(books_card.forget)
     act.line.calm_until = max(act.line.calm_until, act.line.now + ends)
     return True
 

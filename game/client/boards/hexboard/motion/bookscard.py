@@ -11,7 +11,7 @@ import pygame
 from game.client.art.engines import engine, engine_size
 from game.client.boards.hexboard.around.papercard import paper_card
 from game.client.look.livery import disc
-from game.client.look.svg import mix, picture, recent
+from game.client.look.svg import mix, picture
 from game.client.look.text import fitted, line, narrowed
 from game.client.look.theme import Scale, hue
 from game.rules.rail.panels import IncomeTrack
@@ -100,14 +100,28 @@ def books_size(statement: Statement, room: tuple[int, int], scale: Scale) -> tup
     return places.wide + margin, places.high + margin
 
 
-@recent(1)
-def books_card(statement: Statement, tick: int, room: tuple[int, int], scale: Scale) -> pygame.Surface:
-    """The card without engines and cash, with the columns of the ticks so far."""
+def _edge_and_radius(places: Grid) -> tuple[int, int]:
+    return max(2, round(4 * places.unit)), round(10 * places.unit)
+
+
+def blank_card(
+    statement: Statement, room: tuple[int, int], scale: Scale
+) -> tuple[pygame.Surface, pygame.Surface]:
+    """The card over its shadow before anything is printed on it, and of that the card itself."""
     places = grid(statement, room, scale)
-    wide, high = places.wide, places.high
-    edge, radius = max(2, round(4 * places.unit)), round(10 * places.unit)
-    blur = _blur(places)
-    out, card = paper_card((wide, high), edge, radius, blur)
+    return paper_card((places.wide, places.high), *_edge_and_radius(places), _blur(places))
+
+
+def print_tick(
+    card: pygame.Surface, statement: Statement, tick: int, room: tuple[int, int], scale: Scale
+) -> None:
+    """Print the columns of the ticks so far over what was printed before, without engines and cash.
+
+    At 4K a card is 17 MB: another one for every tick would take longer than a frame has.
+    """
+    places = grid(statement, room, scale)
+    wide, (edge, radius) = places.wide, _edge_and_radius(places)
+    card.fill(hue("paper"), (edge, places.head, wide - 2 * edge, places.high - places.head - radius))
     head = pygame.Rect(edge, edge, wide - 2 * edge, places.head - edge)
     pygame.draw.rect(card, hue("night"), head, border_top_left_radius=radius, border_top_right_radius=radius)
     text = _type(places, scale)
@@ -120,7 +134,6 @@ def books_card(statement: Statement, tick: int, room: tuple[int, int], scale: Sc
     for number, book in enumerate(statement.books):
         _draw_book(card, book, tick, places.top + number * places.row, places, text)
     _draw_foot(card, statement, tick, places, text)
-    return out
 
 
 def _type(places: Grid, scale: Scale) -> Scale:
