@@ -180,10 +180,13 @@ class TableScene(HelpedScene):
         if (box := self.around.update(dt, self.stage.is_calm)) is not None:
             self.repaint(box)
         self.stage.speed = self.app.settings.speed
+        seen = self.stage.seen
         self.stage.update(dt)
         self._write_log()
-        self._refresh()
-        self._ask_bot()
+        # Where motions begin in this frame, what may be done after them is asked of the rules in the next.
+        if self.stage.seen == seen or self.stage.is_still or self.acting is None:
+            self._refresh()
+            self._ask_bot()
         self.point()
         self.board.update(dt)
         self._follow_plan()
