@@ -101,8 +101,12 @@ class Recent(Generic[P]):
         self._last: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
         _recents.append(self._last)
 
+    def at_hand(self, *args: P.args, **kwargs: P.kwargs) -> pygame.Surface | None:
+        """Such a picture, if it is among the last ones."""
+        return self._last.get(_key(args, kwargs))
+
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> pygame.Surface:
-        key = (args, tuple(sorted(kwargs.items())) if kwargs else (), spoken())
+        key = _key(args, kwargs)
         found = self._last.pop(key, None)
         if found is None:
             found = self._draw(*args, **kwargs)
@@ -114,6 +118,10 @@ class Recent(Generic[P]):
     def forget(self) -> None:
         """It is not shown any more: give the memory back."""
         self._last.clear()
+
+
+def _key(args: tuple[object, ...], kwargs: dict[str, object]) -> Hashable:
+    return args, tuple(sorted(kwargs.items())) if kwargs else (), spoken()
 
 
 def recent(most: int) -> Callable[[Callable[P, pygame.Surface]], Recent[P]]:

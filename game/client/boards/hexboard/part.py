@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, Protocol
 import pygame
 
 from game.client.boards import part as parts
+from game.client.boards.hexboard.around.later import Later
 from game.client.boards.hexboard.around.layout import Layout
 from game.client.boards.hexboard.map.sheet import Sheet
 from game.client.boards.part import (
@@ -108,6 +109,10 @@ class Sight(Protocol):
 
     @property
     def sheet(self) -> Sheet: ...
+
+    @property
+    def later(self) -> Later:
+        """Draws large pictures, a few a frame."""
 
     @property
     def layout(self) -> Layout: ...

@@ -5,6 +5,7 @@ It is made of parts (part.py). The board shows states, asks the parts and does w
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import chain
@@ -64,6 +65,8 @@ from game.words import place_name
 
 FEW_BUILT, NEAR_TRACK = 4, 3.0
 """How many hexes with track make a network worth a picture, and how much of the country is seen beside it."""
+AHEAD = 0.006
+"""So many seconds of a frame are spent on pictures that will be wanted."""
 LABEL = 0.6
 """The smallest type on the map is at most so large, in hex units."""
 
@@ -172,6 +175,7 @@ class HexBoard(PartedBoard[RailState]):
 
     def _refit(self) -> None:
         """A drawer was opened or closed: the sheet gives way or takes its place again."""
+        self.side.later.give_way()
         self.fit(roughly=True)
         if self.view is not None:
             self.sheet.picture(self.view, self.playing.hidden)
@@ -246,6 +250,7 @@ class HexBoard(PartedBoard[RailState]):
             self._come_to(phase)
 
     def _take_over(self, view: RailState, cards: bool = True, phase: bool = True) -> None:
+        self.side.later.give_way()
         # Painted at once: what can be touched is where it was painted.
         self.sheet.picture(view, self.playing.hidden)
         if cards:
@@ -474,21 +479,24 @@ class HexBoard(PartedBoard[RailState]):
             if wanted := part.update(dt):
                 self.do(wanted)
         self.playing.update(dt)
-        self._draw_ahead()
+        if not self.side.later.begin(at_once=not dt or self.desk.is_portrait):
+            self._draw_ahead()
 
     def _draw_ahead(self) -> None:
-        """One more picture that will be wanted, while nothing else is painted."""
+        """Pictures that will be wanted, while nothing else is painted."""
         if self._ahead is None or self.playing.moments or self.sheet.is_painting:
             return
-        if (draw := next(self._ahead, None)) is not None:
+        end = time.perf_counter() + AHEAD
+        while time.perf_counter() < end:
+            if (draw := next(self._ahead, None)) is None:
+                self._ahead = None
+                return
             draw()
-        else:
-            self._ahead = None
 
     _ahead: Iterator[Callable[[], object]] | None = None
 
     def rest(self) -> float | None:
-        if self.sheet.is_painting or self._ahead is not None:
+        if self.sheet.is_painting or self._ahead is not None or self.side.later.is_behind:
             return 0.0
         waits = [part.rest() for part in self.parts]
         return min((wait for wait in waits if wait is not None), default=None)

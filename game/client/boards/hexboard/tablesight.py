@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from typing import Any, Protocol, cast
 
 from game.client.boards import sight
+from game.client.boards.hexboard.around.later import Later
 from game.client.boards.hexboard.around.layout import Layout
 from game.client.boards.hexboard.around.phaseline import PhaseLine
+from game.client.boards.hexboard.around.side import Side
 from game.client.boards.hexboard.map.sheet import Sheet
 from game.client.boards.hexboard.motion.playing import Playing
 from game.client.match.picker import Target
@@ -25,6 +27,7 @@ class Seen(sight.Seen[RailState], Protocol):
     table: RailTable[Any]
     sheet: Sheet
     layout: Layout
+    side: Side
     open_now: frozenset[Target]
     playing: Playing
     line: PhaseLine
@@ -75,6 +78,10 @@ class TableSight(sight.BoardSight[RailState]):
     @property
     def sheet(self) -> Sheet:
         return self.__rails.sheet
+
+    @property
+    def later(self) -> Later:
+        return self.__rails.side.later
 
     @property
     def layout(self) -> Layout:

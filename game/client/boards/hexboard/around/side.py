@@ -18,6 +18,7 @@ from game.client.boards.hexboard.around.goodspanel import (
     strip_card,
 )
 from game.client.boards.hexboard.around.goodstray import draw_trays
+from game.client.boards.hexboard.around.later import Later
 from game.client.boards.hexboard.around.layout import GAP, Layout
 from game.client.boards.hexboard.around.notes import tray
 from game.client.boards.hexboard.around.seatcard import SeatCard, halo, seat_card
@@ -53,6 +54,7 @@ class Side:
     def __init__(self, desk: Desk, text: RailText[Any]) -> None:
         self.desk = desk
         self.text = text
+        self.later = Later(desk.repaint)
         self.layout: Layout | None = None
         self.showing: RailState | None = None
         """The state whose numbers are shown."""
@@ -355,34 +357,30 @@ class Side:
         clip = target.get_clip()
         if self.layout is None:
             return
-        scale = self.layout.scale
-        for dark, rows, box in self._rows:
-            if clip.colliderect(box):
-                there = any(column.hex == self.lit for row in rows for column in row.columns)
-                target.blit(rows_card(rows, dark, self.lit if there else "", box.size, scale), box)
+        scale, draw = self.layout.scale, self.later.draw
+        for number, (dark, rows, box) in enumerate(self._rows):
+            there = any(column.hex == self.lit for row in rows for column in row.columns)
+            lit = self.lit if there else ""
+            draw(target, box, ("rows", number), rows_card, rows, dark, lit, box.size, scale)
         if self.layout.has_tray and clip.colliderect(self.layout.tray):
             draw_trays(target, self)
-        for dark, rows, box in self._strips:
-            if clip.colliderect(box):
-                target.blit(strip_card(rows, dark, box.size, scale), box)
-        if self._bag is not None and clip.colliderect(self._bag[1]):
-            target.blit(bag_card(self._bag[0], self._bag[1].size, scale), self._bag[1])
-        if self._supply_box is not None and clip.colliderect(self._supply_box):
-            lie = Lie(self.text.board.railmap.level.grid.pointed)
-            supply = supply_card(
-                pgettext("tiles that remain", "Left"), *self._supply, self._supply_box.size, lie, scale
-            )
-            target.blit(supply, self._supply_box)
+        for number, (dark, rows, box) in enumerate(self._strips):
+            draw(target, box, ("strip", number), strip_card, rows, dark, box.size, scale)
+        if self._bag is not None:
+            bag, box = self._bag
+            draw(target, box, "bag", bag_card, bag, box.size, scale)
+        if self._supply_box is not None:
+            lie, box = Lie(self.text.board.railmap.level.grid.pointed), self._supply_box
+            title = pgettext("tiles that remain", "Left")
+            draw(target, box, "supply", supply_card, title, *self._supply, box.size, lie, scale)
         if self._prices is not None and clip.colliderect(self._prices[1]):
             prices, box = self._prices
             target.blit(price_card(_("Prices"), prices, box.size, scale), box)
-        for _seat, card, box in self._seats:
-            blur = scale.art(9)
-            if not clip.colliderect(box.inflate(4 * blur, 4 * blur)):
-                continue
-            if card.is_current:
+        blur = scale.art(9)
+        for place, (_seat, card, box) in enumerate(self._seats):
+            if card.is_current and clip.colliderect(box.inflate(4 * blur, 4 * blur)):
                 target.blit(halo(box.size, blur), box.move(-2 * blur, -2 * blur))
-            target.blit(seat_card(card, box.size, scale), box)
+            draw(target, box, ("seat", place), seat_card, card, box.size, scale)
 
 
 def _cut(area: pygame.Rect, high: int) -> pygame.Rect:

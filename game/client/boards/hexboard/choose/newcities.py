@@ -239,7 +239,8 @@ class NewCities(Part):
                 lit = meant is not None and meant == sight.hovered
                 state = "lit" if lit else "held" if card.sign.key == self._held else "open"
                 shown = card._replace(state=state if meant is not None else "shown")
-                target.blit(city_card(shown, lie, box.size, sight.scale), box)
+                place = card.sign.key
+                sight.later.draw(target, box, place, city_card, shown, lie, box.size, sight.scale)
 
 
 def _town(offer: Offer) -> str:

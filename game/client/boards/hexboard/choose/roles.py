@@ -96,7 +96,7 @@ class Roles(Part):
     def light(self) -> None:
         self._unfolded = self._unfolded and self._is_chosen
         if not self._is_chosen:
-            role_card.forget()
+            self.sight.later.forget(role_card)
 
     def ahead(self) -> Iterator[Callable[[], object]]:
         side = medallion_side(self._high(self.sight.layout.inner.height), self.sight.scale)
@@ -180,7 +180,7 @@ class Roles(Part):
         clip, scale = target.get_clip(), self.sight.scale
         for key, box in self._boxes():
             if clip.colliderect(box):
-                target.blit(role_card(self._card(key), box.size, scale), box)
+                self.sight.later.draw(target, box, key, role_card, self._card(key), box.size, scale)
                 for other in self._offers(key)[1:]:
                     self._draw_corner(target, self._corner(box), self.sight.hovered == other.path[0])
 
