@@ -8,7 +8,7 @@ import pytest
 
 from game.bots.characters import CHARACTERS
 from game.client.boards.plain import PlainBoard
-from game.client.boards.targets import DISCARD, PILE
+from game.client.boards.targets import DISCARD, PILE, InHand
 from game.client.boards.yardmaster.choose.offers import best_chains
 from game.client.boards.yardmaster.targets import InYard, TokenOf
 from game.client.faces.face import GameFace
@@ -200,6 +200,26 @@ def test_left_of_the_pile_is_nothing_and_above_it_a_token():
     assert scene.ui.focused.target == PILE
     key(scene, pygame.K_UP)
     assert isinstance(scene.ui.focused.target, TokenOf)
+
+
+def test_the_note_of_the_discards_lies_on_no_card_of_the_hand():
+    game = catalog.create("yardmaster", "", 3, {"start_seat": "0"})
+    app, scene = seat_down((1280, 720), LocalFeed(game, "why"))
+    show_through(app, scene)
+    view = scene.stage.view
+    view.discard[:] = ["draw_three", *"GGGG", "pay_one_less", *"YYYYYBBBBBBRRRRY"]
+    scene.board.show(view)
+    scene.picker = scene.board.picker = Picker(scene.board.offers(view, 0))
+    scene._after_touch()
+    key(scene, pygame.K_TAB)
+    scene.ui.focus(next(spot for spot in scene.board.spots() if spot.target == DISCARD))
+    for _ in range(9):
+        app.step([], 0.1)
+    tip = scene.ui.tip
+    assert tip is not None
+    assert tip.height > 50, "in three lines"
+    for clear in (scene.board.where(InHand), scene.board.layout.plaque(0), scene.ui.focused.seen_at()):
+        assert not tip.colliderect(clear)
 
 
 @pytest.mark.parametrize("game", ["yardmaster", "railways"])

@@ -166,7 +166,8 @@ class YardmasterBoard(CardBoard[YardState]):
 
     def kept_clear(self) -> list[pygame.Rect]:
         plaques = [self.layout.plaque(seat) for seat in range(self.game.seats)]
-        return [*self.forecast.notes(), *self.turn.notes(), *plaques]
+        hand = self.where(InHand) if not isinstance(self.hovered, InHand) else None
+        return [*self.forecast.notes(), *self.turn.notes(), *plaques, *([hand] if hand else [])]
 
     def about(self, event: Event) -> list[Hashable]:
         return motions.about(self.playing, event)
