@@ -8,7 +8,7 @@ import pytest
 
 from game.bots.characters import CHARACTERS
 from game.client.boards.plain import PlainBoard
-from game.client.boards.targets import DISCARD, PILE, InHand
+from game.client.boards.targets import DISCARD, PILE, AtSeat, InHand
 from game.client.boards.yardmaster.choose.offers import best_chains
 from game.client.boards.yardmaster.targets import InYard, TokenOf
 from game.client.faces.face import GameFace
@@ -220,6 +220,36 @@ def test_the_note_of_the_discards_lies_on_no_card_of_the_hand():
     assert tip.height > 50, "in three lines"
     for clear in (scene.board.where(InHand), scene.board.layout.plaque(0), scene.ui.focused.seen_at()):
         assert not tip.colliderect(clear)
+
+
+def test_by_keys_steal_leads_to_a_player_and_escape_back_to_the_card():
+    game = catalog.create("yardmaster", "", 3, {"start_seat": "0"})
+    app, scene = seat_down((1280, 720), LocalFeed(game, "why"), speed=1)
+    show_through(app, scene)
+    view = scene.stage.view
+    view.held[0].open(["G", "G", "steal"])
+    scene.board.show(view)
+    scene.picker = scene.board.picker = Picker(scene.board.offers(view, 0))
+    scene._after_touch()
+    key(scene, pygame.K_TAB)
+    scene.ui.focus(next(spot for spot in scene.board.spots() if spot.target == InHand("steal")))
+    for _ in range(30):
+        app.step([], 0.1)
+    for pressed, led_to in ((pygame.K_RETURN, AtSeat(1)), (pygame.K_ESCAPE, InHand("steal"))) * 2:
+        for _ in range(8):
+            app.step([], 0.1)
+        key(scene, pressed)
+        assert scene.ui.focused.target == led_to
+        for target in (InHand("steal"), led_to):
+            scene.ui.focus(next(spot for spot in scene.board.spots() if spot.target == target))
+            for _ in range(8):
+                app.step([], 0.1)
+        seen = pygame.image.tobytes(app.canvas, "RGB")
+        scene.repaint()
+        app.step([], 0)
+        anew = pygame.image.tobytes(app.canvas, "RGB")
+        assert max(abs(a - b) for a, b in zip(seen, anew, strict=True)) < 40, "nothing is left of the ring"
+    assert scene.feed.proposed == []
 
 
 @pytest.mark.parametrize("game", ["yardmaster", "railways"])

@@ -11,7 +11,7 @@ from game.client.boards.board import Desk
 from game.client.boards.spriteboard import SpriteBoard
 from game.client.boards.sprites import Pose, Sprite
 from game.client.boards.targets import InHand
-from game.client.match.picker import Offer
+from game.client.match.picker import Offer, Target
 from game.rules.cards.table import CardState
 from game.rules.core.codec import Face
 
@@ -102,6 +102,14 @@ class CardBoard(SpriteBoard[C], Generic[C]):
         extras = offer.extras if offer is not None else ()
         cards = [one.face for one in (*extras, *self.picker.touched) if isinstance(one, InHand)]
         return {face: cards.count(face) for face in cards}
+
+    def focus_after(self, before: Target) -> Target | None:
+        """On to what must be touched next, such as whom to steal from; a proposal is taken where one is."""
+        touched = self.picker.touched
+        if not touched or touched[-1] != before or self.picker.proposal is not None:
+            return None
+        ways = (offer.path[len(touched)] for offer in self.picker.narrowed if len(offer.path) > len(touched))
+        return next(ways, None)
 
     def is_chosen(self, sprite: Sprite) -> bool:
         return id(sprite) in self._paying_cards

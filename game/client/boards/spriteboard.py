@@ -259,6 +259,10 @@ class SpriteSpot(Spot):
         if self.lit or self._was_lit:
             self._was_lit = self.lit
             super().dirty()
+            if self.panel is not None:
+                # The ring goes with a card that rises.
+                margin = 2 * self.panel.scale.px(self.bleed)
+                self.panel.repaint(self.seen_at().inflate(margin, margin))
 
     def seen_at(self) -> pygame.Rect:
         """A card that was chosen has risen."""

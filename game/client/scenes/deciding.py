@@ -105,7 +105,7 @@ class DecidingScene(Scene):
             has_note = self.board.has_note(spot.target)
             spot.reason = "" if spot.open or has_note else self._refused(spot.target, judged)
             spot.help = "" if has_note else self.board.explain(spot)
-            spot.tells = has_note and judged is not None
+            spot.tells = has_note and judged is not None and not self.picker.touched
         before = self.ui.focused
         if isinstance(before, Spot):
             self.ui.focus(_next_focus(spots, before, self.board.focus_after(before.target)))
@@ -180,9 +180,15 @@ class DecidingScene(Scene):
             self._decide(self.picker.accept())
 
     def step_back(self) -> None:
-        """Take the last touch back."""
+        """Take the last touch back; who steers by keys is there again."""
+        left = self.picker.touched[-1:]
         self.picker.back()
         self._after_touch()
+        again = [spot for spot in self.board.spots() if spot.open and spot.target in left]
+        if again and isinstance(self.ui.focused, Spot):
+            self.ui.focus(again[0])
+            self._look()
+            self.board.point()
 
     def perform(self, actions: Sequence[Action]) -> None:
         """Several actions one after the other, each when the one before has been shown."""

@@ -192,6 +192,7 @@ def plaque_look(plaque: Plaque, size: tuple[int, int], scale: Scale) -> Look:
         ("plaque", plaque, size, scale),
         lambda _size: _plaque(plaque, size, scale),
         lambda _size, hovered: _plaque_halo(size, round(8 * scale.u), hovered),
+        is_shaped=True,
     )
 
 
