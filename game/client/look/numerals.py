@@ -8,9 +8,11 @@ from typing import NamedTuple
 import pygame
 
 from game.client.look.svg import circle, picture, raster
-from game.client.look.text import Line, art_line
+from game.client.look.text import Line, art_line, art_width
 from game.client.look.theme import Face, hue
 
+WITHOUT = 12
+"""Letters of so few pixels, or fewer, do not stand apart when they are made smaller."""
 SERIF = Face("serif", "Black", 24)
 SERIF_BOLD = Face("serif", "Bold", 24)
 SANS = Face("sans", "Black", 24)
@@ -72,9 +74,14 @@ def put(target: pygame.Surface, words: Sequence[Words], k: float) -> None:
 
 
 def squeezed(text: str, style: Face, colour: str, pixels: int, width: float, tracking: int = 0) -> Line:
-    """A line made smaller until it fits."""
-    words = art_line(text, style, colour, pixels, tracking)
-    while words.width > width and pixels > 6:
-        pixels -= 1
-        words = art_line(text, style, colour, pixels, tracking if pixels > 12 else 0)
-    return words
+    """A line made smaller until it fits; only the one that does is drawn."""
+    wide = art_width(text, style, pixels, tracking)
+    if wide > width and pixels > 6:
+        # Nearly in proportion: from a little above that downwards, every size is tried.
+        least = WITHOUT if tracking else 6
+        pixels = min(pixels - 1, max(least, int(pixels * width / wide) + 2))
+        tracking = tracking if pixels > WITHOUT else 0
+        while pixels > 6 and art_width(text, style, pixels, tracking) > width:
+            pixels -= 1
+            tracking = tracking if pixels > WITHOUT else 0
+    return art_line(text, style, colour, pixels, tracking)

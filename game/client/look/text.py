@@ -64,6 +64,12 @@ def art_line(text: str, style: Face, colour: str, pixels: int, tracking: int = 0
     return kept(text, style.family, style.weight, max(6, pixels), colour, tracking)
 
 
+def art_width(text: str, style: Face, pixels: int, tracking: int = 0) -> int:
+    """How wide such a line would be."""
+    used = font(style.family, style.weight, max(6, pixels))
+    return _tracked_width(used, text, tracking)[0] if tracking else used.size(text or " ")[0]
+
+
 def width_of(text: str, style: str | Face, scale: Scale) -> int:
     """How wide a line would be."""
     return font_for(style, scale).size(text)[0]
@@ -117,10 +123,16 @@ def _rendered(text: str, family: str, weight: str, pixels: int, colour: str, tra
 
 def _tracked(used: pygame.font.Font, text: str, colour: str, tracking: int) -> pygame.Surface:
     """Letter by letter with the font's own advances: pygame has no tracking."""
-    advances = [m[4] + tracking if m else 0 for m in used.metrics(text)]
-    out = pygame.Surface((max(1, sum(advances) - tracking + 2), used.get_height()), pygame.SRCALPHA)
+    wide, advances = _tracked_width(used, text, tracking)
+    out = pygame.Surface((wide, used.get_height()), pygame.SRCALPHA)
     x = 0.0
     for letter, advance in zip(text, advances, strict=True):
         out.blit(used.render(letter, True, colour), (round(x), 0))
         x += advance
     return out
+
+
+def _tracked_width(used: pygame.font.Font, text: str, tracking: int) -> tuple[int, list[int]]:
+    """How wide a line is whose letters stand apart, and how far each leads."""
+    advances = [m[4] + tracking if m else 0 for m in used.metrics(text)]
+    return max(1, sum(advances) - tracking + 2), advances
