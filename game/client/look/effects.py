@@ -108,10 +108,13 @@ def glow_of(source: pygame.Surface, blur: int, colour: str, alpha: int = 255) ->
 
 @picture
 def box_shadow(size: Pixels, radius: int, blur: int, alpha: int, colour: str = "#091513") -> pygame.Surface:
-    """The shadow of a rounded box, ``2 * blur`` larger on every side."""
-    box = blank(size)
+    """The shadow of a rounded box, ``2 * blur`` larger on every side; that of a large one is drawn out."""
+    corner = radius + 5 * blur
+    drawn = (2 * corner, 2 * corner) if min(size) > 2 * corner else size
+    box = blank(drawn)
     pygame.draw.rect(box, colour, box.get_rect(), border_radius=radius)
-    return shadow_of(box, blur, alpha, colour)
+    shade = shadow_of(box, blur, alpha, colour)
+    return shade if drawn == size else stretched(shade, (size[0] + 4 * blur, size[1] + 4 * blur), corner)
 
 
 def cast(target: pygame.Surface, rect: pygame.Rect, radius: int, blur: int, down: int, alpha: int) -> None:
