@@ -18,12 +18,15 @@ from game.client.boards.parted import PartedBoard
 from game.client.boards.sprites import Cast, Look, Placed, Pose, Sprite
 from game.client.boards.targets import Thing
 from game.client.look.effects import ring_of
+from game.client.look.svg import in_time
 from game.client.look.theme import hue
 from game.client.match.motion import FADE, Call, Ease, Path, Point, Timeline, Tween, ease_in_out
 from game.client.match.picker import Pointed, Target
 from game.rules.core.events import Event
 from game.rules.core.game import S
 
+SECONDS = 0.006
+"""So long a frame draws what the next motions will show."""
 GLIDE = 0.24
 RISE_SPEED = 420.0
 MENTION = 1.6
@@ -231,6 +234,9 @@ class SpritePart(Part[Seen], Generic[Seen, S]):
     def arrange(self, places: Places, view: S) -> Wanted | None:
         """Its things in a state, at rest, each by a key that stays with it."""
 
+    def prepare(self, view: S) -> None:
+        """Draw what it will show of a state; called again and again where there is not time for all of it."""
+
 
 RING = 4
 """How broad the ring round what has the focus is, in a 1920 by 1080 window."""
@@ -332,6 +338,14 @@ class SpriteBoard(PartedBoard[S], Generic[S]):
         self._spots = []
         self.light()
         self.cast.mark()
+
+    def is_ready_for(self, view: S) -> bool:
+        """Whether the larger pictures of a state are drawn; if not, some of them are now."""
+        return self.desk.settings.reduced_motion or in_time(SECONDS, partial(self._prepare, view))
+
+    def _prepare(self, view: S) -> None:
+        for part in self.parts:
+            part.prepare(view)
 
     def play(self, events: Sequence[Event], view: S, line: Timeline) -> None:
         if self.desk.settings.reduced_motion:

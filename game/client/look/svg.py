@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import io
 import math
+import time
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable
 from functools import wraps
@@ -72,6 +73,39 @@ def forget_pictures() -> None:
         last.clear()
 
 
+class NoTime(Exception):
+    """A picture is wanted that would have to be drawn, and the time for that is over."""
+
+
+class _Slice:
+    """Until when pictures may be drawn, and in how many of them we are; what is begun is finished."""
+
+    end: float | None = None
+    depth = 0
+
+
+def in_time(seconds: float, draw: Callable[[], object]) -> bool:
+    """Draw several pictures for about so long. False if some are left: called again, it goes on there."""
+    before, _Slice.end = _Slice.end, time.perf_counter() + seconds
+    try:
+        draw()
+    except NoTime:
+        return False
+    finally:
+        _Slice.end = before
+    return True
+
+
+def _drawn(draw: Callable[P, pygame.Surface], *args: P.args, **kwargs: P.kwargs) -> pygame.Surface:
+    if _Slice.end is not None and not _Slice.depth and time.perf_counter() > _Slice.end:
+        raise NoTime
+    _Slice.depth += 1
+    try:
+        return draw(*args, **kwargs)
+    finally:
+        _Slice.depth -= 1
+
+
 def picture(draw: Callable[P, pygame.Surface]) -> Callable[P, pygame.Surface]:
     """Keep what ``draw`` returns by its arguments and, as it may write on it, by the language spoken.
 
@@ -86,7 +120,7 @@ def picture(draw: Callable[P, pygame.Surface]) -> Callable[P, pygame.Surface]:
         key = (whose, args, named, spoken())
         found = kept.get(key)
         if found is None:
-            found = draw(*args, **kwargs)
+            found = _drawn(draw, *args, **kwargs)
             kept.put(key, found)
         return found
 
@@ -109,7 +143,7 @@ class Recent(Generic[P]):
         key = _key(args, kwargs)
         found = self._last.pop(key, None)
         if found is None:
-            found = self._draw(*args, **kwargs)
+            found = _drawn(self._draw, *args, **kwargs)
         self._last[key] = found
         if len(self._last) > self._most:
             self._last.popitem(last=False)

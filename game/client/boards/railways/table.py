@@ -197,7 +197,7 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         return {key: sprite.rest for key, sprite in self.cast.sprites.items() if sprite.target is not None}
 
     def is_ready_for(self, view: RailwaysState) -> bool:
-        return self.network.is_ready_for(view)
+        return self.network.is_ready_for(view) and super().is_ready_for(view)
 
     def play(self, events: Sequence[Event], view: RailwaysState, line: Timeline) -> None:
         self.drift.stop()

@@ -31,6 +31,13 @@ class Cards(YardPart):
         self._hand(places, view)
         self._loot(places, view)
 
+    def prepare(self, view: YardState) -> None:
+        at = self.sight.layout
+        for face in view.held[self.sight.seat].faces or ():
+            looks.face_look(face).draw(at.fan().size)
+        for face in view.discard[-1:]:
+            looks.face_look(face).draw(at.pile().size)
+
     def _piles(self, places: Places, view: YardState) -> None:
         at = self.sight.layout
         places["pile"] = Placed(looks.pile_look(len(view.cargo)), at.pile(), PILE)

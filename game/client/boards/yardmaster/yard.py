@@ -39,6 +39,11 @@ class Yard(YardPart):
         self._cars(places, view)
         self._tokens(places, view)
 
+    def prepare(self, view: YardState) -> None:
+        for car in view.yard:
+            if car is not None:
+                looks.car_look(car).draw(self.sight.layout.yard_unit)
+
     def _cars(self, places: Places, view: YardState) -> None:
         sight, at = self.sight, self.sight.layout
         side = round(66 * at.u)

@@ -54,6 +54,11 @@ class Hand(RailwaysPart):
                 )
                 places["mark", face] = Placed(looks.mark_look(), Pose(*spot, MARK * at.u, 0, pose.z + 0.5))
 
+    def prepare(self, view: RailwaysState) -> None:
+        size = self.sight.layout.fan().size
+        for face in view.held[self.sight.seat].faces or ():
+            self.sight.face_look(face).draw(size)
+
     def _steps(self, faces: Sequence[Face]) -> list[float]:
         """Of equal cards less is seen, of cities the whole name."""
         found = []

@@ -45,6 +45,14 @@ class Piles(RailwaysPart):
             help_text = capital(words.card(face)) if face is not None else ""
             places["area", slot] = Placed(look, at.slot(slot, slots), InArea(slot), help_text)
 
+    def prepare(self, view: RailwaysState) -> None:
+        at, face_look = self.sight.layout, self.sight.face_look
+        for face in view.area:
+            if face is not None:
+                face_look(face).draw(at.slot(0, len(view.area)).size)
+        for face in view.discard[-1:]:
+            face_look(face).draw(at.discard(0).size)
+
 
 def _discards(pile: Sequence[Face], words: Lexicon) -> str:
     """The pile is open: what lies in it, and what on top."""

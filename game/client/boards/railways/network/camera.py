@@ -22,7 +22,11 @@ class Camera:
     @property
     def unit(self) -> float:
         """Pixels of the window per length of the plan."""
-        return self.u * self.fitted * STEPS[self.step]
+        return self.unit_at(self.fitted)
+
+    def unit_at(self, fitted: float) -> float:
+        """The same, were another plan fitted."""
+        return self.u * fitted * STEPS[self.step]
 
     def fit(self, hub: Point, u: float) -> None:
         self.hub, self.u = hub, u

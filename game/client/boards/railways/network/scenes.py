@@ -124,6 +124,22 @@ class NetworkScene(RailwaysPart):
             self._city(places, city, cubes, size)
         return [Repaint(self.sight.layout.land)] if is_elsewhere else []
 
+    def prepare(self, view: RailwaysState) -> None:
+        """Draw what is new on the network; a link that is built may be one too many for arches everywhere."""
+        plan = self.plan_of(view.links)
+        if plan is None:
+            return
+        size = self.camera.unit_at(plan.zoom) * HUNDRED
+        for city in view.cubes:
+            self.sharp.prepare(looks.node_look(self.sight.level.roster[city], plan.is_plain), size)
+        for link in view.links:
+            for card in link.track():
+                self.sharp.prepare(looks.track_look(link.colour, card), size)
+        for link in view.links[-1:]:
+            colour = self.sight.players[link.owner].colour
+            train = looks.train_look(colour, link.value, way_of(plan, link.city).right)
+            self.sharp.prepare(train, size)
+
     def _ahead(self, view: RailwaysState) -> Link | None:
         """The link that is proposed, until it is built or given up: all make room for it already."""
         proposed = self._forecast.proposed

@@ -28,6 +28,11 @@ class Sharpener:
         self._due[look.key] = (look, size)
         return look._replace(key=(look.key, before), drawn_at=before)
 
+    def prepare(self, look: Look, size: float) -> None:
+        """Draw a thing that is new, so that it can be shown in a size; others have a picture that will do."""
+        if look.key not in self._sizes:
+            look.draw(size)
+
     @property
     def is_due(self) -> bool:
         return bool(self._due)
