@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from game.client.art.roundhouse import night
 from game.client.faces import face_of
 from game.client.faces.face import RailFace
 from game.client.scenes.pages import PagesScene
@@ -18,6 +20,13 @@ from game.words import _
 
 if TYPE_CHECKING:
     from game.client.window.app import App
+
+
+def at_hand(app: App, game: str) -> Iterator[None]:
+    """What opening a guide takes long over, piece by piece, for a table on which nothing moves."""
+    face_of(game).drawings()
+    yield
+    night(app.scale)
 
 
 _KEY = re.compile(r"\{([^{}]+)\}")

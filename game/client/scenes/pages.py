@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 import pygame
 
+from game.client.look.svg import in_time
 from game.client.look.theme import Scale, hue
 from game.client.scenes.aside import Aside
 from game.client.ui.button import Button
@@ -27,8 +29,10 @@ WIDEST = 1180
 CONTENTS = 330
 """How wide the list of pages is."""
 LONGEST_LINE = 720
+SECONDS = 0.005
+"""So long a frame draws for the drawings."""
 AT_ONCE = 3
-"""So many paragraphs and drawings are set in a frame, beyond those that are seen when a guide is opened."""
+"""So many paragraphs are set in a frame, or one drawing."""
 
 
 class PagesScene(Aside):
@@ -66,7 +70,7 @@ class PagesScene(Aside):
         self._text = ScrollArea()
         self._text.place((left, body.y, body.right - left, body.height))
         self._setter = Typesetter(self.pages, self._text.rect, scale, self.drawings)
-        self._setter.fill()
+        self._setter.go_on(AT_ONCE)
         self._text.fill(self._setter.placed, self._setter.high)
         sheet.add(head, self._contents, self._text, back)
         self.ui.add(sheet)
@@ -91,9 +95,10 @@ class PagesScene(Aside):
         self._is_seen = True
 
     def _set_more(self, pieces: int | None) -> None:
-        """Go on with what is not seen yet; it is there to be scrolled to when all of it has been set."""
+        """Go on; beyond what is seen at first it is there to be scrolled to when all of it has been set."""
+        is_seen = not self._setter.is_filled
         self._setter.go_on(pieces)
-        if self._setter.is_done:
+        if self._setter.is_done or is_seen:
             self._text.lengthen(self._setter.placed, self._setter.high)
 
     def rest(self) -> float | None:
@@ -111,7 +116,7 @@ class Picture(Widget):
         self._drawn: pygame.Surface | None = None
 
     def measure(self, scale: Scale, width: int) -> Extent:
-        drawn = self._drawing(scale)
+        drawn = self._drawing(scale)  # of kept pictures
         if drawn.get_width() > width:
             drawn = pygame.transform.smoothscale_by(drawn, width / drawn.get_width())
         self._drawn = drawn
@@ -152,10 +157,10 @@ class Typesetter:
                 return
         self.is_done = True
 
-    def fill(self) -> None:
-        """Set what is seen at first."""
-        while self._y <= self._rect.bottom and not self.is_done:
-            self.go_on(1)
+    @property
+    def is_filled(self) -> bool:
+        """Whether all that is seen at first has been set."""
+        return self._y > self._rect.bottom
 
     def _set(self, pages: Sequence[Page], drawings: Mapping[int, Drawing]) -> Iterator[int]:
         scale, rect = self._scale, self._rect
@@ -175,6 +180,8 @@ class Typesetter:
                     self._put(RichLabel(before), width, 0, 12)
                 yield 1
             if number in drawings:
+                while not in_time(SECONDS, partial(drawings[number], scale)):
+                    yield AT_ONCE
                 self._put(Picture(drawings[number]), width, 0, 6)
                 yield AT_ONCE
             self._y += scale.px(22)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -91,6 +91,8 @@ class TableScene(HelpedScene):
         """After which items a turn began."""
         self._unwritten: list[Happened] = []
         """What has been shown and is not in the log yet."""
+        self._soon: Iterator[None] | None = None
+        """What may be opened, made ready while nothing else is done."""
         self._waiting = WaitingLine()
         self.around = Around(app, feed, self.board)
         self._spoken = spoken()
@@ -131,7 +133,7 @@ class TableScene(HelpedScene):
     def layout(self) -> None:
         scale = self.app.scale
         top = bar_height(scale)
-        self._curtain = None
+        self._curtain = self._soon = None
         self.log.forget_panel()
         self._board_panel = self.ui.add(Panel(scale, pygame.Rect(0, 0, scale.width, scale.height)))
         lower = scale.height - self.foot()
@@ -191,7 +193,16 @@ class TableScene(HelpedScene):
         self.board.update(dt)
         self._follow_plan()
         self._watch_end(dt)
+        if self.stage.is_still:
+            self._look_ahead()
         super().update(dt)
+
+    def _look_ahead(self) -> None:
+        from game.client.scenes.guide import at_hand
+
+        if self._soon is None:
+            self._soon = at_hand(self.app, self.feed.game.key)
+        next(self._soon, None)
 
     def rest(self) -> float | None:
         waits = [self.stage.rest(), self.board.rest(), super().rest(), self.around.rest()]
