@@ -140,7 +140,7 @@ def look(build: Callable[[Any], Any], spoken: Language, size: tuple[int, int], p
         return drawn(words, *style)
 
     kept.clear()
-    drawn.cache_clear()
+    text._kept.clear()
     text._line = noted  # type: ignore[assignment]
     try:
         with speaking(spoken):

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import cache
 from typing import NamedTuple
 
 import pygame
 
+from game.client.look.svg import Kept
 from game.client.look.theme import Face, Scale, face
 from game.resources import asset
 
-LONG = 40
-"""A line of so many letters is a sentence; shorter ones are names and figures, which come again."""
+_kept = Kept(8 * 2**20)
+"""Lines that were rendered last: at 4K a sentence weighs half a megabyte."""
 _FAMILIES = {"sans": "SourceSansPro", "serif": "SourceSerifPro"}
 
 
@@ -54,14 +55,12 @@ def font_for(style: str | Face, scale: Scale) -> pygame.font.Font:
 def line(text: str, style: str | Face, colour: str, scale: Scale, tracking: float = 0.0) -> Line:
     """Render one line; ``tracking`` is extra space between letters in 1080p pixels."""
     which = face(style) if isinstance(style, str) else style
-    kept = _line if len(text) < LONG else _long_line
-    return kept(text, which.family, which.weight, scale.font(which.size), colour, round(tracking * scale.t))
+    return _line(text, which.family, which.weight, scale.font(which.size), colour, round(tracking * scale.t))
 
 
 def art_line(text: str, style: Face, colour: str, pixels: int, tracking: int = 0) -> Line:
     """Render one line inside a picture, where the size is the picture's own and not the reader's."""
-    kept = _line if len(text) < LONG else _long_line
-    return kept(text, style.family, style.weight, max(6, pixels), colour, tracking)
+    return _line(text, style.family, style.weight, max(6, pixels), colour, tracking)
 
 
 def art_width(text: str, style: Face, pixels: int, tracking: int = 0) -> int:
@@ -102,23 +101,23 @@ def narrowed(text: str, style: str | Face, colour: str, scale: Scale, width: int
     return fitted(text, smaller, colour, scale, width)
 
 
-@lru_cache(maxsize=320)
 def _line(text: str, family: str, weight: str, pixels: int, colour: str, tracking: int) -> Line:
-    return _rendered(text, family, weight, pixels, colour, tracking)
+    key = text, family, weight, pixels, colour, tracking
+    found = _kept.get(key)
+    if found is None:
+        used = font(family, weight, pixels)
+        found = _tracked(used, text, colour, tracking) if tracking else used.render(text or " ", True, colour)
+        _kept.put(key, found)
+    return Line(found, _middle(family, weight, pixels))
 
 
-@lru_cache(maxsize=16)
-def _long_line(text: str, family: str, weight: str, pixels: int, colour: str, tracking: int) -> Line:
-    """A sentence is seldom said twice, and at 4K it weighs half a megabyte."""
-    return _rendered(text, family, weight, pixels, colour, tracking)
-
-
-def _rendered(text: str, family: str, weight: str, pixels: int, colour: str, tracking: int) -> Line:
+@cache
+def _middle(family: str, weight: str, pixels: int) -> int:
+    """How far below the upper edge of a line the middle of its capitals is."""
     used = font(family, weight, pixels)
-    surface = _tracked(used, text, colour, tracking) if tracking else used.render(text or " ", True, colour)
     metrics = used.metrics("H")[0]
     cap = metrics[3] if metrics else pixels * 2 // 3
-    return Line(surface, used.get_ascent() - cap // 2)
+    return used.get_ascent() - cap // 2
 
 
 def _tracked(used: pygame.font.Font, text: str, colour: str, tracking: int) -> pygame.Surface:
