@@ -26,8 +26,9 @@ BUDGET = 0.008
 """So many seconds of a frame are spent on painting finer what is shown roughly."""
 REST = 0.12
 """So long a sheet must lie still before it is painted finely."""
-CELL, GOOD_ENOUGH = 48, 4.0
-"""How finely free land is looked for, in pixels, and what a place may cover that a card keeps."""
+CELL, CELLS, GOOD_ENOUGH = 48, 27, 4.0
+"""How finely free land is looked for: cells of so many pixels, at most so many in a row; and what a place
+may cover that a card keeps."""
 RATHER = 0.25
 """What should rather be left free weighs as much as so much that is read, in square hex units."""
 CubeKey = tuple[int, str, int]
@@ -421,7 +422,8 @@ class Sheet:
             again = pygame.Rect((0, 0), size).move_to(center=kept.center).clamp(inner)
             if cost(again) < GOOD_ENOUGH:
                 return again
-        steps_x, steps_y = (max(1, (inner.width - wide) // CELL), max(1, (inner.height - high) // CELL))
+        cell = max(CELL, inner.width // CELLS)
+        steps_x, steps_y = (max(1, (inner.width - wide) // cell), max(1, (inner.height - high) // cell))
         places = [
             pygame.Rect(inner.left + (inner.width - wide) * a // steps_x, y, wide, high)
             for a in range(steps_x + 1)
