@@ -72,7 +72,7 @@ class Later:
         if found is None:
             self._late[picture, place] = box
             found = self._shown.get((picture, place))
-            if found is None or found.get_size() != box.size:
+            if found is None or found.get_width() != box.width:
                 return
         self._shown[picture, place] = found
-        target.blit(found, box)
+        target.blit(found, found.get_rect(midbottom=box.midbottom))

@@ -17,7 +17,7 @@ from game.client.look.svg import path, picture, raster, recent
 from game.client.look.text import fitted, font_for, line, narrowed
 from game.client.look.theme import Scale, hue
 from game.client.match.picker import Offer
-from game.client.ui.rich import rich
+from game.client.ui.rich import rich, rich_size
 from game.rules.rail.actions import Bid, DropOut
 from game.rules.rail.events import PlaceTaken
 from game.rules.rail.phases.auction import Auction, AuctionRules
@@ -26,6 +26,7 @@ from game.rules.rail.state import RailState
 from game.words import _, money
 
 ROW, WIDE, HEAD, SCALE, NOTES = 64, 960, 62, 26, 84
+PAD, BLUR = 20, 8
 MOST_COVERED = 0.8
 """So much of the sheet's height the card may cover, however large its words are."""
 LANE, UNIT, TICKET = 210, 24, 204
@@ -70,14 +71,15 @@ def draw_auction(
     sight: Sight, view: RailState, auction: Auction, shown: Offer | None, target: pygame.Surface
 ) -> None:
     """While the order of play is bid for, the bidders' lanes lie over the sheet; ``shown`` is the bid set."""
-    card = _card(sight, view, auction, shown)
-    target.blit(card, card.get_rect(midbottom=sight.layout.inner.midbottom))
+    sale = sale_now(sight, view, auction, shown)
+    sight.later.draw(
+        target, _box(sight, sale), "auction", auction_card, sale, _fitting(sight, len(sale.lanes))
+    )
 
 
 def auction_box(sight: Sight, view: RailState, auction: Auction, shown: Offer | None) -> pygame.Rect:
     """What the card covers."""
-    card = _card(sight, view, auction, shown)
-    return card.get_rect(midbottom=sight.layout.inner.midbottom)
+    return _box(sight, sale_now(sight, view, auction, shown))
 
 
 def sold_card(sight: Sight, sale: Sale) -> pygame.Surface:
@@ -85,8 +87,26 @@ def sold_card(sight: Sight, sale: Sale) -> pygame.Surface:
     return auction_card(sale, _fitting(sight, len(sale.lanes)))
 
 
-def _card(sight: Sight, view: RailState, auction: Auction, shown: Offer | None) -> pygame.Surface:
-    return sold_card(sight, sale_now(sight, view, auction, shown))
+def _box(sight: Sight, sale: Sale) -> pygame.Rect:
+    """Where the card of a sale lies, with its shadow."""
+    scale = _fitting(sight, len(sale.lanes))
+    margin = 4 * scale.art(BLUR)
+    box = pygame.Rect(0, 0, scale.px(WIDE) + margin, _height(sale, scale) + margin)
+    return box.move_to(midbottom=sight.layout.inner.midbottom)
+
+
+def _height(sale: Sale, scale: Scale) -> int:
+    return scale.px(HEAD + SCALE) + len(sale.lanes) * scale.px(ROW) + _foot(sale, scale)
+
+
+def _foot(sale: Sale, scale: Scale) -> int:
+    """How high what is told below the lanes is."""
+    return sum(_note_heights(sale, scale)) + (scale.px(16) if sale.notes else scale.px(8))
+
+
+def _note_heights(sale: Sale, scale: Scale) -> list[int]:
+    row, room = font_for("small", scale).get_linesize(), scale.px(WIDE) - 2 * scale.px(PAD)
+    return [max(row, rich_size(words, "small", scale, room)[1]) for words in sale.notes]
 
 
 def _fitting(sight: Sight, bidders: int) -> Scale:
@@ -97,9 +117,9 @@ def _fitting(sight: Sight, bidders: int) -> Scale:
     return replace(scale, text=scale.text * fits) if fits < 1 else scale
 
 
-def forget_auction() -> None:
+def forget_auction(sight: Sight) -> None:
     """Nobody bids any more."""
-    auction_card.forget()
+    sight.later.forget(auction_card)
 
 
 def auction_ahead(sight: Sight) -> Iterator[Callable[[], object]]:
@@ -189,14 +209,10 @@ def lanes(
 @recent(1)
 def auction_card(sale: Sale, scale: Scale) -> pygame.Surface:
     """Each bid is a place on a lane, the least next one a dashed line; who is out stands there faintly."""
-    wide = scale.px(WIDE)
-    pad, row = scale.px(20), font_for("small", scale).get_linesize()
-    told = [rich(words, "small", hue("ink"), scale, wide - 2 * pad).surface for words in sale.notes]
-    foot = sum(max(row, words.get_height()) for words in told) + (scale.px(16) if told else scale.px(8))
-    top = scale.px(HEAD + SCALE)
-    high = top + len(sale.lanes) * scale.px(ROW) + foot
+    wide, high, foot = scale.px(WIDE), _height(sale, scale), _foot(sale, scale)
+    pad, top = scale.px(PAD), scale.px(HEAD + SCALE)
     radius, edge = scale.art(10), scale.art(4)
-    out, card = paper_card((wide, high), edge, radius, scale.art(8))
+    out, card = paper_card((wide, high), edge, radius, scale.art(BLUR))
     _draw_head(card, sale, scale, edge)
     most = max(10, sale.least, sale.shown, *(lane.bid for lane in sale.lanes))
     _draw_scale(card, sale.least, most, top, high - foot, scale)
@@ -204,9 +220,9 @@ def auction_card(sale: Sale, scale: Scale) -> pygame.Surface:
         box = pygame.Rect(scale.px(8), top + number * scale.px(ROW), wide - scale.px(16), scale.px(ROW - 4))
         _draw_lane(card, lane, sale.shown, most, box, scale)
     y = high - foot + scale.px(4)
-    for words in told:
-        card.blit(words, (pad, y))
-        y += max(row, words.get_height())
+    for words, row in zip(sale.notes, _note_heights(sale, scale), strict=True):
+        card.blit(rich(words, "small", hue("ink"), scale, wide - 2 * pad).surface, (pad, y))
+        y += row
     return out
 
 

@@ -72,7 +72,7 @@ class Overlays(Part):
         """The plate that shows the map or the auction."""
         if not self._sells:
             self.peeks = False
-            forget_auction()
+            forget_auction(self.sight)
             return []
         return [
             Wish(PEEK, with_key(_("Auction") if self.peeks else _("Look at map"), pygame.K_m), decides=False)

@@ -7,7 +7,6 @@ import pygame
 from game.client.boards.hexboard.choose.auctioncard import sale_over, sold_card
 from game.client.boards.hexboard.motion.act import Act
 from game.client.boards.hexboard.motion.playing import Playing
-from game.client.look.effects import fade
 from game.client.match.motion import linear
 from game.rules.rail.events import PlaceTaken
 
@@ -29,11 +28,10 @@ class Sold:
         return self.box
 
     def draw(self, target: pygame.Surface) -> None:
-        card = self.card
         if self.share > LEAVES:
-            card = card.copy()
-            fade(card, round(255 * (1 - self.share) / (1 - LEAVES)))
-        target.blit(card, self.box)
+            self.card.set_alpha(round(255 * (1 - self.share) / (1 - LEAVES)))
+        target.blit(self.card, self.box)
+        self.card.set_alpha(255)  # it is kept, and may be shown again
 
 
 def sell(show: Playing, event: PlaceTaken, act: Act) -> None:
