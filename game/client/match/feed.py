@@ -38,8 +38,10 @@ def players_of(start: Start) -> list[Player]:
 
 
 def text_of(game: Game[Any], players: Sequence[Player]) -> GameText[Any]:
-    """The words of a game among these players."""
-    return catalog.game_text(game, [player.name for player in players])
+    """The words of a game among these players, for whoever sees the table."""
+    text = catalog.game_text(game, [player.name for player in players])
+    text.is_seen = True
+    return text
 
 
 @dataclass(frozen=True)

@@ -82,7 +82,8 @@ class FinishedTrack(AosTrackRules):
         """No loose end may remain at the end of a build turn."""
         for section in table.network(state).owned_by(seat):
             if LOOSE in section.ends:
-                return Refusal("incomplete_track_on_germany", (table.label(section.segments[0] // 6),))
+                ends = [end for end in section.ends if end != LOOSE] or [section.segments[0] // 6]
+                return Refusal("incomplete_track_on_germany", (table.label(ends[0]),))
         return super().why_not_end(table, state, seat)
 
 

@@ -34,6 +34,8 @@ class GameText(ABC, Generic[S]):
         self.game = game
         self.names = names
         """What the seats are called."""
+        self.is_seen = False
+        """Whether the reader has the table before them, and not only words."""
 
     @abstractmethod
     def action(self, view: S, seat: Seat, action: Action) -> str:

@@ -193,10 +193,12 @@ class RailText(ShownText[S]):
         return names.get(key, _("no action"))
 
     def place(self, label: str) -> str:
-        """A hex by label, and by name if it has one."""
+        """A hex by label, and by name if it has one; where a map is seen its name is enough."""
         site = self.board.railmap.site(label)
         if site is None or not site.name:
             return label
+        if self.is_seen:
+            return printed_name(self.board.railmap, site.index)
         return f"{printed_name(self.board.railmap, site.index)} ({label})"
 
     def action(self, view: S, seat: Seat, action: Action) -> str:

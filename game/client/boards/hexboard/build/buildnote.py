@@ -39,7 +39,8 @@ def build_note(
         laid = next((event.price for event in events if isinstance(event, TrackLaid)), 0)
         lines[-1] = (*lines[-1][:2], _("plan ${price}").format(price=plans.price + laid))
     lines += [("", words, "") for words in told]
-    lines += [("warning", words, "") for words in board_changes(sight.text, view, after, action, seat)]
+    stuck = plans.why_stuck(after)
+    lines += [("warning", words, "") for words in board_changes(sight.text, view, after, action, seat, stuck)]
     lines += _costs(sight, view, after)
     step = plans.ready + 1 if plans.takes_clicks else 0
     opened = _opened(sight, view, after)

@@ -68,7 +68,9 @@ class Plans(Part):
         self._tagged_for: object = None
         self._stroke: list[int] = []
         self._joined: LayTrack | None = None
-        """The tile that was chosen last, until somebody has asked where it leads."""
+        """The tile that was chosen last, until somebody has asked where it leads;"""
+        self._freed = ""
+        """and the hex from which one was taken back."""
         self._built: Sketch | None = None
         """What was built last, as far as there was a way."""
 
@@ -144,11 +146,13 @@ class Plans(Part):
         return [Hear("tick", 0.5), *self._changed()]
 
     def goes_on(self) -> str:
-        """The hex to which the tile leads that joined last, if another may be laid there; told once."""
-        last, self._joined = self._joined, None
+        """The hex to which the tile leads that joined last, if another may be laid there, or from which
+        one was taken back; told once."""
+        last, freed = self._joined, self._freed
+        self._joined, self._freed = None, ""
         railmap = self.sight.table.railmap
         if last is None:
-            return ""
+            return freed
         hex_ = railmap.index[last.hex]
         code = railmap.tiles.code(last.tile, last.rotation, bool(railmap.is_town[hex_]))
         edges = railmap.tiles.faces[code].exits if code is not None else ()
@@ -179,8 +183,11 @@ class Plans(Part):
 
     def take_back(self) -> Wanted:
         """Take the last stroke of the chosen plan away."""
-        if self.sketches and len(self.sketches[self.at]) > 1:
-            self.sketches[self.at].pop()
+        sketch = self.sketches[self.at] if self.sketches else []
+        last = sketch[-1] if sketch else None
+        self._freed = last.hex if isinstance(last, LayTrack) else ""
+        if len(sketch) > 1:
+            sketch.pop()
             return self._changed()
         return self.forget()
 
@@ -246,6 +253,14 @@ class Plans(Part):
             _events, twin = consequences(game, twin, seat, step.action)
             self.ready += 1
             self.after = twin
+
+    def why_stuck(self, after: RailState | None) -> str:
+        """Why the turn could not end on such a table, as on a map that bears no open end; else nothing."""
+        sight = self.sight
+        if after is None or sight.view is None or not self.is_our_build:
+            return ""
+        now, then = (sight.game.why_not(view, sight.seat, sight.end_build()) for view in (sight.view, after))
+        return sight.text.refusal(then) if then is not None and now is None else ""
 
     @property
     def is_our_build(self) -> bool:
@@ -379,7 +394,8 @@ class Plans(Part):
         if self.obstacle and self.ready:
             now = _("{ready} of {all} now").format(ready=self.ready, all=len(found.steps))
             return f"{words} · {now}"
-        return f"{words} · {self.obstacle}" if self.obstacle else words
+        stuck = self.obstacle or self.why_stuck(self.after)
+        return f"{words} · {stuck}" if stuck else words
 
     def costs(self) -> list[str]:
         """What the plan changes of the seat's figures besides its money, such as income given for capital."""

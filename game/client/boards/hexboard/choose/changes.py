@@ -35,9 +35,12 @@ def bill(
 
 
 def board_changes(
-    text: RailText[Any], before: RailState, after: RailState, action: Action, seat: Seat
+    text: RailText[Any], before: RailState, after: RailState, action: Action, seat: Seat, stuck: str = ""
 ) -> list[str]:
-    """Track that is claimed, changes hands, vanishes, or is lost unless it goes on."""
+    """Track that is claimed, changes hands, vanishes, or is lost unless it goes on.
+
+    ``stuck`` says why the turn cannot end so, and is told instead of how long an open end may wait.
+    """
     if before.rails is after.rails or before.phase != after.phase or isinstance(action, EndBuild):
         return []
     table = text.board
@@ -46,7 +49,9 @@ def board_changes(
     fresh = {key for section in old.sections for key in section.segments}
     loose = [section for section in new.owned_by(seat) if LOOSE in section.ends]
     begun = [laying.last_chance(section) for section in loose if not fresh.issuperset(section.segments)]
-    if begun and min(begun) <= table.rounds:
+    if stuck:
+        lines.append(stuck)
+    elif begun and min(begun) <= table.rounds:
         lines.append(text.round_words().build_on.format(round=min(begun)))
     for section in laying.expired(new, seat, after.round):
         lines.append(

@@ -18,7 +18,7 @@ class GermanyWords(MapWords):
 
     def refusals(self) -> Mapping[str, str]:
         return {
-            "incomplete_track_on_germany": _("The track on {0} is unfinished; here none may remain."),
+            "incomplete_track_on_germany": _("The track from {0} is unfinished; here none may remain."),
         }
 
     def stakes(self, view: AosState, seat: Seat, action: Action) -> list[str]:
