@@ -7,8 +7,11 @@ import pygame
 from game.client.boards.hexboard.around.layout import KEYLINE, Layout
 from game.client.look.effects import turned, vertical
 from game.client.look.livery import disc
-from game.client.look.text import fitted, line
-from game.client.look.theme import hue
+from game.client.look.text import Line, line, narrowed, width_of
+from game.client.look.theme import Scale, hue
+
+ROW = 0.86
+"""Two rows of words lie so near, in heights of one."""
 
 NIGHT = 256
 """How wide the strip of the night is that is kept."""
@@ -108,7 +111,20 @@ class StatusLine:
         room = (box.right if end is None else end) - x - scale.px(20)
         words = story or said or " · ".join((self.words.removesuffix("."), aside) if aside else (self.words,))
         tint = hue("lamp") if self.urgent and not story else hue("paper")
-        text = line(words, "label", tint, scale)
-        if text.width > room:
-            text = fitted(words, "small_strong", tint, scale, room)
-        text.at(target, x, box.centery)
+        rows = _rows(words, tint, scale, room)
+        step = round(rows[0].height * ROW)
+        for number, row in enumerate(rows):
+            row.at(target, x, box.centery + round((number - (len(rows) - 1) / 2) * step))
+
+
+def _rows(words: str, tint: str, scale: Scale, room: int) -> list[Line]:
+    """One line, in smaller letters where it would be too long, or two rather than one that is cut."""
+    for style in ("label", "small_strong"):
+        if width_of(words, style, scale) <= room:
+            return [line(words, style, tint, scale)]
+    gaps = [at for at, letter in enumerate(words) if letter == " "]
+    halves = ((words[:at].removesuffix(" ·"), words[at + 1 :].removeprefix("· ")) for at in gaps)
+    best: tuple[str, ...] = min(
+        halves, key=lambda two: max(width_of(one, "small_strong", scale) for one in two), default=(words,)
+    )
+    return [narrowed(one, "small_strong", tint, scale, room) for one in best]
