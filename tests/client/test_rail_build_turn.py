@@ -5,10 +5,12 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from game.client.boards.hexboard.build.buildnote import build_note
 from game.client.boards.hexboard.build.buildturn import RESET, UNDO
 from game.client.boards.hexboard.build.plans import BUILD
 from game.client.boards.hexboard.build.ranking import finishes
 from game.client.boards.hexboard.build.routes import extended, plan
+from game.client.boards.hexboard.choose.offers import consequences
 from game.client.boards.hexboard.targets import END_BUILD, GIVE_UP, OnHex
 from game.client.studio.shows import players
 from game.client.ui.button import Button
@@ -235,6 +237,7 @@ def test_keys_follow_the_track_that_is_planned_and_u_takes_it_back():
     assert len(board.plans.chosen.steps) == 2
     key(scene, pygame.K_u)
     assert [step.action for step in board.plans.chosen.steps] == [wanted]
+    assert scene.ui.focused.target == OnHex(second)
     key(scene, pygame.K_u)
     assert not board.plans.sketches
     assert len(feed.proposed) == before
@@ -369,3 +372,48 @@ def test_a_turn_that_is_gone_on_with_can_be_taken_back():
     (seat,) = game.to_act(replica.state)
     _app, scene = opened(Proposals(game, players(3), record, (seat,)))
     assert not next(slot for slot in scene.board.build_turn.slots() if slot.target == UNDO).reason
+
+
+def test_where_no_open_end_may_stay_the_note_says_so_and_keys_do_not_come_to_giving_up():
+    """AOS-23.5. A plan that leads on said that there was time until the next turn."""
+    app, scene, _feed = opened_at_build("age_of_steam", "germany", 5)
+    board = scene.board
+    key(scene, pygame.K_n, pygame.K_TAB)
+    look(app, scene, "H12")
+    key(scene, pygame.K_r)
+    tiles = board.builder.tiles("H12")
+    table, view = board.table, scene.stage.view
+    leading = next(tile for tile in tiles if not finishes(table, view, scene.acting, tile))
+    while board.builder.chosen("H12") != leading:
+        key(scene, pygame.K_r)
+    lines = noted(board, leading, view)
+    assert any("here none may remain" in words for words in lines)
+    assert not any("by turn" in words for words in lines)
+    key(scene, pygame.K_RETURN)
+    assert "here none may remain" in board.plans.said()
+    key(scene, pygame.K_b)
+    settle(app)
+    assert spot(scene, GIVE_UP) is not None
+    scene.ui.focus(None)
+    scene.rearranged()
+    assert scene.ui.focused.target != GIVE_UP
+
+
+def noted(board, action, view):
+    """The lines of the note on a tile."""
+    seat = board.desk.seat
+    events, after = consequences(board.desk.game, view, seat, action)
+    note = build_note(board.sight, board.plans, action, view, after, events, ())
+    return [words for _icon, words, _figure in note.lines]
+
+
+def test_e_ends_building_and_asks_as_its_plate_does():
+    app, scene, feed = opened_at_build()
+    before = len(feed.proposed)
+    pull(scene, "PIT", "cle")
+    key(scene, pygame.K_e)
+    assert len(feed.proposed) == before
+    assert any(panel.modal for panel in scene.ui.panels)
+    key(scene, pygame.K_RIGHT, pygame.K_RETURN)
+    settle(app)
+    assert isinstance(feed.proposed[before][1], EndBuild)

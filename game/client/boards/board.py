@@ -116,6 +116,8 @@ class Spot(Pressable):
         """Whether it is part of a decision; else it only shows something, at any time."""
         self.tells = False
         """Whether a note of the board tells of it now, though it may lead nowhere."""
+        self.wary = False
+        """Whether it takes something away: keys come there only when they are led there."""
         self.inside: Callable[[tuple[int, int]], bool] = self.rect.collidepoint
 
     def takes_focus(self) -> bool:
@@ -224,6 +226,10 @@ class Board(ABC, Generic[S]):
     def focus_after(self, before: Target) -> Target | None:
         """Where keys go on once a place was used, if that is not the same place or the nearest."""
         return None
+
+    def is_same_again(self, target: Target) -> bool:
+        """Whether a target means the same in another decision, so that keys may come back to it."""
+        return True
 
     def has_note(self, target: Target) -> bool:
         """Whether a note of the board's own tells everything of a thing; then no tooltip repeats it."""

@@ -112,8 +112,9 @@ class DecidingScene(Scene):
             if self.ui.focused is None:
                 self._left = before.target
         elif before is None:
-            ways = [spot for spot in spots if spot.open and spot.decides]
-            again = next((spot for spot in ways if spot.target == self._left), None)
+            ways = _inviting(spots)
+            left = self._left if self._left is not None and self.board.is_same_again(self._left) else None
+            again = next((spot for spot in ways if spot.target == left), None)
             self.ui.focus(again or self.board.first_focus(ways))
         if self.ui.shows_focus and self.ui.focused is not before:
             self._look()
@@ -340,10 +341,18 @@ class DecidingScene(Scene):
         return False
 
 
+def _inviting(spots: Sequence[Spot]) -> list[Spot]:
+    """Where keys may come by themselves: to what decides something, never to what takes something away."""
+    open_now = [spot for spot in spots if spot.open and not spot.wary]
+    asked = any(spot.open and spot.decides for spot in spots)
+    deciding = [spot for spot in open_now if spot.decides]
+    return deciding or [spot for spot in open_now if asked and not spot.aside]
+
+
 def _next_focus(spots: Sequence[Spot], before: Spot, wished: Target | None) -> Spot | None:
     """Where the board would go on; else the same place again, and where that is gone the nearest of those
     that decide something."""
     ahead = [spot for spot in spots if spot.open and spot.target == wished]
     again = ahead or [spot for spot in spots if spot.takes_focus() and spot.target == before.target]
-    near = again or [spot for spot in spots if spot.open and spot.decides]
+    near = again or _inviting(spots)
     return min(near, key=lambda spot: math.dist(spot.rect.center, before.rect.center), default=None)

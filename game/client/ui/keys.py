@@ -79,6 +79,7 @@ def _on_rails() -> list[Use]:
         Use(pygame.K_BACKSPACE, _("Take the last hex off the plan")),
         Use(pygame.K_DELETE, _("Forget the plan")),
         Use(pygame.K_b, _("Build the plan")),
+        Use(pygame.K_e, _("End building")),
         Use(pygame.K_d, _("The deliveries")),
         Use(pygame.K_t, _("The tiles that are left")),
         Use(pygame.K_m, _("The map behind an auction")),

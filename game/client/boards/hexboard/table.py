@@ -46,7 +46,7 @@ from game.client.boards.hexboard.motion.choreography import play
 from game.client.boards.hexboard.motion.playing import Playing
 from game.client.boards.hexboard.part import Ask, Choose, Command, Pan, Part, Place, Point, Refuse, Slot, Zoom
 from game.client.boards.hexboard.tablesight import TableSight
-from game.client.boards.hexboard.targets import OnHex, PlateOf
+from game.client.boards.hexboard.targets import CubeOn, OnHex, PlateOf
 from game.client.boards.parted import PartedBoard
 from game.client.boards.targets import GROUND, Thing
 from game.client.fx.loading import load_bodies
@@ -321,6 +321,9 @@ class HexBoard(PartedBoard[RailState]):
         """A picked cube goes to its best stop, a planned tile on to the next hex."""
         label = self.plans.goes_on()
         return OnHex(label) if label else best_stop(self.sight, before)
+
+    def is_same_again(self, target: Target) -> bool:
+        return not isinstance(target, PlateOf | CubeOn)
 
     def first_focus(self, spots: Sequence[Spot]) -> Spot | None:
         return first_focus(self.sight, spots)

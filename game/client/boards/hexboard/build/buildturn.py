@@ -5,10 +5,13 @@ The plan comes first: Undo takes its last stroke and Reset all of it; then they 
 
 from __future__ import annotations
 
+import pygame
+
 from game.client.boards.hexboard.build.plans import BUILD, Plans
 from game.client.boards.hexboard.part import Ask, Choose, Part, Sight, Slot, TakeBack, Wanted, Wish
 from game.client.boards.hexboard.targets import END_BUILD, GIVE_UP, EndOfBuild, GiveUp
 from game.client.match.picker import Target
+from game.client.ui.keys import with_key
 from game.rules.core.codec import Seat
 from game.rules.core.moves import Action
 from game.rules.rail.actions import EndBuild, GiveUpBuild
@@ -82,7 +85,7 @@ class BuildTurn(Part):
             return []
         words = _("Build ${price}").format(price=plans.price) if plans.ready else _("Build")
         return [
-            Slot(END_BUILD, _("End building"), WIDTHS["end"], self._why_not_end(), not plans.ready),
+            Slot(END_BUILD, with_key(_("End building"), pygame.K_e), WIDTHS["end"], self._why_not_end(), not plans.ready),
             Slot(BUILD, words, WIDTHS["build"], self._why_not_build(), True),
             Slot(RESET, _("Reset"), WIDTHS["other"], self._why_not_back(), decides=False),
             Slot(UNDO, _("Undo"), WIDTHS["other"], self._why_not_back(), decides=False),
@@ -121,6 +124,10 @@ class BuildTurn(Part):
             return self._plans.take_back() if target == UNDO else self._plans.forget()
         self._resetting = target == RESET
         return [TakeBack()]
+
+    def key(self, key: int) -> Wanted | None:
+        """E ends the turn, as its plate does."""
+        return self._end() if key == pygame.K_e and self.is_ours and self._offers(EndBuild) else None
 
     def _end(self) -> Wanted:
         """With something left that could be done the turn ends only when that is meant; it is asked once."""

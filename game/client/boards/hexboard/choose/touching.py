@@ -9,6 +9,7 @@ from game.client.boards.board import Spot
 from game.client.boards.hexboard.choose.spots import Dragged, GroundSpot, ScrollSpot, SheetSpot
 from game.client.boards.hexboard.map.sheet import Sheet
 from game.client.boards.hexboard.part import Place, Wanted
+from game.client.boards.hexboard.targets import GiveUp
 from game.client.boards.targets import GROUND
 from game.client.match.picker import Target
 
@@ -43,6 +44,7 @@ class Touching:
         if place.hex is not None:
             made.inside = lambda pos: self._sheet.hex_at(pos) == place.hex
         made.about, made.decides, made.aside = place.help, place.decides, place.aside
+        made.wary = isinstance(target, GiveUp)
         if place.always:
             made.stay_open()
         return made
