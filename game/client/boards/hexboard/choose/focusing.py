@@ -15,13 +15,15 @@ from game.rules.rail.track.sections import LOOSE
 
 
 def first_focus(sight: Sight, spots: Sequence[Spot]) -> Spot | None:
-    """The cube of the best delivery; a hex near our own track, or in the middle of the sheet."""
+    """The cube of the best delivery that brings us something, else a plate; a hex near our own track, or in
+    the middle of the sheet."""
     if sight.view is None or sight.by_pointer:
         return next(iter(spots), None)
     cubes = {spot.target: spot for spot in spots if isinstance(spot.target, CubeOn)}
     if cubes:
-        found = (_cube(trip) for trip in trips(sight.game, sight.view, sight.seat))
-        return next((cubes[cube] for cube in found if cube in cubes), spots[0])
+        best = [trip for trip in trips(sight.game, sight.view, sight.seat) if trip.own > 0]
+        plates = (spot for spot in spots if spot.target not in cubes)
+        return next((cubes[_cube(trip)] for trip in best if _cube(trip) in cubes), next(plates, spots[0]))
     hexes = [spot for spot in spots if isinstance(spot.target, OnHex)]
     if not hexes:
         return next(iter(spots), None)
