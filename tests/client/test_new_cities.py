@@ -1,5 +1,6 @@
 """Founding a city: signs beside the map, sign then town, or town then sign."""
 
+import pygame
 import pytest
 
 from game.client.boards.hexboard.choose.newcities import SIGNS_KEY, NewCities, SignAt
@@ -10,6 +11,7 @@ from game.rules import catalog
 from game.rules.core.replica import Replica
 from game.seats.rehearsal import rehearse
 from tests.client.rail_tables import Proposals, opened
+from tests.client.table import key
 
 
 def opened_at_founding(key, game_map, size=(1280, 720)):
@@ -114,3 +116,21 @@ def test_signs_come_in_place_of_the_actions_though_their_drawers_are_as_wide():
     shown = [spot.target for spot in board.spots()]
     assert FOLD_KEY not in shown
     assert SIGNS_KEY in shown
+
+
+def test_keys_take_a_sign_up_and_go_on_to_a_town():
+    """The plate that puts it back is no second sign: it must not be lit with the first."""
+    app, scene, feed = opened_at_founding("age_of_steam", "rust_belt")
+    key(scene, pygame.K_TAB)
+    scene.ui.focus(None)
+    scene.rearranged()
+    sign = scene.ui.focused.target
+    assert isinstance(sign, SignAt)
+    key(scene, pygame.K_RETURN)
+    assert isinstance(scene.ui.focused.target, TownFor)
+    assert [one.target for one in scene.board.spots()].count(sign) == 1
+    town = scene.ui.focused.target
+    key(scene, pygame.K_RETURN)
+    app.step([], 0.1)
+    (action,) = feed.proposed
+    assert (action.hex, action.city) == (town.label, sign.key)

@@ -23,7 +23,7 @@ from game.client.boards.hexboard.build.buildturn import BuildTurn
 from game.client.boards.hexboard.build.plans import Plans
 from game.client.boards.hexboard.choose import offers
 from game.client.boards.hexboard.choose.choices import LESS, MORE, TAKE, Choices
-from game.client.boards.hexboard.choose.focusing import best_stop, first_focus
+from game.client.boards.hexboard.choose.focusing import best_stop, first_focus, town_for_sign
 from game.client.boards.hexboard.choose.forecast import Forecast
 from game.client.boards.hexboard.choose.growing import Growing
 from game.client.boards.hexboard.choose.held import CancelKey, Held
@@ -319,8 +319,9 @@ class HexBoard(PartedBoard[RailState]):
 
     def focus_after(self, before: Target) -> Target | None:
         """A picked cube goes to its best stop, a planned tile on to the next hex."""
-        label = self.plans.goes_on()
-        return OnHex(label) if label else best_stop(self.sight, before)
+        if label := self.plans.goes_on():
+            return OnHex(label)
+        return best_stop(self.sight, before) or town_for_sign(self.sight, before, self._spots)
 
     def is_same_again(self, target: Target) -> bool:
         return not isinstance(target, PlateOf | CubeOn)

@@ -84,8 +84,9 @@ class BuildTurn(Part):
         if not self.is_ours and not plans.is_in_hand:
             return []
         words = _("Build ${price}").format(price=plans.price) if plans.ready else _("Build")
+        end = with_key(_("End building"), pygame.K_e)
         return [
-            Slot(END_BUILD, with_key(_("End building"), pygame.K_e), WIDTHS["end"], self._why_not_end(), not plans.ready),
+            Slot(END_BUILD, end, WIDTHS["end"], self._why_not_end(), not plans.ready),
             Slot(BUILD, words, WIDTHS["build"], self._why_not_build(), True),
             Slot(RESET, _("Reset"), WIDTHS["other"], self._why_not_back(), decides=False),
             Slot(UNDO, _("Undo"), WIDTHS["other"], self._why_not_back(), decides=False),

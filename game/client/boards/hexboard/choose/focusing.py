@@ -6,17 +6,18 @@ import math
 from collections.abc import Sequence
 
 from game.client.boards.board import Spot
+from game.client.boards.hexboard.choose.newcities import SignAt
 from game.client.boards.hexboard.deliver.trips import Trip, trips
 from game.client.boards.hexboard.part import Sight
-from game.client.boards.hexboard.targets import CubeOn, OnHex, StopAt
+from game.client.boards.hexboard.targets import CubeOn, OnHex, StopAt, TownFor
 from game.client.match.picker import Target
 from game.rules.rail.state import RailState
 from game.rules.rail.track.sections import LOOSE
 
 
 def first_focus(sight: Sight, spots: Sequence[Spot]) -> Spot | None:
-    """The cube of the best delivery that brings us something, else a plate; a hex near our own track, or in
-    the middle of the sheet."""
+    """The cube of the best delivery that brings us something, else a plate; the first sign of a new city;
+    a hex near our own track, or in the middle of the sheet."""
     if sight.view is None or sight.by_pointer:
         return next(iter(spots), None)
     cubes = {spot.target: spot for spot in spots if isinstance(spot.target, CubeOn)}
@@ -24,11 +25,24 @@ def first_focus(sight: Sight, spots: Sequence[Spot]) -> Spot | None:
         best = [trip for trip in trips(sight.game, sight.view, sight.seat) if trip.own > 0]
         plates = (spot for spot in spots if spot.target not in cubes)
         return next((cubes[_cube(trip)] for trip in best if _cube(trip) in cubes), next(plates, spots[0]))
+    signs = [spot for spot in spots if isinstance(spot.target, SignAt)]
     hexes = [spot for spot in spots if isinstance(spot.target, OnHex)]
-    if not hexes:
-        return next(iter(spots), None)
-    ours = _our_track(sight, sight.view) or [sight.layout.inner.center]
-    return min(hexes, key=lambda spot: min(math.dist(spot.rect.center, one) for one in ours))
+    if signs or not hexes:
+        return next(iter(signs or spots), None)
+    return _nearest_ours(sight, sight.view, hexes)
+
+
+def town_for_sign(sight: Sight, before: Target, spots: Sequence[Spot]) -> Target | None:
+    """Where a sign that was just taken up could be put: the town nearest to our track."""
+    towns = [spot for spot in spots if isinstance(spot.target, TownFor)]
+    if not isinstance(before, SignAt) or not towns or sight.view is None:
+        return None
+    return _nearest_ours(sight, sight.view, towns).target
+
+
+def _nearest_ours(sight: Sight, view: RailState, spots: Sequence[Spot]) -> Spot:
+    ours = _our_track(sight, view) or [sight.layout.inner.center]
+    return min(spots, key=lambda spot: min(math.dist(spot.rect.center, one) for one in ours))
 
 
 def best_stop(sight: Sight, before: Target) -> StopAt | None:

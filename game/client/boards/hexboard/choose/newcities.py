@@ -40,13 +40,17 @@ class SignsKey(Target, frozen=True):
     """The plate that shows the goods display, or the signs again."""
 
 
-SIGNS_KEY = SignsKey()
+class PutBack(Target, frozen=True):
+    """The plate that puts back the sign that was taken up."""
+
+
+SIGNS_KEY, PUT_BACK = SignsKey(), PutBack()
 
 
 class NewCities(Part):
     """Which new cities can be founded, what waits for them, and where."""
 
-    kinds = (SignAt, TownFor, SignsKey)
+    kinds = (SignAt, TownFor, SignsKey, PutBack)
 
     def __init__(self, sight: Sight, lights: Lights) -> None:
         super().__init__(sight)
@@ -92,7 +96,7 @@ class NewCities(Part):
         """A sign that was taken up can be put back."""
         if not self._held or not self.drawer:
             return []
-        return [Wish(SignAt(self._held), with_key(_("Cancel"), pygame.K_ESCAPE), decides=False)]
+        return [Wish(PUT_BACK, with_key(_("Cancel"), pygame.K_ESCAPE), decides=False)]
 
     def light(self) -> None:
         if not self._is_chosen or self.sight.picker.touched:
@@ -105,6 +109,9 @@ class NewCities(Part):
                 return [Rearrange()]
             case SignAt(key):
                 self._held = "" if key == self._held else key
+                return [Rearrange()]
+            case PutBack():
+                self._held = ""
                 return [Rearrange()]
             case TownFor(label):
                 offer = next((one for one in self._offers(self._held) if _town(one) == label), None)
