@@ -6,8 +6,9 @@ import pygame
 import pytest
 
 from game.client.boards.hexboard.choose.choices import LESS, MORE
+from game.client.boards.hexboard.choose.focusing import best_stop
 from game.client.boards.hexboard.deliver.trips import trips
-from game.client.boards.hexboard.targets import CubeOn, OnHex, StopAt
+from game.client.boards.hexboard.targets import CubeOn, OnHex, PlateOf, StopAt, WayOf
 from game.rules import catalog
 from tests.client.local import LocalFeed
 from tests.client.rail_tables import opened, opened_at_build, opened_at_delivery, spot_with_choice
@@ -156,3 +157,27 @@ def test_more_and_less_are_dashed_at_their_ends_and_a_press_too_many_takes_nothi
     assert not reasons[LESS]
     assert scene.ui.focused.target == MORE
     assert not scene.feed.proposed
+
+
+def test_keys_go_on_from_a_stop_to_the_best_of_its_ways():
+    _app, scene, _feed = opened_at_delivery()
+    sight = scene.board.sight
+    cube, stop = CubeOn("A1", "red"), StopAt("A2")
+    scene.picker.touched = (cube, stop)
+    assert best_stop(sight, stop) == WayOf(0)
+    assert best_stop(sight, cube) is None
+
+
+def test_a_plate_that_means_something_else_now_does_not_keep_the_focus():
+    """After an undo the plate of another decision lay there, and Enter took it."""
+    _app, scene, _feed = opened_at_delivery()
+    board = scene.board
+    key(scene, pygame.K_TAB)
+    engine = next(one for one in board.spots() if isinstance(one.target, PlateOf))
+    scene.ui.focus(engine)
+    board.furnished()
+    scene.rearranged()
+    assert scene.ui.focused.target == engine.target
+    board._said = {engine.target: "Income"}
+    scene.rearranged()
+    assert scene.ui.focused.target != engine.target

@@ -114,7 +114,7 @@ def test_the_opposite_arrow_leads_back(scene):
     scene.ui.focus(left[2])
     key(scene, pygame.K_RIGHT)
     assert scene.ui.focused is right
-    key(scene, pygame.K_LEFT)
+    key(scene, pygame.K_RIGHT, pygame.K_LEFT)
     assert scene.ui.focused is left[2]
     scene.ui.focus(right)
     key(scene, pygame.K_LEFT)

@@ -369,9 +369,9 @@ class Ui:
         if not order:
             return False
         if self.focused not in order or self.focused is None:
-            self.focus(order[0])
+            self.focus(next((widget for widget in order if not widget.aside), order[0]))
             return True
-        before, self._stepped = self._stepped, None
+        before = self._stepped
         if before is not None and before[1:] == (self.focused, -dx, -dy) and before.start in order:
             self._stepped = Step(self.focused, before.start, dx, dy)
             self.focus(before.start)

@@ -6,7 +6,7 @@ It is made of parts (part.py). The board shows states, asks the parts and does w
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import chain
 from typing import Any, cast, get_args
@@ -321,10 +321,24 @@ class HexBoard(PartedBoard[RailState]):
         """A picked cube goes to its best stop, a planned tile on to the next hex."""
         if label := self.plans.goes_on():
             return OnHex(label)
+        if before in self._said and self._said[before] != self._plate_words().get(before, ""):
+            # A plate in the same place that means something else now is another plate.
+            inviting = [spot for spot in self._spots if spot.open and spot.decides and spot.target != before]
+            return found.target if (found := self.first_focus(inviting)) is not None else None
         return best_stop(self.sight, before) or town_for_sign(self.sight, before, self._spots)
 
     def is_same_again(self, target: Target) -> bool:
         return not isinstance(target, PlateOf | CubeOn)
+
+    def furnished(self) -> None:
+        self._said = self._plate_words()
+
+    _said: Mapping[Target, str] = {}
+    """What stood on the plates when they were last taken over."""
+
+    def _plate_words(self) -> dict[Target, str]:
+        plates = (item for item in self.choices.shown if isinstance(item.target, PlateOf))
+        return {item.target: item.words for item in plates}
 
     def first_focus(self, spots: Sequence[Spot]) -> Spot | None:
         return first_focus(self.sight, spots)

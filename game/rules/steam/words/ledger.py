@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.rules.core.words import _, money, signed_money
+from game.rules.core.words import _, figure, money, signed_money
 from game.rules.rail.actions import LayTrack
 from game.rules.rail.panels import Column, Figure, Sign, Stock
 from game.rules.rail.words.ledger import parts_shown
@@ -29,7 +29,7 @@ def columns(table: SteamTable, view: SteamState) -> list[Column]:
 def figures(view: SteamState, seat: int) -> list[Figure]:
     """STM-U: income, victory points, locomotive."""
     return [
-        Figure("income", _("Income"), str(view.income[seat])),
+        Figure("income", _("Income"), figure(view.income[seat])),
         Figure("star", _("Victory points"), str(view.points[seat])),
         Figure("engine", _("Links the locomotive pulls"), str(view.engine[seat])),
     ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.rules.core.codec import Seat
 from game.rules.core.events import silent
 from game.rules.core.moves import Action
-from game.rules.core.words import _, ngettext
+from game.rules.core.words import _, figure, ngettext
 from game.rules.rail.actions import Bid, DropOut
 from game.rules.rail.roles import ENGINEER, LOCOMOTIVE, TURN_ORDER, URBANIZATION
 from game.rules.steam import actions as act
@@ -53,7 +53,7 @@ def _raised(table: SteamTable, view: SteamState, seat: Seat, amount: int) -> lis
     table.rules.money.pay(table, twin, seat, amount, silent)
     if twin.income[seat] == view.income[seat]:
         return []
-    return [_("Income") + f": {view.income[seat]} → <b>{twin.income[seat]}</b>"]
+    return [_("Income") + f": {figure(view.income[seat])} → <b>{figure(twin.income[seat])}</b>"]
 
 
 def _price(table: SteamTable, view: SteamState, seat: Seat, role: str, use: bool) -> list[str]:
@@ -121,4 +121,4 @@ def _points(table: SteamTable, view: SteamState, seat: Seat, track: str) -> list
         worth = _("${points} more every round; {gain} in the end").format(points=steps, gain=new - old)
     else:
         worth = _("{points} in the end, no money").format(points=new - old)
-    return [worth, _("Score now") + f": {old} → <b>{new}</b>"]
+    return [worth, _("Score now") + f": {figure(old)} → <b>{figure(new)}</b>"]

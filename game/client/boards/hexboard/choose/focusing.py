@@ -9,7 +9,7 @@ from game.client.boards.board import Spot
 from game.client.boards.hexboard.choose.newcities import SignAt
 from game.client.boards.hexboard.deliver.trips import Trip, trips
 from game.client.boards.hexboard.part import Sight
-from game.client.boards.hexboard.targets import CubeOn, OnHex, StopAt, TownFor
+from game.client.boards.hexboard.targets import CubeOn, OnHex, StopAt, TownFor, WayOf
 from game.client.match.picker import Target
 from game.rules.rail.state import RailState
 from game.rules.rail.track.sections import LOOSE
@@ -45,8 +45,10 @@ def _nearest_ours(sight: Sight, view: RailState, spots: Sequence[Spot]) -> Spot:
     return min(spots, key=lambda spot: min(math.dist(spot.rect.center, one) for one in ours))
 
 
-def best_stop(sight: Sight, before: Target) -> StopAt | None:
-    """Where a picked cube goes for the best; None where no cube was picked."""
+def best_stop(sight: Sight, before: Target) -> Target | None:
+    """Where a picked cube goes for the best, or the best of its ways there; None where none was picked."""
+    if isinstance(before, StopAt) and before in sight.picker.touched:
+        return WayOf(0)
     if not isinstance(before, CubeOn) or sight.picker.touched != (before,) or sight.view is None:
         return None
     ours = (trip for trip in trips(sight.game, sight.view, sight.seat) if _cube(trip) == before)

@@ -20,6 +20,7 @@ from game.client.boards.hexboard.motion.bookscard import (
 )
 from game.client.boards.hexboard.motion.playing import Playing
 from game.client.match.motion import ease_in_out, linear
+from game.client.ui.keys import key_words
 from game.rules.core.codec import Seat
 from game.rules.core.events import Event, MoneyChanged, PhaseBegan, PointsChanged
 from game.rules.rail.events import Eliminated, IncomeChanged
@@ -27,6 +28,7 @@ from game.rules.rail.state import RailState
 from game.words import _
 
 TICK, STAYS = 0.5, 0.9
+PAID_FOR = ("shares", "engine")
 AHEAD = 0.02
 """So many seconds apart the pieces of the card are drawn before it is shown."""
 
@@ -91,6 +93,11 @@ class Books:
                 tuple(view.income[seat] for view in self.views),
                 tuple(self._change(ledger, number, seat) for number in range(self.ticks)),
                 tuple(ledger.points.get((phase, seat), 0) for phase in ledger.phases),
+                tuple(
+                    (one.icon, one.value)
+                    for one in text.figures(self.views[0], seat)
+                    if one.icon in PAID_FOR and self.ticks > 1
+                ),
                 ledger.out.get(seat),
             )
             for seat in _in_turn(before, after)
@@ -180,7 +187,7 @@ def settle(show: Playing, events: Sequence[Event], act: Act) -> bool:
     for number, phase in enumerate(ledger.phases):
         act.cue(partial(show.reach, phase))
         act.cue(
-            partial(show.narrate, (f"{dict(show.sight.text.stops())[phase]} · " + _("a click goes on"), ""))
+            partial(show.narrate, (f"{dict(show.sight.text.stops())[phase]} · {_how_to_go_on(show)}", ""))
         )
         act.cue(partial(show.hear, "coins", 0.5))
         act.wait(TICK)
@@ -193,6 +200,12 @@ def settle(show: Playing, events: Sequence[Event], act: Act) -> bool:
     act.cue(partial(show.narrate, None))
     act.line.calm_until = max(act.line.calm_until, act.line.now + ends)
     return True
+
+
+def _how_to_go_on(show: Playing) -> str:
+    if show.sight.by_pointer:
+        return _("a click goes on")
+    return _("{key} goes on").format(key=key_words(pygame.K_SPACE))
 
 
 def _note_losses(show: Playing, ledger: Ledger) -> None:

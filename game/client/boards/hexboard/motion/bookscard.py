@@ -14,8 +14,9 @@ from game.client.look.livery import disc
 from game.client.look.svg import mix, picture
 from game.client.look.text import fitted, line, narrowed
 from game.client.look.theme import Scale, hue
+from game.client.ui.rich import rich
 from game.rules.rail.panels import IncomeTrack
-from game.words import _, money, signed_money
+from game.words import _, figure, money, signed_money
 
 WIDE, HEAD, SCALE, ROW, FOOT = 1240, 70, 76, 98, 66
 NAME, TRACK, CELL, CASH = 190, 470, 138, 160
@@ -35,6 +36,8 @@ class Book(NamedTuple):
     changes: tuple[tuple[int, int], ...]
     points: tuple[int, ...]
     """What each tick changes of the victory points, where debts are paid with them."""
+    owes: tuple[tuple[str, str], ...] = ()
+    """What money is paid for, by its icon and its number."""
     derails: int | None = None
     """The tick in which it cannot pay and is out."""
 
@@ -219,15 +222,20 @@ def _draw_book(card: pygame.Surface, book: Book, tick: int, top: int, places: Gr
             continue
         words, tint, below = _told(book, number, cash, income)
         line(words, "number", tint, text).at(card, x, middle - round(10 * unit), "centre")
-        fitted(below, "smallest", hue("ink_soft"), text, round((CELL - 8) * unit)).at(
-            card, x, middle + round(18 * unit), "centre"
-        )
+        room, y = round((CELL - 8) * unit), middle + round(18 * unit)
+        if cash < 0 and not income and book.owes:
+            parts = "  ".join(f"<icon {icon}> {number}" for icon, number in book.owes)
+            owed = rich(parts, "smallest", hue("ink_soft"), text, room).surface
+            card.blit(owed, owed.get_rect(center=(x, y)))
+            continue
+        fitted(below, "smallest", hue("ink_soft"), text, room).at(card, x, y, "centre")
 
 
 def _told(book: Book, number: int, cash: int, income: int) -> tuple[str, str, str]:
     """What a tick did to a player: money, or steps of income."""
     was, is_ = book.income[number : number + 2]
-    now = _("income {income}").format(income=f"{was} → {is_}" if cash and income else is_)
+    steps = f"{figure(was)} → {figure(is_)}" if cash and income else figure(is_)
+    now = _("income {income}").format(income=steps)
     if book.points[number]:
         now += ", " + _("{points:+d} VP").format(points=book.points[number])
     if cash:
