@@ -5,6 +5,7 @@ from itertools import pairwise
 import pygame
 import pytest
 
+from game.client.look.text import line
 from game.client.look.theme import Scale
 from game.client.match.course import Course
 from game.client.match.feed import text_of
@@ -55,3 +56,17 @@ def test_rounds_that_only_the_table_counts_are_counted_under_the_lines_too(game)
     assert len(grown.ends) == len(course.rounds) > 1
     assert grown.ends == sorted(grown.ends)
     assert grown.ends[-1] == len(grown.rows) - 1
+
+
+def test_numbers_of_rounds_never_read_as_one():
+    pygame.font.init()
+    scale = Scale(1280, 720)
+    ends = [*range(10, 130, 10), 123]
+    graph = Graph(History([[n, 0] for n in range(125)], ends, False), players(2), winner=0)
+    Panel(scale, pygame.Rect(0, 0, 1280, 720)).add(graph)
+    graph.place((0, 0, scale.px(640), scale.px(300)))
+    marks = graph.round_marks(graph._plot())
+    wide = line("00", "small", "#000000", scale).width
+    assert marks[-1][0] == 13
+    assert marks[0][0] == 1
+    assert all(after[1] - before[1] > wide for before, after in pairwise(marks) if before[0] > 9)

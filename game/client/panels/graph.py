@@ -145,13 +145,21 @@ class Graph(Widget):
     def _draw_rounds(self, out: pygame.Surface, plot: pygame.Rect) -> None:
         """The number of every round under the end of it, or of every so manieth where they are many."""
         scale, y = self.scale, plot.bottom + self.scale.px(20)
-        widest = line("00", "small", hue("ink_soft"), scale).width * 1.6
-        every = max(1, math.ceil(widest * len(self.ends) / max(1, plot.width)))
-        last = len(self.rows) - (2 if self._counted else 1)
-        for number in range(every, len(self.ends) + 1, every):
-            x = self._x(plot, min(last, self.ends[number - 1]))
+        for number, x in self.round_marks(plot):
             line(str(number), "small", hue("ink_soft"), scale).at(out, x, y, "centre")
         line(_("round"), "small", hue("ink_soft"), scale).at(out, plot.left - scale.px(10), y, "centre")
+
+    def round_marks(self, plot: pygame.Rect) -> list[tuple[int, float]]:
+        """Which rounds are numbered, and where: none so near the next that both read as one number."""
+        widest = line("00", "small", hue("ink_soft"), self.scale).width * 1.6
+        every = max(1, math.ceil(widest * len(self.ends) / max(1, plot.width)))
+        last = len(self.rows) - (2 if self._counted else 1)
+        marks: list[tuple[int, float]] = []
+        for number in reversed(range(every, len(self.ends) + 1, every)):
+            x = self._x(plot, min(last, self.ends[number - 1]))
+            if not marks or marks[-1][1] - x >= widest * (0.8 if number > 9 else 0.5):
+                marks.append((number, x))
+        return marks[::-1]
 
     def _x(self, plot: pygame.Rect, at: int) -> float:
         last = len(self.rows) - 1
