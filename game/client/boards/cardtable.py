@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Hashable, Sequence
-from typing import Generic, Protocol, TypeVar
+from typing import ClassVar, Generic, Protocol, TypeVar
 
 from game.client.boards.board import Desk
 from game.client.boards.spriteboard import SpriteBoard
@@ -86,6 +86,8 @@ class CardBoard(SpriteBoard[C], Generic[C]):
     """A table with one drawing pile, one discard pile, and hands of which ours lies open."""
 
     layout: CardLayout
+    leads_to: ClassVar[tuple[type[Target], ...]] = ()
+    """What keys go on to by themselves; never where a second press too many would draw a card."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
@@ -108,8 +110,8 @@ class CardBoard(SpriteBoard[C], Generic[C]):
         touched = self.picker.touched
         if not touched or touched[-1] != before or self.picker.proposal is not None:
             return None
-        ways = (offer.path[len(touched)] for offer in self.picker.narrowed if len(offer.path) > len(touched))
-        return next(ways, None)
+        ways = [offer.path[len(touched)] for offer in self.picker.narrowed if len(offer.path) > len(touched)]
+        return next((way for way in ways if isinstance(way, self.leads_to)), None)
 
     def is_chosen(self, sprite: Sprite) -> bool:
         return id(sprite) in self._paying_cards

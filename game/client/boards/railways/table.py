@@ -34,7 +34,7 @@ from game.client.boards.railways.network.pulls import Pulls
 from game.client.boards.railways.network.scenes import NetworkScene
 from game.client.boards.railways.network.spots import BoardSpot, CardSpot
 from game.client.boards.railways.sight import RailwaysSight, Refresh, Reseat
-from game.client.boards.railways.targets import BACK
+from game.client.boards.railways.targets import BACK, Node
 from game.client.boards.spriteboard import Choreography, Places, SpriteSpot
 from game.client.boards.sprites import Pose, Sprite
 from game.client.boards.targets import CONFIRM, InHand
@@ -62,6 +62,7 @@ class RailwaysBoard(CardBoard[RailwaysState]):
 
     layout: Layout
     animate: ClassVar[dict[type[Event], Choreography]] = motions.TABLE
+    leads_to = (Node,)
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
@@ -268,13 +269,12 @@ class RailwaysBoard(CardBoard[RailwaysState]):
     def kept_clear(self) -> list[pygame.Rect]:
         boxes: dict[Hashable, list[pygame.Rect]] = {}
         for key, sprite in self.cast.sprites.items():
-            if (kind := kind_of(key)) in KEPT_CLEAR:  # a picture of each is made for this
-                boxes.setdefault(kind, []).append(sprite.rect)
+            if (kind := kind_of(key)) in KEPT_CLEAR and (kind != "hand" or sprite.target != self.hovered):
+                boxes.setdefault(kind, []).append(sprite.rect)  # a picture of each is made for this
         row = [*boxes.get("prompt", []), *boxes.get("plate", [])]
-        # The note of a plate goes over the row; that of a card has to be near it.
-        hand = boxes.get("hand", []) if not isinstance(self.hovered, InHand) else []
-        whole = [box.unionall(others) for box, *others in filter(None, (row, boxes.get("sheet", []), hand))]
-        return [*whole, *boxes.get("ghost", []), *boxes.get("node", [])]
+        whole = [box.unionall(others) for box, *others in filter(None, (row, boxes.get("sheet", [])))]
+        # The note of a card goes over the row, too: beside it lie others.
+        return [*whole, *boxes.get("hand", []), *boxes.get("ghost", []), *boxes.get("node", [])]
 
     def about(self, event: Event) -> list[Hashable]:
         return motions.about(event)

@@ -16,7 +16,7 @@ from game.client.boards.board import Desk, Spot, Vista
 from game.client.boards.cardtable import CardBoard
 from game.client.boards.spriteboard import Choreography, Places
 from game.client.boards.sprites import Sprite
-from game.client.boards.targets import DISCARD, Confirm, InHand
+from game.client.boards.targets import DISCARD, AtSeat, Confirm, InHand
 from game.client.boards.yardmaster.around.land import paint_land
 from game.client.boards.yardmaster.around.layout import SIDING_TO, Layout
 from game.client.boards.yardmaster.cards import Cards
@@ -52,6 +52,7 @@ class YardmasterBoard(CardBoard[YardState]):
 
     layout: Layout
     animate: ClassVar[dict[type[Event], Choreography]] = motions.TABLE
+    leads_to = (AtSeat, InYard)
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
