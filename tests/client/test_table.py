@@ -19,6 +19,7 @@ from game.client.scenes import deciding
 from game.client.scenes.table import TableScene
 from game.client.studio.shows import Moment, players, recorded
 from game.rules import catalog
+from game.rules.railways.actions import BuildLink
 from game.rules.yardmaster.actions import DrawPile, EndTurn
 from game.seats.company import remark
 from tests.client.local import LocalFeed
@@ -250,6 +251,27 @@ def test_by_keys_steal_leads_to_a_player_and_escape_back_to_the_card():
         anew = pygame.image.tobytes(app.canvas, "RGB")
         assert max(abs(a - b) for a, b in zip(seen, anew, strict=True)) < 40, "nothing is left of the ring"
     assert scene.feed.proposed == []
+
+
+def test_by_keys_a_city_is_built_with_three_presses_and_the_focus_is_on_a_card_to_draw():
+    app, scene = seat_down((1280, 720), LocalFeed(catalog.create("railways", "", 3), "a"), speed=1)
+    show_through(app, scene)
+    key(scene, pygame.K_TAB)
+    path = next(offer.path for offer in scene.picker.offers if isinstance(offer.action, BuildLink))
+    scene.ui.focus(next(spot for spot in scene.board.spots() if spot.target == path[0]))
+    seen = []
+    for _ in range(3):
+        key(scene, pygame.K_RETURN)
+        for _ in range(12):
+            app.step([], 0.1)
+        seen.append((getattr(scene.ui.focused, "target", None), scene.ui.tip is not None))
+    assert seen[:2] == [(path[1], True), (path[1], False)], "beside the sheet no tooltip says it again"
+    for _ in range(60):
+        app.step([], 0.1)
+    assert isinstance(scene.feed.proposed[-1][1], BuildLink)
+    assert scene.ui.focused is not None
+    assert scene.ui.focused.target in scene.picker.open_targets()
+    assert all(spot.open for spot in scene.board.spots() if spot.target in scene.picker.open_targets())
 
 
 @pytest.mark.parametrize("game", ["yardmaster", "railways"])

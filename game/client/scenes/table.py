@@ -350,8 +350,7 @@ class TableScene(HelpedScene):
         offers = self.board.offers(view, acting) if acting is not None and self._curtain is None else []
         self.picker = self.board.picker = Picker(offers)
         self._set_waiting(view)
-        self._light()
-        self._place_spots()
+        self._after_touch()  # also what was furnished already, before the rules were asked
 
     _was_ready = False
     _ours: tuple[Seat, ...] = ()

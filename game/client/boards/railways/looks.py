@@ -71,6 +71,7 @@ def node_look(city: City, plain: bool) -> Look:
         lambda size, hovered: stations.node_halo(unit_of(size), plain, hovered),
         shadow=lambda size: stations.node_shadow(unit_of(size), plain),
         drop=0.03,
+        is_shaped=True,
     )
 
 
@@ -79,6 +80,7 @@ def hub_look() -> Look:
         ("hub",),
         lambda size: stations.hub(max(8, round(1.46 * size))),
         lambda size, hovered: stations.hub_halo(max(8, round(1.46 * size)), hovered),
+        is_shaped=True,
     )
 
 
@@ -87,6 +89,7 @@ def cube_look(good: str) -> Look:
         ("cube", good),
         lambda size: cube(good, max(6, round(size))),
         lambda size, hovered: _cube_glow(good, max(6, round(size)), hovered),
+        is_shaped=True,
     )
 
 

@@ -53,8 +53,10 @@ NETWORK = 60.0
 """Everything of the network is deeper than this, everything else higher."""
 DYNAMIC = ("sheet", "confirm", "back", "prompt", "plate", "seal", "ghost", "mark")
 
-KEPT_CLEAR = ("prompt", "plate", "sheet", "hand", "ghost", "node")
+KEPT_CLEAR = ("prompt", "plate", "sheet", "hand", "area", "ghost", "node")
 """The kinds of things that nothing may lie over."""
+CARDS = ("hand", "area")
+"""Of these the card a note is about may have it nearer."""
 
 
 class RailwaysBoard(CardBoard[RailwaysState]):
@@ -254,6 +256,8 @@ class RailwaysBoard(CardBoard[RailwaysState]):
 
     def explain(self, spot: Spot) -> str:
         """Where a touch leaves a choice open, such as of a city's card, only what the thing is."""
+        if self.picker.proposal is not None and spot.target in self.picker.touched:
+            return ""  # the sheet tells it
         start = (*self.picker.touched, spot.target)
         led_to = [offer for offer in self.picker.narrowed if offer.path[: len(start)] == start]
         if len(led_to) > 1 and all(len(offer.path) > len(start) for offer in led_to):
@@ -269,12 +273,12 @@ class RailwaysBoard(CardBoard[RailwaysState]):
     def kept_clear(self) -> list[pygame.Rect]:
         boxes: dict[Hashable, list[pygame.Rect]] = {}
         for key, sprite in self.cast.sprites.items():
-            if (kind := kind_of(key)) in KEPT_CLEAR and (kind != "hand" or sprite.target != self.hovered):
+            if (kind := kind_of(key)) in KEPT_CLEAR and (kind not in CARDS or sprite.target != self.hovered):
                 boxes.setdefault(kind, []).append(sprite.rect)  # a picture of each is made for this
         row = [*boxes.get("prompt", []), *boxes.get("plate", [])]
         whole = [box.unionall(others) for box, *others in filter(None, (row, boxes.get("sheet", [])))]
         # The note of a card goes over the row, too: beside it lie others.
-        return [*whole, *boxes.get("hand", []), *boxes.get("ghost", []), *boxes.get("node", [])]
+        return [*whole, *(box for kind in (*CARDS, "ghost", "node") for box in boxes.get(kind, []))]
 
     def about(self, event: Event) -> list[Hashable]:
         return motions.about(event)
