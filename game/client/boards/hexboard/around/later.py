@@ -12,22 +12,26 @@ import pygame
 from game.client.look.svg import Recent
 
 P = ParamSpec("P")
-BUDGET = 0.004
-"""So many seconds of a frame new pictures are drawn; the one with which they end is not cut short."""
+BUDGET = 0.007
+"""So many seconds after a frame has begun its new pictures are drawn; the last is not cut short."""
 
 
 class Later:
     """Until its turn comes, a place shows what it showed before, or nothing yet.
 
-    A frame in which a move begins has enough to do: in it no new picture is drawn at all.
+    A frame draws one new picture at least, unless a move begins in it that takes all its time.
     """
 
-    def __init__(self, repaint: Callable[[pygame.Rect], None]) -> None:
-        self._repaint = repaint
+    def __init__(
+        self, repaint: Callable[[pygame.Rect], None], clock: Callable[[], float] = time.perf_counter
+    ) -> None:
+        self._repaint, self._clock = repaint, clock
         self._shown: dict[tuple[Recent[...], Hashable], pygame.Surface] = {}
         self._late: dict[tuple[Recent[...], Hashable], pygame.Rect] = {}
-        self._left = math.inf
-        self._is_busy = False
+        self._until = math.inf
+        self._may_draw = True
+        self._moved: float | None = None
+        """When the move of this frame began."""
 
     @property
     def is_behind(self) -> bool:
@@ -35,7 +39,8 @@ class Later:
 
     def give_way(self) -> None:
         """A move begins in this frame."""
-        self._is_busy = True
+        if self._moved is None:
+            self._moved = self._clock()
 
     def begin(self, at_once: bool) -> bool:
         """A frame begins; ``at_once`` if there may be no other after it. Whether pictures waited for it."""
@@ -43,8 +48,9 @@ class Later:
         for box in self._late.values():
             self._repaint(box)
         self._late.clear()
-        self._left = math.inf if at_once else 0.0 if self._is_busy else BUDGET
-        self._is_busy = False
+        self._may_draw = self._moved is None
+        since = self._clock() if self._moved is None else self._moved
+        self._until, self._moved = math.inf if at_once else since + BUDGET, None
         return was_behind
 
     def forget(self, picture: Recent[...]) -> None:
@@ -65,10 +71,8 @@ class Later:
         if not target.get_clip().colliderect(box):
             return
         found = picture.at_hand(*args, **kwargs)
-        if found is None and self._left > 0 and (picture, place) not in self._late:
-            before = time.perf_counter()
+        if found is None and (picture, place) not in self._late and self._has_time():
             found = picture(*args, **kwargs)
-            self._left -= time.perf_counter() - before
         if found is None:
             self._late[picture, place] = box
             found = self._shown.get((picture, place))
@@ -76,3 +80,7 @@ class Later:
                 return
         self._shown[picture, place] = found
         target.blit(found, found.get_rect(midbottom=box.midbottom))
+
+    def _has_time(self) -> bool:
+        may_draw, self._may_draw = self._may_draw, False
+        return may_draw or self._clock() < self._until

@@ -79,20 +79,23 @@ class Side:
 
     def show(self, view: RailState, layout: Layout) -> None:
         """Take over the numbers of a state."""
-        self.show_seats(view, layout)
+        self.layout, self.showing = layout, view
+        self._seats = [
+            (seat, self._card(view, seat), layout.seats[place])
+            for place, seat in enumerate(self._in_order(view))
+        ]
         known = self._arranged
         if known is None or known[0] is not view or known[1:] != (layout, spoken()):
             self._arranged = view, layout, spoken()
             self._arrange_left(view, layout)
             self._numbered = self._number()
 
-    def show_seats(self, view: RailState, layout: Layout) -> None:
-        """The same for the players' panels alone."""
-        self.layout, self.showing = layout, view
-        self._seats = [
-            (seat, self._card(view, seat), layout.seats[place])
-            for place, seat in enumerate(self._in_order(view))
-        ]
+    def show_seat(self, view: RailState, seat: Seat) -> pygame.Rect:
+        """Take over the numbers of one player; returns what the panel covers."""
+        at = next(at for at, (other, _card, _box) in enumerate(self._seats) if other == seat)
+        box = self._seats[at][2]
+        self._seats[at] = seat, self._card(view, seat), box
+        return box
 
     def _in_order(self, view: RailState) -> list[Seat]:
         rest = [seat for seat in range(self.desk.game.seats) if seat not in view.order]

@@ -56,8 +56,10 @@ class TableSide(Side):
         for column in self.table.columns.values():
             self._repaint(column.inflate(layout.scale.art(60), layout.scale.art(60)))
 
-    def show_seats(self, view: RailState, layout: Layout) -> None:
-        self.show(view, layout)
+    def show_seat(self, view: RailState, seat: Seat) -> pygame.Rect:
+        if self.layout is not None:
+            self.show(view, self.layout)
+        return pygame.Rect(0, 0, 0, 0)
 
     def _arrange(self, view: RailState, table: TableLayout, layout: Layout) -> None:
         free = {name: table.goods(name).copy() for name in ("left", "right")}

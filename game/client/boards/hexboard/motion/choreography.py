@@ -181,7 +181,7 @@ class _Passing:
                 show.repaint(coin.area())
                 if show.sight.text.earns_income:
                     show.side.gains[seat] = show.side.gains.get(seat, 0) + steps
-                show.show_seats(self.before)
+                show.show_seat(self.before, seat)
                 show.hear("coins", 0.5)
 
 

@@ -68,11 +68,9 @@ class Playing:
         self.repaint(layout.seats_area.inflate(40, 40))
         self.repaint(layout.goods)
 
-    def show_seats(self, view: RailState) -> None:
-        """The players' panels alone: a coin that turns up on the way moves no goods."""
-        layout = self.sight.layout
-        self.side.show_seats(view, layout)
-        self.repaint(layout.seats_area.inflate(40, 40))
+    def show_seat(self, view: RailState, seat: Seat) -> None:
+        """A player's panel alone: a coin that turns up on the way moves nothing else."""
+        self.repaint(self.side.show_seat(view, seat))
 
     def narrate(self, story: tuple[str, str] | None) -> None:
         """While something happens the status line says what; afterwards again what is waited for."""
