@@ -128,12 +128,17 @@ class Outlook:
         """Every project worth trying."""
         base = trips(board, self.market, self.seat, self.engine)
         before, ideas = self._traffic(base.trade), []
+        is_open, known = self.market.has_open_loads, base.worths(self.moves, self.patience)
+        dollar, per_link, per_segment = self.dollar, self.per_link, self.per_segment
 
         def weigh(steps: tuple[Step, ...], price: int, links: tuple[Link, ...], size: int) -> None:
-            is_open = self.market.has_open_loads
-            after = self._traded(board, steps) if is_open else base.with_links(links)
-            value = self._traffic(after) - before - self.dollar * price
-            value += self.per_link * len(links) + self.per_segment * size
+            after = None if is_open else known.get(links)
+            if after is None:
+                after = self._traffic(self._traded(board, steps) if is_open else base.with_links(links))
+                if not is_open:
+                    known[links] = after
+            value = after - before - dollar * price
+            value += per_link * len(links) + per_segment * size
             if value > LEAST:
                 ideas.append(Idea(value / (len(steps) + 1), steps, price))
 

@@ -203,6 +203,7 @@ class Trips:
         self._reach = reach
         self._market = market
         self._tried: dict[tuple[Link, ...], Trade] = {}
+        self._worths: dict[tuple[int, float], dict[tuple[Link, ...], float]] = {}
         for place, colours in market.colours.items():
             reach.look(place, colours)
         self.trade = self._trade(reach.best, reach.now)
@@ -222,6 +223,11 @@ class Trips:
         if found is None:
             found = self._tried[links] = self._trade(*self._reach.over(links, self._market))
         return found
+
+    def worths(self, moves: int, patience: float) -> dict[tuple[Link, ...], float]:
+        """What that trade was found to be worth with so many moves left, by links: a seat asks again with
+        other money."""
+        return self._worths.setdefault((moves, patience), {})
 
     def _trade(self, best: Mapping[int, float], now: Mapping[int, float]) -> Trade:
         cubes = self._market.cubes
