@@ -177,6 +177,7 @@ class Sprite:
         draw, is_strong = self.look.halo, self.glow > 1
         if draw is None or not self.glow:
             self._is_unlit = False
+            self._light.forget()
             return None
         key = (self.look.key, self._drawn_at, is_strong, spoken())
         found = _lamps.light(key, partial(draw, self._drawn_at, is_strong))

@@ -206,7 +206,7 @@ def _plaque_halo(size: tuple[int, int], radius: int, hovered: bool) -> pygame.Su
     return halo
 
 
-@recent(8)
+@recent(4)
 def _plaque(plaque: Plaque, size: tuple[int, int], scale: Scale) -> pygame.Surface:
     """A seat's board: disc and name, cards in hand; gauge and tokens are put on it."""
     u, small = scale.u, plaque.small

@@ -87,7 +87,7 @@ def _in_rows(groups: Groups, width: float, share: float) -> list[tuple[int, list
     return places
 
 
-@recent(8)
+@recent(4)
 def seat_panel(face: SeatFace, size: tuple[int, int], scale: Scale) -> pygame.Surface:
     """The panel with its glow, ``MARGIN * u`` larger on every side."""
     out = _blank_panel(face.colour, face.current, face.goods, size, scale.u).copy()
@@ -97,7 +97,7 @@ def seat_panel(face: SeatFace, size: tuple[int, int], scale: Scale) -> pygame.Su
     return out
 
 
-@recent(8)
+@recent(5)
 def _blank_panel(colour: str, current: bool, goods: bool, size: tuple[int, int], u: float) -> pygame.Surface:
     out, box = paper_board(size, u, current, LIGHT)
     radius = max(2, round(9 * u))

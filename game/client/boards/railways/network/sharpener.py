@@ -29,9 +29,8 @@ class Sharpener:
         return look._replace(key=(look.key, before), drawn_at=before)
 
     def prepare(self, look: Look, size: float) -> None:
-        """Draw a thing that is new, so that it can be shown in a size; others have a picture that will do."""
-        if look.key not in self._sizes:
-            look.draw(size)
+        """Draw a thing so that it can be shown in a size; one that is not new in the size that will do."""
+        look.draw(self._sizes.get(look.key, size))
 
     @property
     def is_due(self) -> bool:
