@@ -54,6 +54,8 @@ JOINED_LATE = 12
 """With more items than a table needs to be laid we have come late, and are not shown it all again."""
 HURRIED = 4
 """So many items at once were not meant to be read one after the other."""
+IDLE = 0.4
+"""After so long without motion there is time to make ready what may be opened."""
 WRITTEN = 10
 """So many items at most are written into the log in one frame."""
 Ended = Callable[["TableScene", Result], None]
@@ -91,6 +93,7 @@ class TableScene(HelpedScene):
         """After which items a turn began."""
         self._unwritten: list[Happened] = []
         """What has been shown and is not in the log yet."""
+        self._still_for = 0.0
         self._soon: Iterator[None] | None = None
         """What may be opened, made ready while nothing else is done."""
         self._waiting = WaitingLine()
@@ -193,7 +196,8 @@ class TableScene(HelpedScene):
         self.board.update(dt)
         self._follow_plan()
         self._watch_end(dt)
-        if self.stage.is_still:
+        self._still_for = self._still_for + dt if self.stage.is_still else 0.0
+        if self._still_for > IDLE:
             self._look_ahead()
         super().update(dt)
 
