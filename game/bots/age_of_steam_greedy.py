@@ -223,7 +223,8 @@ def place(mind: Mind) -> Action:
     for action in mind.game.candidates(mind.view, mind.seat):
         if isinstance(action, PlaceCube):
             home = mind.table.home_of(mind.view, action.column)
-            value = mind.trips().from_place(home, COLOURS.index(action.cube)) if home is not None else 0.0
+            colour = COLOURS.index(action.cube)
+            value = mind.trips().from_place(mind.network, home, colour) if home is not None else 0.0
             if value > best_value:
                 best, best_value = action, value
     return best

@@ -68,11 +68,11 @@ class Reach:
     """How far cubes get on a board, by key: `best` counts the wait for an engine, `now` needs none.
 
     It depends on the board, the cities and the engine, and not on where cubes lie: what was found for a cube
-    holds as long as those stay, whatever becomes of the others.
+    holds as long as those stay, whatever becomes of the others. It is kept beside the board and must not hold
+    it: what a play-out leaves behind would then be freed only by the search for cycles.
     """
 
     def __init__(self, network: Network, market: Market, seat: int, engine: int) -> None:
-        self._network = network
         self._seat = seat
         self._ends = market.ends
         self._passes = market.passes
@@ -91,12 +91,13 @@ class Reach:
         self.best: dict[int, float] = {}
         self.now: dict[int, float] = {}
 
-    def look(self, place: int, colours: int) -> None:
-        """Follow the cubes of these colours wherever they may go from a place, unless that was done."""
+    def look(self, network: Network, place: int, colours: int) -> None:
+        """Follow the cubes of these colours wherever they may go from a place of the board, unless that was
+        done."""
         done = self._done.get(place, 0)
         if missing := colours & ~done:
             self._done[place] = done | missing
-            self._leave(place, missing)
+            self._leave(network, place, missing)
 
     def over(self, links: Sequence[Link], market: Market) -> tuple[dict[int, float], dict[int, float]]:
         """`best` and `now` once the seat owns these links too: only trips over them are looked for."""
@@ -117,13 +118,13 @@ class Reach:
         self._beyond = 0
         return found
 
-    def _leave(self, start: int, colours: int) -> None:
+    def _leave(self, network: Network, start: int, colours: int) -> None:
         key = start << COLOUR_BITS
-        if self._network.is_node(start):
+        if network.is_node(start):
             self._walk(key, start, colours & self._ahead[self._reach].get(start, 0), 0, 0.0, 0, 1 << start)
             return
         if start not in self._open:
-            steps = departures(self._network, start)
+            steps = departures(network, start)
             self._open[start] = [_first_step(section, node, self._seat) for _, section, node in steps]
         for node, gain, seen in self._open[start]:
             self._arrive(key, node, colours, 1, gain, gain < 1.0, seen)
@@ -199,22 +200,22 @@ class Reach:
 class Trips:
     """The trips of the cubes that lie on a board, or will."""
 
-    def __init__(self, reach: Reach, market: Market) -> None:
+    def __init__(self, network: Network, reach: Reach, market: Market) -> None:
         self._reach = reach
         self._market = market
         self._tried: dict[tuple[Link, ...], Trade] = {}
         self._worths: dict[tuple[int, float], dict[tuple[Link, ...], float]] = {}
         for place, colours in market.colours.items():
-            reach.look(place, colours)
+            reach.look(network, place, colours)
         self.trade = self._trade(reach.best, reach.now)
 
     def of(self, place: int, colour: int) -> float | None:
         """The worth of the best trip of a cube that lies there."""
         return self._reach.best.get(place << COLOUR_BITS | colour)
 
-    def from_place(self, place: int, colour: int) -> float:
-        """The worth of the best trip a cube of this colour could make from a place."""
-        self._reach.look(place, 1 << colour)
+    def from_place(self, network: Network, place: int, colour: int) -> float:
+        """The worth of the best trip a cube of this colour could make from a place of the board."""
+        self._reach.look(network, place, 1 << colour)
         return self.of(place, colour) or 0.0
 
     def with_links(self, links: tuple[Link, ...]) -> Trade:
@@ -272,7 +273,7 @@ def trips(network: Network, market: Market, seat: int, engine: int) -> Trips:
         reach = network.memo.get(within)
         if not isinstance(reach, Reach):
             reach = network.memo[within] = Reach(network, market, seat, engine)
-        found = network.memo[key] = Trips(reach, market)
+        found = network.memo[key] = Trips(network, reach, market)
     return found
 
 
