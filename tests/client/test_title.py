@@ -9,6 +9,7 @@ from game.client.art.posters import WORDS_END
 from game.client.panels.doors import FRAME, WIDE, door_places
 from game.client.scenes.settings import SettingsScene
 from game.client.scenes.title import ATTRACT_AFTER, LAYING, NOT_YET, Title, TitleActions, counted
+from game.client.shell.main import Client
 from game.client.ui.button import Button, IconButton
 from game.client.window.app import App
 from game.client.window.scene import Scene
@@ -336,3 +337,17 @@ def test_arrows_go_from_door_to_door_past_the_engine(app):
         key(scene, step)
         seen.append(scene.ui.focused)
     assert seen == [scene.doors[at] for at in (0, 1, 2, 3, 2, 1, 0)]
+
+
+def test_continue_goes_on_also_when_bots_were_about_to_play(app, monkeypatch, tmp_path):
+    monkeypatch.setattr("net.keeping.home.saves_folder", lambda: tmp_path)
+    client, gone_on = Client(app), []
+    monkeypatch.setattr(client.bookshelf, "go_on", gone_on.append)
+    scene = client.front.title()
+    app.push(scene)
+    settle(app)
+    scene.offer(LEFT, pygame.Surface)
+    client.front.close_library()
+    key(scene, pygame.K_RETURN)
+    client.close()
+    assert gone_on == [tmp_path / LEFT.file]

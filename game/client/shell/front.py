@@ -123,9 +123,10 @@ class Front:
             self._library = None
 
     def _continue(self, match: Kept) -> None:
-        """Go on with the match that was left last."""
-        if self._library is not None:
-            self.client.bookshelf.go_on(self._library.shelf.path(match))
+        """Go on with the match that was left last, also where the library is shut for a show of bots."""
+        from net.keeping.home import saves_folder
+
+        self.client.bookshelf.go_on(saves_folder() / match.file)
 
     def _load_ahead(self) -> None:
         """What a table needs is loaded while somebody looks at the title, so that Play now need not wait."""
