@@ -8,6 +8,7 @@ import pytest
 
 from game.bots.characters import CHARACTERS
 from game.client.boards.plain import PlainBoard
+from game.client.boards.railways.targets import Way
 from game.client.boards.targets import DISCARD, PILE, AtSeat, InHand
 from game.client.boards.yardmaster.choose.offers import best_chains
 from game.client.boards.yardmaster.targets import InYard, TokenOf
@@ -272,6 +273,29 @@ def test_by_keys_a_city_is_built_with_three_presses_and_the_focus_is_on_a_card_t
     assert scene.ui.focused is not None
     assert scene.ui.focused.target in scene.picker.open_targets()
     assert all(spot.open for spot in scene.board.spots() if spot.target in scene.picker.open_targets())
+
+
+def test_keys_come_to_a_railways_plate_that_is_shut_and_are_told_why():
+    app, scene = seat_down((1280, 720), LocalFeed(catalog.create("railways", "", 2), "a"), speed=0)
+    shut = []
+    for _ in range(300):
+        app.step([], 0.1)
+        spots = scene._board_panel.widgets
+        shut = [spot for spot in spots if isinstance(spot.target, Way) and spot.reason and not spot.open]
+        if shut:
+            break
+        if scene.picker.offers:
+            scene._decide(scene.picker.offers[0].action)
+    proposed = len(scene.feed.proposed)
+    for _ in range(40):
+        key(scene, pygame.K_TAB)
+        if scene.ui.focused is shut[0]:
+            break
+    for _ in range(9):
+        app.step([], 0.1)
+    assert scene.ui.tip is not None
+    key(scene, pygame.K_RETURN)
+    assert len(scene.feed.proposed) == proposed
 
 
 @pytest.mark.parametrize("game", ["yardmaster", "railways"])

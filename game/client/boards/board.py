@@ -115,7 +115,7 @@ class Spot(Pressable):
         self.decides = True
         """Whether it is part of a decision; else it only shows something, at any time."""
         self.tells = False
-        """Whether a note of the board tells of it now, though it may lead nowhere."""
+        """Whether keys come to it now though it leads nowhere."""
         self.wary = False
         """Whether it takes something away: keys come there only when they are led there."""
         self.inside: Callable[[tuple[int, int]], bool] = self.rect.collidepoint
@@ -233,6 +233,10 @@ class Board(ABC, Generic[S]):
 
     def has_note(self, target: Target) -> bool:
         """Whether a note of the board's own tells everything of a thing; then no tooltip repeats it."""
+        return False
+
+    def tells_of(self, target: Target) -> bool:
+        """Whether keys come to a thing also where it leads nowhere, to be told why."""
         return False
 
     def caption_rooms(self) -> list[pygame.Rect]:

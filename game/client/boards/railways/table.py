@@ -34,7 +34,7 @@ from game.client.boards.railways.network.pulls import Pulls
 from game.client.boards.railways.network.scenes import NetworkScene
 from game.client.boards.railways.network.spots import BoardSpot, CardSpot
 from game.client.boards.railways.sight import RailwaysSight, Refresh, Reseat
-from game.client.boards.railways.targets import BACK, Node
+from game.client.boards.railways.targets import BACK, Engine, Node, Way
 from game.client.boards.spriteboard import Choreography, Places, SpriteSpot
 from game.client.boards.sprites import Pose, Sprite
 from game.client.boards.targets import CONFIRM, InHand
@@ -263,6 +263,9 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         if len(led_to) > 1 and all(len(offer.path) > len(start) for offer in led_to):
             return spot.about
         return super().explain(spot)
+
+    def tells_of(self, target: Target) -> bool:
+        return isinstance(target, Way | Engine)
 
     def seat_place(self, seat: Seat) -> tuple[pygame.Rect, Turn]:
         return self.layout.panel(seat), 0
