@@ -110,6 +110,16 @@ def test_while_a_table_is_laid_a_second_press_begins_no_second_match(app):
     assert played == ["yardmaster"]
 
 
+def test_no_show_begins_while_a_table_is_laid(app):
+    begun, played = [], []
+    scene = shown(app, attract=lambda: begun.append(1), play_now=played.append)
+    settle(app)
+    key(scene, pygame.K_RETURN)
+    for _ in range(30):
+        app.step([], 1.0)
+    assert (played, begun) == (["yardmaster"], [])
+
+
 def test_the_focus_stays_on_the_plate_that_has_it_when_a_match_is_found(app):
     scene = shown(app)
     settle(app)

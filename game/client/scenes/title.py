@@ -413,6 +413,7 @@ class Title(Scene):
         self.app.sounds.play("whistle")
         self._flare = 0.0 if self._smokes else -1.0
         self._laying = LAYING
+        self.idle = ATTRACT_AFTER  # a show of bots would take the place of what is being laid
         return True
 
     def _begin_lesson(self) -> None:
