@@ -100,7 +100,7 @@ class Offers:
         return str(scene.board.next_touch(scene.advised) or "")
 
     def _offer(self, widget: Widget) -> dict[str, Any]:
-        glows = isinstance(widget, Spot) and widget.decides
+        glows = isinstance(widget, Spot) and widget.decides and widget.open
         text = str(widget.target) if isinstance(widget, Spot) else getattr(widget, "text", "")
         return {
             "kind": type(widget).__name__,
