@@ -12,7 +12,7 @@ import pygame
 from game.client.look.svg import Recent
 
 P = ParamSpec("P")
-BUDGET = 0.007
+BUDGET = 0.010
 """So many seconds after a frame has begun its new pictures are drawn; the last is not cut short."""
 
 
