@@ -46,9 +46,9 @@ def forecast(table: SteamTable, view: SteamState, seat: int) -> list[Figure]:
     if ahead.is_out:
         lines.append(Figure("warning", _("More than can be paid"), _("insolvent")))
     if ahead.steps:
-        lines.append(Figure("warning", _("Income lost because cash is short"), f"-{ahead.steps}"))
+        lines.append(Figure("warning", _("Income lost because cash is short"), f"−{ahead.steps}"))
     if ahead.points:
-        lines.append(Figure("warning", _("Points lost because cash is short"), f"-{ahead.points}"))
+        lines.append(Figure("warning", _("Points lost because cash is short"), f"−{ahead.points}"))
     return [
         *lines,
         Figure("coins", _("The most you can pay now"), money(books.greatest(view, seat))),

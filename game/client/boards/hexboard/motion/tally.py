@@ -93,7 +93,7 @@ class Tally:
         rows = []
         for seat in self.order:
             known = [self.counted.get((seat, part)) for part in parts]
-            cells = tuple("" if value is None else f"{value:+d}" for value in known)
+            cells = tuple("" if value is None else f"{value:+d}".replace("-", "−") for value in known)
             total = sum(value for value in known if value is not None)
             shown = show.sight.text.came_to(self.result, seat) if self.is_done else str(total)
             won = self.is_done and seat in self.result.winners
