@@ -9,8 +9,11 @@ import pytest
 
 from game.client.boards.hexboard.map import trackart
 from game.client.boards.hexboard.map.country import Country
+from game.client.boards.hexboard.map.frame import Frame
 from game.client.boards.hexboard.map.geometry import Lie, crossings
+from game.client.boards.hexboard.map.ornaments import ROSE, print_ornaments
 from game.client.look.livery import livery
+from game.client.look.theme import hue
 from game.rules import catalog
 from game.rules.rail.map.tiles import CENTRE
 
@@ -91,3 +94,24 @@ def test_owners_are_told_apart_by_the_stripe_on_their_track_alone():
     assert 0.3 < printed("blue") < 0.6
     assert printed("pink") == 0.0
     assert 0.2 < printed("grey") < 0.6
+
+
+@pytest.mark.parametrize("game_map", ["st_lucia", "barbados", "germany"])
+def test_the_compass_of_a_map_that_lies_turned_points_left_to_its_north(game_map):
+    """It pointed right; and on Germany the names of seas left no room for any."""
+    level = catalog.create("age_of_steam", game_map).table.railmap.level
+    upright, country = Country(level), Country(level, True)
+    cells = sorted(country.cells)
+    north = min(cells, key=lambda hex_: upright.geometry.centre(hex_)[1])
+    south = max(cells, key=lambda hex_: upright.geometry.centre(hex_)[1])
+    assert country.geometry.centre(north)[0] < country.geometry.centre(south)[0]
+    spots = [country.geometry.centre(hex_) for hex_ in country.cells]
+    left, top = (min(spot[at] for spot in spots) - 2 for at in (0, 1))
+    wide, high = (max(spot[at] for spot in spots) + 2 - edge for at, edge in ((0, left), (1, top)))
+    pieces = []
+    print_ornaments(pieces, country, Frame(30.0, left, top, (round(30 * wide), round(30 * high))))
+    side = round(ROSE * 30.0)
+    (rose,) = (piece[0] for piece in pieces if piece[0].get_width() == side)
+    red = pygame.mask.from_threshold(rose, hue("red"), (40, 40, 40, 255))
+    assert red.count()
+    assert red.centroid()[0] < side / 2 - 3

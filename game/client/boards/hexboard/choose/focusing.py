@@ -23,8 +23,9 @@ def first_focus(sight: Sight, spots: Sequence[Spot]) -> Spot | None:
     cubes = {spot.target: spot for spot in spots if isinstance(spot.target, CubeOn)}
     if cubes:
         best = [trip for trip in trips(sight.game, sight.view, sight.seat) if trip.own > 0]
-        plates = (spot for spot in spots if spot.target not in cubes)
-        return next((cubes[_cube(trip)] for trip in best if _cube(trip) in cubes), next(plates, spots[0]))
+        # Passing is the first of the plates, a better engine the last.
+        plates = [spot for spot in spots if spot.target not in cubes] or spots
+        return next((cubes[_cube(trip)] for trip in best if _cube(trip) in cubes), plates[-1])
     signs = [spot for spot in spots if isinstance(spot.target, SignAt)]
     hexes = [spot for spot in spots if isinstance(spot.target, OnHex)]
     if signs or not hexes:

@@ -16,7 +16,8 @@ from game.rules.rail.map.hexes import Hex
 
 ROSE, STEAMER = 2.3, 1.7
 """How wide each is, in hex units."""
-APART = 4.5
+APART, NEAR = 4.5, 2.4
+"""How far they keep from each other and from the names of waters, and how near they may come."""
 
 
 def print_ornaments(
@@ -26,6 +27,9 @@ def print_ornaments(
     taken = [country.geometry.centre(hex_) for pair in country.level.waters.values() for hex_ in pair]
     for drawing, wide, rings in ((rose, ROSE, 2), (steamer, STEAMER, 1)):
         spots = _spots(country, frame, wide, rings, taken) or _spots(country, frame, wide, 1, taken)
+        if not spots and drawing is rose and country.geometry.lie.turned:
+            # Where north is left it must be told, be it near the name of a sea.
+            spots = _spots(country, frame, wide, 1, taken, NEAR)
         if title is not None:
             clear = title.inflate(wide + 0.4, wide + 0.4)
             spots = [point for point in spots if not clear.collidepoint(point)]
@@ -36,19 +40,24 @@ def print_ornaments(
             taken.append(middle)
             art = drawing(round(wide * frame.unit))
             if country.geometry.lie.turned and drawing is rose:
-                art = turned(art, 90)
+                art = turned(art, 270)
             ground.append(Piece(art, art.get_rect(center=frame.at(middle))))
 
 
 def _spots(
-    country: Country, frame: Frame, wide: float, rings: int, taken: list[tuple[float, float]]
+    country: Country,
+    frame: Frame,
+    wide: float,
+    rings: int,
+    taken: list[tuple[float, float]],
+    apart: float = APART,
 ) -> list[tuple[float, float]]:
     """Where a drawing so wide has water around it and keeps its distance from others."""
     return [
         point
         for hex_ in _open_water(country, rings)
         if _inside(frame, point := country.geometry.centre(hex_), wide)
-        and all(math.dist(point, other) > APART for other in taken)
+        and all(math.dist(point, other) > apart for other in taken)
     ]
 
 
