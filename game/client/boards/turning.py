@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 
 import pygame
 
@@ -13,7 +13,7 @@ Make = Callable[[pygame.Surface, float, float], tuple[pygame.Surface, bool]]
 
 BUDGET = 10 * 2**20
 LARGE = BUDGET // 40
-"""What weighs more is left to the thing that shows it: a hand at 4K would drive out everything else."""
+"""What is turned and weighs more is left to the thing that shows it: a hand at 4K drives out all else."""
 FINE = 400_000
 """So many pixels are turned finely in a frame: a whole hand at 1080p, a third of it at 4K."""
 SOFT = 4
@@ -41,12 +41,9 @@ class Turner:
         if found is None:
             found = _turned_finely(picture, angle, zoom) if angle else scaled(picture, zoom)
             self._left -= pixels(found) if angle else 0
-            self._keep(key, found)
+            if not angle or 4 * pixels(found) < LARGE:
+                self._kept.put(key, found)
         return found
-
-    def _keep(self, key: Hashable, made: pygame.Surface) -> None:
-        if 4 * pixels(made) < LARGE:
-            self._kept.put(key, made)
 
     def in_time(self, picture: pygame.Surface, angle: float, zoom: float) -> tuple[pygame.Surface, bool]:
         """The same, and whether finely."""
@@ -63,7 +60,8 @@ class Turner:
         if found is None:
             small = pygame.transform.rotozoom(scaled(picture, 1 / SOFT), -angle, zoom)
             found = scaled(small, SOFT)
-            self._keep(key, found)
+            if 4 * pixels(found) < LARGE:
+                self._kept.put(key, found)
         return found
 
 
