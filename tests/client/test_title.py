@@ -361,3 +361,26 @@ def test_continue_goes_on_also_when_bots_were_about_to_play(app, monkeypatch, tm
     key(scene, pygame.K_RETURN)
     client.close()
     assert gone_on == [tmp_path / LEFT.file]
+
+
+def test_no_show_takes_the_place_of_a_room_that_is_being_laid(app, monkeypatch):
+    client = Client(app)
+    scene = client.front.title()
+    app.push(scene)
+    settle(app)
+
+    class Room:
+        is_owner = True
+
+        def poll(self):
+            """Nothing comes of it yet."""
+
+        close = poll
+
+    room = client.room = Room()
+    monkeypatch.setattr(client.host_watch, "watch", lambda room: None)
+    monkeypatch.setattr(client, "enter", lambda opened: pytest.fail("another room is entered"))
+    for _ in range(30):
+        app.step([], 1.0)
+    assert client.room is room
+    client.close()

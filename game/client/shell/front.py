@@ -142,9 +142,11 @@ class Front:
         threading.Thread(target=_load, args=(*wanted, "game.client.scenes.archive"), daemon=True).start()
 
     def _attract(self) -> None:
-        """Nobody is there: let bots play, behind the name of the program."""
+        """Nobody is there: let bots play, behind the name of the program; not while a table is being laid."""
         from game.client.match.room import show_room
 
+        if self.client.room is not None:
+            return
         room = self.client.enter(lambda: show_room(self.client.app))
         if room is not None:
             room.on_begin = self._begin_show
