@@ -1,14 +1,16 @@
 """The result: who has won is told with the last point, ties are explained, nothing is cut."""
 
+import pygame
 import pytest
 
 from game.client.panels.facts import lasted
-from game.client.scenes.results import TOLD, Results
+from game.client.scenes.results import TOLD, Door, Results
 from game.client.shell.evening import played_for
 from game.client.studio.shows import Moment, ended, example_ways, verdict_of
 from game.client.ui.button import Button
 from game.client.ui.dialog import tell, told_at
 from net.keeping.writer import Writer
+from tests.client.table import key
 from tests.net.tables import begun, opening_of
 
 
@@ -87,3 +89,18 @@ def test_a_match_lasts_over_all_its_sittings(tmp_path):
     assert played_for(480.0, path) == 600
     assert played_for(700.0, path) == 700
     assert played_for(480.0, tmp_path / "gone.save") == played_for(480.0, None) == 480
+
+
+def test_a_key_held_to_hurry_the_last_moves_asks_for_no_rematch(app):
+    moment = Moment("yardmaster", "", 3, "poster")
+    pressed = []
+    ways = [Door("Rematch", "undo", lambda: pressed.append(1))]
+    scene = Results(app, ended(moment), ways, verdict_of(moment))
+    app.push(scene)
+    for _ in range(40):
+        key(scene, pygame.K_SPACE, pygame.K_RETURN)
+        app.step([], 0.05)
+    assert not pressed
+    app.step([], 1.0)
+    key(scene, pygame.K_RETURN, pygame.K_RETURN)
+    assert pressed

@@ -56,6 +56,7 @@ LARGEST = 1.5
 """Words that are larger still would lie on each other."""
 PUFFS = 6.0
 """Puffs a second: so many that they join into a plume."""
+GRACE = 0.6
 
 
 @dataclass(frozen=True)
@@ -100,6 +101,15 @@ class Results(Scene):
         self._smokes: dict[int, Smoke] = {}
         self._rung = False
         self._buttons: list[Widget] = []
+        self._grace = GRACE
+        """For so long a key that was held or tapped to hurry the last moves presses nothing here."""
+
+    def handle(self, event: pygame.Event) -> bool:
+        hurries = event.type == pygame.KEYDOWN and event.key in (pygame.K_SPACE, pygame.K_RETURN)
+        if hurries and self._grace > 0:
+            self._grace = GRACE
+            return True
+        return super().handle(event)
 
     def set_verdict(self, verdict: Verdict) -> None:
         """The audit has ended."""
@@ -221,6 +231,7 @@ class Results(Scene):
         return self.age >= TOLD
 
     def update(self, dt: float) -> None:
+        self._grace -= dt
         super().update(dt)
         scale = self.app.scale
         before, self.age = self.age, self.age + dt
@@ -259,7 +270,9 @@ class Results(Scene):
     def rest(self) -> float | None:
         if self.age < LAST:
             return 0.0
-        return None if self.app.settings.reduced_motion else 1 / 24
+        if self.app.settings.reduced_motion:
+            return self._grace if self._grace > 0 else None
+        return 1 / 24
 
     def _x_of(self, place_index: int) -> float:
         """The first in the middle, the second to its left, the third to its right."""
