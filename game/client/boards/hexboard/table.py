@@ -491,6 +491,8 @@ class HexBoard(PartedBoard[RailState]):
         return spot is not None and spot.ui is not None and spot.ui.inputs.source is Source.MOUSE
 
     def update(self, dt: float) -> None:
+        if self.side.later.is_behind:
+            self.sheet.give_way()
         if self.sheet.update(dt):
             self._moved()
         for part in self.parts:
