@@ -274,14 +274,18 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         return self.layout.captions()
 
     def kept_clear(self) -> list[pygame.Rect]:
+        is_card = isinstance(self.hovered, InHand)
         boxes: dict[Hashable, list[pygame.Rect]] = {}
         for key, sprite in self.cast.sprites.items():
-            if (kind := kind_of(key)) in KEPT_CLEAR and (kind not in CARDS or sprite.target != self.hovered):
+            kind = kind_of(key)
+            if kind in KEPT_CLEAR and (kind not in CARDS or sprite.target != self.hovered):
                 boxes.setdefault(kind, []).append(sprite.rect)  # a picture of each is made for this
         row = [*boxes.get("prompt", []), *boxes.get("plate", [])]
-        whole = [box.unionall(others) for box, *others in filter(None, (row, boxes.get("sheet", [])))]
-        # The note of a card goes over the row, too: beside it lie others.
-        return [*whole, *(box for kind in (*CARDS, "ghost", "node") for box in boxes.get(kind, []))]
+        hand = boxes.get("hand", []) if not is_card else []
+        whole = [box.unionall(others) for box, *others in filter(None, (row, boxes.get("sheet", []), hand))]
+        # The note of a card in the hand goes over the row, too: beside it lie others.
+        cards = [box for kind in CARDS for box in boxes.get(kind, [])] if is_card else []
+        return [*whole, *cards, *boxes.get("ghost", []), *boxes.get("node", [])]
 
     def about(self, event: Event) -> list[Hashable]:
         return motions.about(event)
