@@ -48,7 +48,7 @@ def test_stm_18_6_3_the_odd_dollar_is_cash_after_costs():
     table = steam_board(seats=3, rules="standard")
     table.seat_has(0, cash=0, income=0, points=5, engine=3)
     assert figure(table, 0, "Cash after costs") == "$1"
-    assert figure(table, 0, "Points lost because cash is short") == "-2"
+    assert figure(table, 0, "Points lost because cash is short") == "−2"
 
 
 @pytest.mark.parametrize(
