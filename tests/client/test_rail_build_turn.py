@@ -16,6 +16,7 @@ from game.client.studio.shows import players
 from game.client.ui.button import Button
 from game.rules import catalog
 from game.rules.core.replica import Replica
+from game.rules.core.words import figure
 from game.rules.rail.actions import DropOut, EndBuild, GiveUpBuild, LayTrack
 from game.seats.rehearsal import rehearse
 from tests.client.local import LocalFeed
@@ -292,7 +293,7 @@ def test_a_plan_says_what_it_costs_besides_money():
     twin = view.copy()
     feed.game.apply(twin, seat, first, [].append)
     assert twin.income[seat] < view.income[seat]
-    assert f"{view.income[seat]} → {twin.income[seat]}" in scene.board.plans.said()
+    assert f"{figure(view.income[seat])} → {figure(twin.income[seat])}" in scene.board.plans.said()
     app.step([], 0.1)
 
 
