@@ -143,7 +143,7 @@ def test_settings_have_only_what_there_is_to_choose_and_share_nothing():
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere the library is always asked")
 @pytest.mark.parametrize("config", [None, "", "/elsewhere", "not/from/the/root"])
-@pytest.mark.parametrize("home", ["/home/anna", "/home/anna/", "not/from/the/root"])
+@pytest.mark.parametrize("home", ["/somebody/anna", "/somebody/anna/", "not/from/the/root"])
 def test_settings_lie_where_the_library_would_have_them(monkeypatch, config, home):
     monkeypatch.setenv("HOME", home)
     monkeypatch.delenv("XDG_CONFIG_HOME", raising=False)
