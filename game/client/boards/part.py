@@ -7,7 +7,7 @@ that it can only read. What it wants done it returns; the board does it.
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from typing import ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
 import pygame
@@ -131,3 +131,11 @@ class Part(Generic[Seen]):
 
     def draw_over(self, target: pygame.Surface) -> None:
         """Paint what lies over everything."""
+
+
+AnyPart = TypeVar("AnyPart", bound=Part[Any])
+
+
+def with_own(parts: Sequence[AnyPart], method: str) -> list[AnyPart]:
+    """The parts that do something of their own there; the others need not be asked in every frame."""
+    return [part for part in parts if getattr(type(part), method) is not getattr(Part, method)]

@@ -47,6 +47,7 @@ from game.client.boards.hexboard.motion.playing import Playing
 from game.client.boards.hexboard.part import Ask, Choose, Command, Pan, Part, Place, Point, Refuse, Slot, Zoom
 from game.client.boards.hexboard.tablesight import TableSight
 from game.client.boards.hexboard.targets import CubeOn, OnHex, PlateOf
+from game.client.boards.part import with_own
 from game.client.boards.parted import PartedBoard
 from game.client.boards.targets import GROUND, Thing
 from game.client.fx.loading import load_bodies
@@ -144,6 +145,7 @@ class HexBoard(PartedBoard[RailState]):
             self.forecast,
             self.refused,
         ]
+        self._moving, self._over = with_own(self.parts, "update"), with_own(self.parts, "draw_over")
         self._touching = Touching(self.sheet, self.builder, self.press, self.do, self._glance, self._scroll)
 
     def title(self) -> str:
@@ -495,7 +497,7 @@ class HexBoard(PartedBoard[RailState]):
             self.sheet.give_way()
         if self.sheet.update(dt):
             self._moved()
-        for part in self.parts:
+        for part in self._moving:
             if wanted := part.update(dt):
                 self.do(wanted)
         self.playing.update(dt)
@@ -564,7 +566,7 @@ class HexBoard(PartedBoard[RailState]):
         self.playing.draw(target, True)
 
     def draw_over(self, target: pygame.Surface) -> None:
-        for part in self.parts:
+        for part in self._over:
             part.draw_over(target)
 
 

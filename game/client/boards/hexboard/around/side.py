@@ -44,6 +44,8 @@ BAG = 70
 PRICE_ROW, TIGHT_ROW = 22, 19
 """How high a row of prices is, and how high where there is less room."""
 ROW, BARE_ROW = 80, 44
+GLOW = 9
+"""How soft the light round the panel of whose turn it is."""
 STOCK = 520
 """How wide the tiles that are left are shown."""
 
@@ -76,6 +78,8 @@ class Side:
         self._prices: tuple[tuple[Figure, ...], pygame.Rect] | None = None
         self._supply: tuple[tuple[Pile, ...], tuple[CityLeft, ...]] = ((), ())
         self._supply_box: pygame.Rect | None = None
+        self._covered: list[pygame.Rect] = []
+        """Everything that it paints lies in one of these."""
 
     def show(self, view: RailState, layout: Layout) -> None:
         """Take over the numbers of a state."""
@@ -89,6 +93,15 @@ class Side:
             self._arranged = view, layout, spoken()
             self._arrange_left(view, layout)
             self._numbered = self._number()
+        self._covered = self._boxes(layout)
+
+    def _boxes(self, layout: Layout) -> list[pygame.Rect]:
+        blur = 4 * layout.scale.art(GLOW)
+        found = [box for _dark, _rows, box in (*self._rows, *self._strips)]
+        found += [box.inflate(blur, blur) for _seat, _card, box in self._seats]
+        found += [layout.tray] if layout.has_tray else []
+        found += [kept[1] for kept in (self._bag, self._prices) if kept is not None]
+        return found if self._supply_box is None else [*found, self._supply_box]
 
     def show_seat(self, view: RailState, seat: Seat) -> pygame.Rect:
         """Take over the numbers of one player; returns what the panel covers."""
@@ -358,7 +371,7 @@ class Side:
 
     def draw(self, target: pygame.Surface) -> None:
         clip = target.get_clip()
-        if self.layout is None:
+        if self.layout is None or clip.collidelist(self._covered) < 0:
             return
         scale, draw = self.layout.scale, self.later.draw
         for number, (dark, rows, box) in enumerate(self._rows):
@@ -379,7 +392,7 @@ class Side:
         if self._prices is not None and clip.colliderect(self._prices[1]):
             prices, box = self._prices
             target.blit(price_card(_("Prices"), prices, box.size, scale), box)
-        blur = scale.art(9)
+        blur = scale.art(GLOW)
         for place, (_seat, card, box) in enumerate(self._seats):
             if card.is_current and clip.colliderect(box.inflate(4 * blur, 4 * blur)):
                 target.blit(halo(box.size, blur), box.move(-2 * blur, -2 * blur))

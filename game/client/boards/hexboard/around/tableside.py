@@ -52,7 +52,7 @@ class TableSide(Side):
             return
         self._cards = [(seat, self._card(view, seat), card) for seat, card in enumerate(self.table.seats)]
         self._arrange(view, self.table, layout)
-        self._numbered = self._number()
+        self._numbered, self._covered = self._number(), self._boxes(layout)
         for column in self.table.columns.values():
             self._repaint(column.inflate(layout.scale.art(60), layout.scale.art(60)))
 
