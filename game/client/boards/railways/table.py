@@ -77,7 +77,9 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         self._arranged_for: tuple[object, ...] = ()
         self._has_moved = False
         """Whether something must be touched elsewhere than the screen knows."""
-        self._ahead: Iterator[None] = iter(())
+        self._ahead: Iterator[bool] = iter(())
+        self._is_drawing_ahead = False
+        """Whether a picture is drawn ahead in this frame."""
         self._furnish()
 
     def _furnish(self) -> None:
@@ -297,13 +299,15 @@ class RailwaysBoard(CardBoard[RailwaysState]):
             self._has_moved = False
             self.desk.table.rearranged()
         self._watch_start()
-        if self.drift.is_still and not self.drift.is_busy:
-            next(self._ahead, None)
+        is_free = self.drift.is_still and not self.drift.is_busy
+        self._is_drawing_ahead = is_free and next(self._ahead, False)
         super().update(dt)
         self.effects.update(dt)
 
     def _lies_still(self) -> bool:
-        return self.drift.is_still and not self.drift.is_busy and self.cast.is_at_rest
+        """Whether nothing moves, and the frame has time for the network: one thing at a time is worked at."""
+        is_busy = self.drift.is_busy or self._is_drawing_ahead
+        return self.drift.is_still and not is_busy and self.cast.is_at_rest
 
     def _watch_start(self) -> None:
         """The rays come from START wherever it is seen."""
@@ -354,13 +358,13 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         self.sheet.lay()
         self._ahead = self._draw_ahead()
 
-    def _draw_ahead(self) -> Iterator[None]:
+    def _draw_ahead(self) -> Iterator[bool]:
         """The cards that there are many of, a picture at a time, so that no frame must draw them at once."""
         faces = [face for face in self.game.decks["pile"] if face not in self.game.level.roster]
         for size in (self.layout.fan().size, self.layout.slot(0, 1).size, self.layout.pile().size):
             for face in faces:
                 self.sight.face_look(face).draw(size)
-                yield
+                yield True
 
     def draw_over(self, target: pygame.Surface) -> None:
         self.effects.draw_over(target)
