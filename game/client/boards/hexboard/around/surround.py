@@ -10,6 +10,8 @@ from game.client.look.livery import disc
 from game.client.look.text import Line, line, narrowed, width_of
 from game.client.look.theme import Scale, hue
 
+LEAST = 60
+"""With less room than this nothing could be read: the disc tells who, and the plates what."""
 ROW = 0.86
 """Two rows of words lie so near, in heights of one."""
 
@@ -111,6 +113,8 @@ class StatusLine:
         room = (box.right if end is None else end) - x - scale.px(20)
         words = story or said or " · ".join((self.words.removesuffix("."), aside) if aside else (self.words,))
         tint = hue("lamp") if self.urgent and not story else hue("paper")
+        if room < scale.px(LEAST):
+            return
         rows = _rows(words, tint, scale, room)
         step = round(rows[0].height * ROW)
         for number, row in enumerate(rows):
