@@ -212,6 +212,24 @@ def test_the_rays_are_smooth_again_once_start_lies_still(app):
     assert pygame.image.tobytes(pulled.picture, "RGB") == pygame.image.tobytes(fresh.picture, "RGB")
 
 
+def test_rays_come_from_beside_a_moving_start_but_from_a_still_one():
+    feed = LocalFeed(catalog.create("railways", "", 2), "rays")
+    app, scene = seat_down((1280, 720), feed)
+    show_through(app, scene)
+    board = scene.board
+    rays, hub = board._land, board.cast["hub"]
+    assert not rays.is_elsewhere(board._hub())
+    x = hub.pose.x
+    hub.place(hub.pose._replace(x=x + 3))
+    board.update(0.0)
+    board.draw(app.canvas)
+    assert rays.is_elsewhere(board._hub())
+    hub.place(hub.pose._replace(x=x + 30))
+    board.update(0.0)
+    board.draw(app.canvas)
+    assert not rays.is_elsewhere(board._hub())
+
+
 def test_a_thing_of_another_size_is_scaled_until_it_is_drawn_anew():
     sharp, drawn = Sharpener(), []
 

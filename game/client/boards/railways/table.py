@@ -49,6 +49,8 @@ from game.rules.railways.game import Railways
 from game.rules.railways.state import RailwaysState
 from game.rules.railways.words.nouns import Lexicon
 
+SLACK = 6
+"""So far from START rays may come while it moves: its sign hides that, and a sunburst costs a millisecond."""
 NETWORK = 60.0
 """Everything of the network is deeper than this, everything else higher."""
 DYNAMIC = ("sheet", "confirm", "back", "prompt", "plate", "seal", "ghost", "mark")
@@ -78,6 +80,8 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         self._has_moved = False
         """Whether something must be touched elsewhere than the screen knows."""
         self._ahead: Iterator[bool] = iter(())
+        self._slack = 0.0
+        """The rays may come from so many pixels beside START."""
         self._is_drawing_ahead = False
         """Whether a picture is drawn ahead in this frame."""
         self._furnish()
@@ -310,13 +314,17 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         return self.drift.is_still and not is_busy and self.cast.is_at_rest
 
     def _watch_start(self) -> None:
-        """The rays come from START wherever it is seen."""
-        land = self._land
-        if land is None or not (land.is_rough or land.is_elsewhere(self._hub())):
+        """The rays come from START wherever it is seen; while it moves, from somewhere below its sign."""
+        land, hub = self._land, self._hub()
+        self._slack = 0.0
+        if land is None:
             return
-        if land.is_elsewhere(self._hub()):
-            self.desk.repaint(self.layout.land)
-        elif self.drift.is_still:
+        if land.is_elsewhere(hub):
+            if not (self.drift.is_still and self.cast.is_at_rest):
+                self._slack = SLACK * self.layout.u
+            if land.is_elsewhere(hub, self._slack):
+                self.desk.repaint(self.layout.land)
+        elif land.is_rough and self.drift.is_still:
             land.smooth()
             self.desk.repaint(self.layout.land)
 
@@ -337,7 +345,7 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         if self._land is None:
             self._land = self.make_land()
             self._lay()
-        self._land.turn_to(self._hub())
+        self._land.turn_to(self._hub(), self._slack)
         clip = target.get_clip()
         target.blit(self._land.picture, clip, clip)
         inside = clip.clip(self.layout.land)

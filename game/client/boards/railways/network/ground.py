@@ -28,13 +28,13 @@ class Ground(ABC):
         self.is_rough = False
         """Whether the edges of the rays are not smooth yet."""
 
-    def is_elsewhere(self, hub: Point) -> bool:
-        """Whether the rays do not come from there."""
-        return _whole(hub) != self._hub
+    def is_elsewhere(self, hub: Point, slack: float = 0.0) -> bool:
+        """Whether the rays come from farther away than a few pixels."""
+        return self._hub is None or math.dist(_whole(hub), self._hub) > slack
 
-    def turn_to(self, hub: Point) -> None:
+    def turn_to(self, hub: Point, slack: float = 0.0) -> None:
         """Let the rays come from there, with rough edges if they came from elsewhere before."""
-        if self.is_elsewhere(hub):
+        if self.is_elsewhere(hub, slack):
             self.is_rough = self._hub is not None
             self._hub = _whole(hub)
             self.paint(self._hub, not self.is_rough)
