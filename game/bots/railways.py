@@ -111,7 +111,7 @@ class Step(OneStep[Any]):
                 if cards in built:
                     after, apart = built[cards]
                     after.links[-1] = structs.replace(after.links[-1], origin=action.origin)
-                    after.__dict__["network"] = ground.network.grown(after.links[-1])
+                    after.__dict__["network"] = ground.network
                     values.append(mind.after(game, after, ground, apart))
                     continue
             after = _twin(view, seat)

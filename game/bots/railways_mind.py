@@ -95,11 +95,10 @@ class Evaluation:
         turns = all_turns_left(self.figures, game, view, ending)
         outlook = self._look_out(game, view, turns, seat)
         hand = self.hands.worth(game, view.held[seat].faces or [], view.trains[seat], turns[seat])
-        network = network_of(view, game.table)
-        standing = self._standings(self._scored(game.table.goods, view), network)
+        standing = self._standings(self._scored(game.table.goods, view), network_of(view, game.table))
         worth = [one + other for one, other in zip(standing, outlook, strict=True)]
         own = worth.pop(seat) + hand
-        return self._weighed(game, view, seat, network, ending, turns[seat], own, max(worth))
+        return self._weighed(game, view, seat, ending, turns[seat], own, max(worth))
 
     def ground(self, game: Railways, view: RailwaysState, seat: Seat) -> Ground:
         """The table before the seat acts, for the tables after."""
@@ -141,30 +140,31 @@ class Evaluation:
 
     def after(self, game: Railways, after: RailwaysState, ground: Ground, apart: Apart) -> float:
         """How good the table looks after an action of the seat: what anybody would say, to the last bit."""
-        seat, network, outlook = ground.seat, network_of(after, game.table), apart.outlook
-        stands = self._stands(after, network, ground, apart)
+        seat, outlook = ground.seat, apart.outlook
+        stands = self._stands(game, after, ground, apart)
         if stands is None:
-            standing = self._summed(apart.made, self._worth_of(network))
+            standing = self._summed(apart.made, self._worth_of(network_of(after, game.table)))
             stands, best = standing[seat], _best_of_others(standing, outlook or ground.outlook, seat)
         else:
             best = ground.best if outlook is None else _best_of_others(ground.standing, outlook, seat)
         own = stands + apart.ahead + apart.hand
-        return self._weighed(game, after, seat, network, apart.ending, apart.left, own, best)
+        return self._weighed(game, after, seat, apart.ending, apart.left, own, best)
 
-    def _stands(self, after: RailwaysState, network: Network, ground: Ground, apart: Apart) -> float | None:
+    def _stands(self, game: Railways, after: RailwaysState, ground: Ground, apart: Apart) -> float | None:
         """Where the seat stands, if the others stand where they stood: nobody else has made points or lost a
         majority."""
-        seat, known, gain = ground.seat, ground.network, 0.0
-        if network is known and apart.made is ground.made:
+        seat, network, gain = ground.seat, ground.network, 0.0
+        has_built = len(after.links) > network.size
+        if not has_built and apart.made is ground.made:
             return ground.standing[seat]
         if not apart.alone:
             return None
-        if network is not known:
-            link, now = after.links[-1], network.majorities
-            city, origin = now[link.city], known.majorities.get(link.origin)
-            if city.leaders != (seat,) or (origin is not None and now[link.origin].leaders != origin.leaders):
+        if has_built:
+            link = after.links[-1]
+            origin = network.majorities.get(link.origin)
+            if origin is not None and network.leaders_with(link) != origin.leaders:
                 return None
-            gain = self.figures.majority * city.value
+            gain = self.figures.majority * game.level.roster[link.city].value
         own = apart.made[seat]
         for lead in ground.leads:
             own += lead
@@ -175,7 +175,6 @@ class Evaluation:
         game: Railways,
         view: RailwaysState,
         seat: Seat,
-        network: Network,
         ending: bool,
         left: float,
         own: float,
@@ -184,7 +183,7 @@ class Evaluation:
         """The parts together: what the seat comes to without its deliveries, and the best of the others."""
         figures = self.figures
         if game.table.goods and (view.engines[seat] or view.due is not None):
-            own += self._traffic(game, view, seat, network, left)
+            own += self._traffic(game, view, seat, left)
         total = own - self._prospects.dear(game) * best
         if ending:
             lead = (own - best) / figures.spread
@@ -264,11 +263,9 @@ class Evaluation:
             total += left * self._powers[power]
         return total
 
-    def _traffic(
-        self, game: Railways, view: RailwaysState, seat: Seat, network: Network, left: float
-    ) -> float:
+    def _traffic(self, game: Railways, view: RailwaysState, seat: Seat, left: float) -> float:
         """Deliveries to come: those that can be made now, and those that the bag will allow."""
-        figures, runs = self.figures, self._prospects.gains(game, view, seat, network)
+        figures, runs = self.figures, self._prospects.gains(game, view, seat)
         now = view.phase == ENGINE_DELIVERY and view.active == seat
         turns = int(left + now + 1)  # with the final delivery
         total = _weighed(figures, runs, turns)
@@ -278,7 +275,7 @@ class Evaluation:
             return total
         match due:
             case Draw() if view.then == PLACE_REFILL:
-                for gain, chance in self._refills(game, view, seat, network):
+                for gain, chance in self._refills(game, view, seat):
                     total += (
                         figures.refill
                         * chance
@@ -288,11 +285,10 @@ class Evaluation:
                 total += figures.fresh_cube * number * min(1.0, left / 4)
         return total
 
-    def _refills(
-        self, game: Railways, view: RailwaysState, seat: Seat, network: Network
-    ) -> list[tuple[float, float]]:
+    def _refills(self, game: Railways, view: RailwaysState, seat: Seat) -> list[tuple[float, float]]:
         """What each good out of the bag can bring on the best empty city for it, and how likely it is."""
         best: dict[str, float] = {}
+        network = network_of(view, game.table)
         for city, _ in network.doors[seat] if view.engines[seat] else ():
             if not view.cubes[city]:
                 for good, gain in self._prospects.runs(game, view, seat, network, city).items():

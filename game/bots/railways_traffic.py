@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.rules.core.codec import Face, Seat
 from game.rules.railways.game import Railways
 from game.rules.railways.level import ANY
-from game.rules.railways.network import Network
+from game.rules.railways.network import Network, network_of, tree_of
 from game.rules.railways.state import START, RailwaysState
 
 Reach = dict[Face, dict[str, float]]
@@ -30,17 +30,17 @@ class Prospects:
             found = self._dear[game.seats] = self._rivalry / (game.seats - 1) ** 2
         return found
 
-    def gains(self, game: Railways, view: RailwaysState, seat: Seat, network: Network) -> list[float]:
+    def gains(self, game: Railways, view: RailwaysState, seat: Seat) -> list[float]:
         """For each cube next to an own link the most it can bring; the best first."""
         power = view.engines[seat]
         if not power:
             return []
         # the tree has the cities in the order in which cubes have them
-        key = (network.tree, tuple(view.cubes.values()), seat, power)
+        key = (tree_of(view, game.table), tuple(view.cubes.values()), seat, power)
         if (found := self._gains.get(key)) is None:
             if len(self._gains) > self.MOST:
                 self._gains.clear()
-            found = []
+            found, network = [], network_of(view, game.table)
             for city in dict.fromkeys([city for city, _ in network.doors[seat]]):
                 if goods := view.cubes[city]:
                     runs = self.runs(game, view, seat, network, city)

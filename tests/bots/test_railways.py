@@ -17,7 +17,6 @@ from game.rules.railways.actions import (
     PlaceCube,
     PlayLocomotive,
 )
-from game.rules.railways.network import network_of
 from game.rules.railways.phases import DRAW_FIRST, DRAW_SECOND, FINAL_DELIVERY
 from game.rules.railways.state import LINKS
 from tests.rules.railways.board import N1, RailBoard, run, table
@@ -136,10 +135,9 @@ def test_goods_reach_as_far_on_a_network_with_a_link_more_as_if_it_were_new() ->
     for number in range(1, len(links) + 1):
         board = table(links=", ".join(links[:number]), engines=[3, 3, 3], cubes=dict.fromkeys(CITIES, FULL))
         board.state.cubes[board.state.links[-1].city] = ()
-        network = network_of(board.state, board.game.table)
         for seat in range(3):
-            found = known.gains(board.game, board.state, seat, network)
-            assert found == Prospects(0.4).gains(board.game, board.state, seat, network)
+            found = known.gains(board.game, board.state, seat)
+            assert found == Prospects(0.4).gains(board.game, board.state, seat)
 
 
 @pytest.mark.slow

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from game.rules.core.codec import Face, Seat
 from game.rules.railways.actions import DeliverGood
@@ -12,8 +12,6 @@ from game.rules.railways.scoring import Shares, joined, leaders, share_of, share
 from game.rules.railways.state import START, Link, RailwaysState
 
 Runs = dict[str, list[DeliverGood]]
-LATER = frozenset({"around", "founding", "doors", "joints", "_ways"})
-"""What a network works out when it is first asked for."""
 
 
 class Majority(NamedTuple):
@@ -25,11 +23,7 @@ class Majority(NamedTuple):
 
 
 class Network:
-    """The tree as it stands; never changed, but followed by another when a link is added.
-
-    Bots add links by the thousand and look at few of the trees: what a link changes is worked out when it is
-    first asked for.
-    """
+    """The tree as it stands; never changed, but followed by another when a link is added."""
 
     around: dict[Face, list[tuple[Face, Seat]]]
     """By node: its neighbours, and who owns the link to each."""
@@ -54,56 +48,30 @@ class Network:
         self._goods = tuple(good.face for good in table.level.goods)
         self._demands = {START: "", **{city.id: city.demand for city in table.level.cities}}
         self._runs: dict[tuple[Face, Face, int], Runs] = {}
-        self._grew: tuple[Network, Link] | None = None
-        """The network before and the link since, as long as nobody has asked what comes of it."""
         self._seats = table.seats
         self._majorities: dict[Face, Majority] | None = None
 
     def grown(self, link: Link) -> Network:
         """The network with one more link; what the two have in common they share."""
         new = object.__new__(Network)
-        origin = link.origin
-        new.size = self.size + 1
-        new.tree = f"{self.tree} {link.owner}:{origin}:{link.city}"
-        new._grew = self, link
-        new._one_per_colour = self._one_per_colour
-        new._roster, new._goods, new._demands = self._roster, self._goods, self._demands
-        new._runs = {}
-        new._seats = self._seats
-        new._majorities = None
-        if (known := self._majorities) is not None:
-            majorities = new._majorities = known.copy()
-            founded = share_of(link.owner, link.value, self._seats)
-            majorities[link.city] = Majority(self._roster[link.city].value, *founded)
-            if (before := known.get(origin)) is not None:
-                both = joined(before.totals, founded[0])
-                majorities[origin] = Majority(before.value, *both)
-        return new
-
-    if not TYPE_CHECKING:  # or every name would pass for one of a network
-
-        def __getattr__(self, name):
-            """Called for what is not there: it follows from the last link."""
-            grew = self.__dict__.get("_grew") if name in LATER else None
-            if grew is not None:
-                self._lay(*grew)
-            return object.__getattribute__(self, name)
-
-    def _lay(self, before: Network, link: Link) -> None:
-        city, origin, owner, around = link.city, link.origin, link.owner, before.around
+        city, origin, owner, around = link.city, link.origin, link.owner, self.around
         doors = [(city, origin)] if origin == START else [(city, origin), (origin, city)]
-        self.around = {**around, origin: [*around[origin], (city, owner)], city: [(origin, owner)]}
-        self.founding = {**before.founding, city: link}
-        self.doors = {**before.doors, owner: before.doors[owner] + doors}
-        joints = before.joints.copy()
+        new.size, new.tree = self.size + 1, self.tree + _word(link)
+        new.around = {**around, origin: [*around[origin], (city, owner)], city: [(origin, owner)]}
+        new.founding = {**self.founding, city: link}
+        new.doors = {**self.doors, owner: self.doors[owner] + doors}
+        joints = new.joints = self.joints.copy()
         for colour in self._roster[city].exits:
             joints[colour] = [*joints[colour], city]
         if self._one_per_colour:
             used = [city] if origin == START else [city, origin]
             joints[link.colour] = [node for node in joints[link.colour] if node not in used]
-        self.joints = joints
-        self._ways = {**before._ways, city: [city, *before._ways[origin]]}
-        self._grew = None
+        new._ways = {**self._ways, city: [city, *self._ways[origin]]}
+        new._one_per_colour, new._seats = self._one_per_colour, self._seats
+        new._roster, new._goods, new._demands = self._roster, self._goods, self._demands
+        new._runs = {}
+        new._majorities = None if self._majorities is None else self._decided_with(link, self._majorities)
+        return new
 
     @property
     def majorities(self) -> dict[Face, Majority]:
@@ -111,6 +79,18 @@ class Network:
         if self._majorities is None:
             self._majorities = self._decided(shares(self.founding.values(), self._seats))
         return self._majorities
+
+    def _decided_with(self, link: Link, known: dict[Face, Majority]) -> dict[Face, Majority]:
+        founded = share_of(link.owner, link.value, self._seats)
+        decided = {**known, link.city: Majority(self._roster[link.city].value, *founded)}
+        if (before := known.get(link.origin)) is not None:
+            decided[link.origin] = Majority(before.value, *joined(before.totals, founded[0]))
+        return decided
+
+    def leaders_with(self, link: Link) -> tuple[Seat, ...]:
+        """Who would lead in the city that a link is built from, if it were built."""
+        share, _ = share_of(link.owner, link.value, self._seats)
+        return joined(self.majorities[link.origin].totals, share)[1]
 
     def _decided(self, totals: Shares) -> dict[Face, Majority]:
         roster = self._roster
@@ -177,3 +157,15 @@ def network_of(state: RailwaysState, table: RailwaysTable) -> Network:
         network = network.grown(link)
     state.__dict__["network"] = network
     return network
+
+
+def tree_of(state: RailwaysState, table: RailwaysTable) -> str:
+    """The tree of a state in a word. Bots add links by the thousand and look closer at few of the trees."""
+    known: Network | None = state.__dict__.get("network")
+    if known is None:
+        known = network_of(state, table)
+    return known.tree + "".join([_word(link) for link in state.links[known.size :]])
+
+
+def _word(link: Link) -> str:
+    return f" {link.owner}:{link.origin}:{link.city}"

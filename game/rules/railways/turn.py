@@ -224,7 +224,6 @@ class ChooseAction(RailPhase):
         for card in cards:
             hand.remove(card)
         state.links.append(link)
-        network_of(state, self.table)  # so that copies share what will be worked out on it
         state.cubes[build.city] = ()
         state.trains[seat] -= 1
         state.add_points(seat, LINKS, link.value)
