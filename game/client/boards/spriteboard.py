@@ -252,7 +252,7 @@ class SpriteSpot(Spot):
     shaped: Sprite | None = None
     """What it stands for, where the ring follows its shape."""
     marks: Sequence[Sprite] = ()
-    """What lies at its edge and must be read over the ring."""
+    """What must be read over the ring where it lies at its edge."""
     _was_lit = False
     _ring: pygame.Surface | None = None
 
@@ -288,7 +288,8 @@ class SpriteSpot(Spot):
         for tint, broad in ((hue("night_deep"), wide + 2 * edge), (hue("lamp"), wide)):
             _draw_frame(target, tint, spots, broad)
         for mark in self.marks:
-            mark.draw(target)
+            if mark.rect.colliderect(self.rect):
+                mark.draw(target)
 
 
 def _ring(picture: pygame.Surface, wide: int, edge: int) -> pygame.Surface:
@@ -398,7 +399,7 @@ class SpriteBoard(PartedBoard[S], Generic[S]):
         spot.inside = sprite.rests_at
         spot.outline = sprite.outline
         spot.shaped = sprite if sprite.look.is_shaped else None
-        spot.marks = [mark for mark in map(self.cast.get, MARKS) if mark and mark.rect.colliderect(spot.rect)]
+        spot.marks = [mark for mark in map(self.cast.get, MARKS) if mark is not None]
         spot.about = sprite.help
         return spot
 
@@ -467,11 +468,17 @@ class SpriteBoard(PartedBoard[S], Generic[S]):
             self.do(part.light() or ())
         self.shine()
 
+    @property
+    def may_shine(self) -> bool:
+        """Whether anything at all may have to shine or rise now; where that is known, few need be asked."""
+        return True
+
     def shine(self) -> None:
         """Let everything shine and rise as it should now."""
+        is_asked = self.may_shine
         for key, sprite in self.cast.sprites.items():
-            sprite.shine(self.glow_of(key, sprite), sprite.lift)
-            sprite.lift_goal = self.lifted(sprite)
+            sprite.shine(self.glow_of(key, sprite) if is_asked else 0, sprite.lift)
+            sprite.lift_goal = self.lifted(sprite) if is_asked else 0.0
 
     def update(self, dt: float) -> None:
         for key in list(self._mentioned):
@@ -501,5 +508,6 @@ def _rest_box(sprite: Sprite) -> pygame.Rect:
 
 def _round(corners: Sequence[Point]) -> pygame.Rect:
     """The box round some corners."""
-    xs, ys = [x for x, _ in corners], [y for _, y in corners]
-    return pygame.Rect(round(min(xs)), round(min(ys)), round(max(xs) - min(xs)), round(max(ys) - min(ys)))
+    xs, ys = zip(*corners, strict=True)
+    left, top = min(xs), min(ys)
+    return pygame.Rect(round(left), round(top), round(max(xs) - left), round(max(ys) - top))

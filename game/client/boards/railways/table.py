@@ -159,6 +159,10 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         # Any card can be exchanged: if that is all that can be done with it, it need not shine.
         return 0 if glow == 1 and kinds == {CycleCard} else glow
 
+    @property
+    def may_shine(self) -> bool:
+        return bool(self.picker.offers or self.picker.touched or self._mentioned)
+
     def shine(self) -> None:
         if self.view is not None and self._considered() != self._arranged_for:
             self._refresh()
@@ -262,6 +266,8 @@ class RailwaysBoard(CardBoard[RailwaysState]):
 
     def explain(self, spot: Spot) -> str:
         """Where a touch leaves a choice open, such as of a city's card, only what the thing is."""
+        if not self.picker.offers:
+            return spot.about
         if self.picker.proposal is not None and spot.target in self.picker.touched:
             return ""  # the sheet tells it
         start = (*self.picker.touched, spot.target)

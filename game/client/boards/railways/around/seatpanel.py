@@ -90,19 +90,20 @@ def _in_rows(groups: Groups, width: float, share: float) -> list[tuple[int, list
 @recent(4)
 def seat_panel(face: SeatFace, size: tuple[int, int], scale: Scale) -> pygame.Surface:
     """The panel with its glow, ``MARGIN * u`` larger on every side."""
-    out = _blank_panel(face.colour, face.current, face.goods, size, scale.u).copy()
+    out = _blank_panel(face.current, face.goods, size, scale.u).copy()
     box = out.get_rect().inflate(-2 * round(MARGIN * scale.u), -2 * round(MARGIN * scale.u))
+    radius = max(2, round(9 * scale.u))
+    stripe = pygame.Rect(box.left, box.top + radius, max(3, round(6 * scale.u)), box.height - 2 * radius)
+    pygame.draw.rect(out, livery(face.colour), stripe)
     _head(out, face, box, scale)
     _facts(out, face, box, scale)
     return out
 
 
-@recent(5)
-def _blank_panel(colour: str, current: bool, goods: bool, size: tuple[int, int], u: float) -> pygame.Surface:
+@recent(2)
+def _blank_panel(current: bool, goods: bool, size: tuple[int, int], u: float) -> pygame.Surface:
+    """The paper, in turn or not: a panel changes with every move, and its shadow is dear."""
     out, box = paper_board(size, u, current, LIGHT)
-    radius = max(2, round(9 * u))
-    stripe = pygame.Rect(box.left, box.top + radius, max(3, round(6 * u)), box.height - 2 * radius)
-    pygame.draw.rect(out, livery(colour), stripe)
     if goods:
         pygame.draw.rect(out, hue("tray"), tray_box(box, u), border_radius=max(2, round(5 * u)))
     return out

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
+from functools import partial
 from itertools import pairwise
 
 import pygame
@@ -27,7 +28,7 @@ from game.client.boards.targets import Thing
 from game.client.match.motion import Path, Point
 from game.rules.core.codec import Face
 from game.rules.railways.state import START, Link, RailwaysState
-from game.words import _
+from game.words import _, spoken
 
 LIFTED, LEAST_LIFTED = 2.2, 40
 """How much larger a cube is while it is picked, and how large at least in a 1920 by 1080 window."""
@@ -60,6 +61,11 @@ class NetworkScene(RailwaysPart):
         self._promised: tuple[Link | None, int] = (None, 0)
         self.plan = self._sure = NetworkPlan({START: (0.0, 0.0)}, {}, START)
         """What is shown, and the last of it that was no makeshift."""
+        self._laid: dict[Hashable, Places] = {}
+        self._laid_for: tuple[object, ...] = ()
+        """The things of links and cities that need not be laid again, and for how all is seen."""
+        self._prepared: tuple[object, ...] = ()
+        """Of which links and cities everything was drawn."""
 
     def plan_of(self, links: Sequence[Link]) -> NetworkPlan | None:
         """Where everything of these links lies; None as long as that is not worked out."""
@@ -118,11 +124,29 @@ class NetworkScene(RailwaysPart):
         x, y = self.to_window(START)
         hub = self.sharp(looks.hub_look(), size)
         places["hub"] = Placed(hub, Pose(x, y, size, 0, 20), Node(START), _("The start"))
+        self._begin_laying()
+        picked = self.sight.picker.touched[:1]
         for link in view.links:
-            self._link(places, link, size)
+            places.update(self._lay(link, partial(self._link, link, size)))
         for city, cubes in view.cubes.items():
-            self._city(places, city, cubes, size)
+            places.update(self._lay((city, cubes, picked), partial(self._city, city, cubes, size)))
+        if self.sharp.is_due:
+            self._laid_for = ()  # it will look otherwise once it is drawn finely
         return [Repaint(self.sight.layout.land)] if is_elsewhere else []
+
+    def _begin_laying(self) -> None:
+        """What was laid before stays as it is, unless the network is seen otherwise now."""
+        camera, sight = self.camera, self.sight
+        seen = (self.plan, camera.unit, camera.middle, camera.shift, spoken(), *sight.players, *sight.names)
+        if seen != self._laid_for:
+            self._laid, self._laid_for = {}, seen
+
+    def _lay(self, key: Hashable, lay: Callable[[Places], None]) -> Places:
+        """The things of a link or a city."""
+        if key not in self._laid:
+            self._laid[key] = {}
+            lay(self._laid[key])
+        return self._laid[key]
 
     def prepare(self, view: RailwaysState) -> None:
         """Draw what is new on the network; a link that is built may be one too many for arches everywhere."""
@@ -130,6 +154,9 @@ class NetworkScene(RailwaysPart):
         if plan is None:
             return
         size = self.camera.unit_at(plan.zoom) * HUNDRED
+        asked = (plan, size, tuple(view.cubes), tuple(view.links), spoken())
+        if asked == self._prepared:
+            return
         for city in view.cubes:
             self.sharp.prepare(looks.node_look(self.sight.level.roster[city], plan.is_plain), size)
         for link in view.links:
@@ -139,6 +166,7 @@ class NetworkScene(RailwaysPart):
             colour = self.sight.players[link.owner].colour
             train = looks.train_look(colour, link.value, way_of(plan, link.city).right)
             self.sharp.prepare(train, size)
+        self._prepared = asked
 
     def _ahead(self, view: RailwaysState) -> Link | None:
         """The link that is proposed, until it is built or given up: all make room for it already."""
@@ -193,7 +221,7 @@ class NetworkScene(RailwaysPart):
         x, y = self.camera.to_window((box.x, box.y))
         return Box(x, y, box.wide * unit, box.high * unit).grown(4 * unit, 4 * unit)
 
-    def _link(self, places: Places, link: Link, size: float) -> None:
+    def _link(self, link: Link, size: float, places: Places) -> None:
         sight = self.sight
         for key, placed in self.pieces(self.plan, link):
             places[key] = placed
@@ -223,7 +251,7 @@ class NetworkScene(RailwaysPart):
             pose = Pose(*camera.to_window(spot), size, angle, 10 + index / 10)
             yield ("track", link.city, index), Placed(look, pose)
 
-    def _city(self, places: Places, city: Face, cubes: tuple[str, ...], size: float) -> None:
+    def _city(self, city: Face, cubes: tuple[str, ...], size: float, places: Places) -> None:
         sight = self.sight
         x, y = self.to_window(city)
         look = self.sharp(looks.node_look(sight.level.roster[city], self.plan.is_plain), size)
