@@ -253,6 +253,26 @@ def test_a_thing_of_another_size_is_scaled_until_it_is_drawn_anew():
 
 
 @pytest.mark.slow
+def test_links_that_lie_as_before_are_not_laid_again_unless_they_are_seen_otherwise():
+    feed = recorded(Moment("railways", "", 2, "tree", 60))
+    app, scene = seat_down((1280, 720), feed)
+    show_through(app, scene)
+    board, view = scene.board, scene.stage.view
+
+    def laid():
+        return [placed for name, placed in board.arrange(view).items() if name[0] in ("track", "node")]
+
+    first = laid()
+    assert first
+    assert all(one is other for one, other in zip(first, laid(), strict=True))
+    board.do(board.pulls.wheel(1, board.layout.board.center))
+    nearer = laid()
+    assert all(one.pose.size > other.pose.size for one, other in zip(nearer, first, strict=True))
+    assert all(placed.look.drawn_at for placed in nearer)
+    board.network.sharp.sharpen(60.0)
+    assert not any(placed.look.drawn_at for placed in laid())
+
+
 def test_who_has_won_is_told_only_when_the_last_points_have_been_shown():
     feed = recorded(Moment("railways", "", 2, "tree"))
     record, feed.record = feed.record, feed.record[:-1]
