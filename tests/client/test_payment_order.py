@@ -3,10 +3,11 @@
 import pygame
 import pytest
 
-from game.client.boards.targets import CONFIRM
+from game.client.boards.targets import CONFIRM, InHand
 from game.client.boards.yardmaster.targets import END, InOrder, InYard
 from game.client.match.picker import Picker
 from game.client.scenes.table import TableScene
+from game.client.ui.dialog import Toast
 from game.rules import catalog
 from game.rules.yardmaster.actions import LoadCar
 from tests.client.local import LocalFeed
@@ -120,3 +121,17 @@ def test_the_note_of_a_car_holds_all_its_words_when_it_is_proposed(propose):
     (note,) = scene.board.forecast.notes()
     assert note == scene.board.forecast._note_box()
     assert "on top" in scene.board.turn.prompt()
+
+
+@pytest.mark.parametrize(
+    ("is_chosen", "said"),
+    [(True, "Nothing else can take its place here"), (False, "No more of it can be used here")],
+)
+def test_a_card_whose_touch_changes_nothing_says_so(propose, is_chosen, said):
+    """Two red ones are the token's pair for the third blue: neither can be left out, nor can a third go in."""
+    scene = propose("BBRRR")
+    proposed = scene.picker.proposal
+    scene.touch(InHand("R"), is_chosen)
+    assert scene.picker.proposal == proposed
+    told = [one.text for panel in scene.ui.panels for one in panel.widgets if isinstance(one, Toast)]
+    assert told == [said]

@@ -81,7 +81,7 @@ def _knowing() -> tuple[Step, ...]:
         Step(_("Your token"), _token, lambda sight: TokenOf(sight.view.tokens[sight.seat])),
         Step(
             _("Now it is yours"),
-            _("Hold a car under the pointer and see what it brings. <b>H</b> asks me for advice. Good luck!"),
+            _("Go to a car and see what it brings. <b>H</b> asks me for advice. Good luck!"),
             lambda sight: Thing(("gauge", sight.seat)),
         ),
     )

@@ -155,7 +155,13 @@ class DecidingScene(Scene):
             if reason := self._why_not(target):
                 tell(self.ui, reason, "warning", trouble=True)
             return
-        self._decide(self.picker.touch(target, chosen))
+        before = (self.picker.touched, self.picker.proposal)
+        action = self.picker.touch(target, chosen)
+        if action is None and before == (self.picker.touched, self.picker.proposal):
+            # What goes with a proposal may be open though no other way has more, or less, of it.
+            stuck = _("Nothing else can take its place here") if chosen else _("No more of it can be used here")
+            tell(self.ui, stuck, "warning", trouble=True)
+        self._decide(action)
 
     def choose(self, path: Sequence[Target], anew: bool) -> None:
         """Touch several things one after the other, as if by hand."""

@@ -127,7 +127,7 @@ def _plain() -> Mapping[str, str]:
         "not_demanded": _("A good goes to another city in play that wants it."),
         "first_link_not_yours": _("The first link of the route must be your own."),
         "pile_empty": _("The deck is empty."),
-        "empty_slot": _("There is no card in that slot."),
+        "empty_slot": _("The selection has no such card."),
         "locomotive_barred": _(
             "A locomotive that lies open can only be taken as the first and only card of the draw step."
         ),

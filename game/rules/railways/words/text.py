@@ -118,18 +118,14 @@ class RailwaysText(CardText[RailwaysState]):
         if follow_up == "deck":
             return _("Discard {card} and draw from the deck").format(card=name)
         taken = self.lexicon.card(view.area[int(follow_up)])
-        return _("Discard {card} and take {taken} from slot {slot}").format(
-            card=name, taken=taken, slot=int(follow_up) + 1
-        )
+        return _("Discard {card} and take {taken} from the selection").format(card=name, taken=taken)
 
     def _draw(self, view: RailwaysState, source: int | str) -> str:
         if source == "deck":
             return _("Draw from the deck")
         if source == "discard":
             return _("Take {card} from the discard pile").format(card=self.lexicon.card(view.discard[-1]))
-        return _("Take {card} from slot {slot}").format(
-            card=self.lexicon.card(view.area[int(source)]), slot=int(source) + 1
-        )
+        return _("Take {card} from the selection").format(card=self.lexicon.card(view.area[int(source)]))
 
     def event(self, event: Event) -> str | None:
         match event:

@@ -107,7 +107,7 @@ class Deliveries(Part):
         lit, level = self.lit, sight.view.engine[sight.seat]
         ours = lit is not None and lit.seat == sight.seat
         words = _("Deliver {steps:+d}").format(steps=lit.own) if ours and lit else _("Deliver")
-        pointed = "" if ours else _("Point at one of your deliveries first")
+        pointed = "" if ours else _("Choose one of your deliveries first")
         target = engine[0].path[0] if engine else DrawerKey("engine")
         upgrade = _("Engine {level} → {next}").format(level=level, next=level + 1)
         return [
