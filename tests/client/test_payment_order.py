@@ -128,7 +128,7 @@ def test_the_note_of_a_car_holds_all_its_words_when_it_is_proposed(propose):
     [(True, "Nothing else can take its place here"), (False, "No more of it can be used here")],
 )
 def test_a_card_whose_touch_changes_nothing_says_so(propose, is_chosen, said):
-    """Two red ones are the token's pair for the third blue: neither can be left out, nor can a third go in."""
+    """Two red ones are the pair for the third blue: neither can be left out, nor can a third go in."""
     scene = propose("BBRRR")
     proposed = scene.picker.proposal
     scene.touch(InHand("R"), is_chosen)

@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 import copy
+from itertools import pairwise
 from pathlib import Path
 
 import pygame
 import pytest
 
+from game.client.boards.hexboard.choose.lights import Lights
 from game.client.boards.hexboard.map.country import Country
 from game.client.boards.hexboard.map.frame import fitted
 from game.client.boards.hexboard.map.painter import Painter
+from game.client.look.livery import livery
 from game.client.look.theme import Scale, size
 from game.client.match.feed import players_of
 from game.client.panels.bar import Bar, BarTitle, bar_height
 from game.client.ui.widget import Widget
 from game.rules import catalog
 from game.rules.core.replica import Replica
+from game.rules.rail.actions import LayTrack
 from net.keeping.saves import read
-from tests.client.rail_tables import RAIL
+from tests.client.rail_tables import RAIL, opened_at_build
 
 SHEETS = ((894, 609), (1344, 916), (2688, 1832))
 """The sheet in windows of 720, 1080 and 2160 lines."""
@@ -82,3 +86,30 @@ def test_the_name_of_every_map_has_room_in_the_bar(key, game_map, lines):
     Bar(scale, title, Widget(), [])
     assert title.rect.width >= wanted
     assert wanted < scale.width * 0.35
+
+
+def test_the_track_of_a_tile_on_a_town_is_seen_under_its_name():
+    app, scene, _feed = opened_at_build()
+    sight, sheet = scene.board.sight, scene.board.sheet
+    railmap, lights = sight.table.railmap, Lights(sheet, sight.table, sight.colours)
+    tiles = [face for face in railmap.tiles.faces if face.town and len(face.segments) == 1]
+
+    def under_name():
+        for hex_, (_words, box) in sheet.painter.standing.towns.items():
+            name = sheet.moved(box)
+            for face in tiles:
+                action = LayTrack(railmap.sites[hex_].label, face.kind, face.rotation)
+                (way, _edge) = lights.track(action)
+                if any(name.clipline(*ends) for ends in pairwise(way)):
+                    return action, name
+        raise AssertionError("no name lies where track would")
+
+    action, name = under_name()
+    paint = livery(sight.colours[scene.acting])
+    picture = app.canvas.copy()
+    lights.tile(picture, scene.stage.view, scene.acting, action)
+    before, after = (
+        pygame.mask.from_threshold(one.subsurface(name), paint, (40, 40, 40, 255)).count()
+        for one in (app.canvas, picture)
+    )
+    assert after > before + 5

@@ -159,7 +159,9 @@ class DecidingScene(Scene):
         action = self.picker.touch(target, chosen)
         if action is None and before == (self.picker.touched, self.picker.proposal):
             # What goes with a proposal may be open though no other way has more, or less, of it.
-            stuck = _("Nothing else can take its place here") if chosen else _("No more of it can be used here")
+            stuck = (
+                _("Nothing else can take its place here") if chosen else _("No more of it can be used here")
+            )
             tell(self.ui, stuck, "warning", trouble=True)
         self._decide(action)
 

@@ -160,9 +160,16 @@ class Lights:
         face = railmap.tiles.faces[code]
         tracks = self._owners_after(view, seat, hex_, face.segments)
         picture = self.sheet.painter.laid(hex_, tracks, face.is_crossing, STRENGTH[look])
-        self._under(target, _turned(picture, turn), middle)
-        if railmap.is_town[hex_]:
-            self._blit(target, trackart.town_dot(self._unit), middle)
+        if hex_ not in self.sheet.painter.standing.towns:
+            self._under(target, _turned(picture, turn), middle)
+            return
+        # The name of a town makes way for track only when that lies; until then it is read over it.
+        words, standing = self.sheet.painter.standing.towns[hex_]
+        own = self.sheet.moved(standing)
+        others = [name for name in self.sheet.names() if name != own]
+        self._under(target, _turned(picture, turn), middle, others)
+        self._blit(target, trackart.town_dot(self._unit), middle)
+        self._blit(target, words, own.center)
 
     def _owners_after(
         self, view: RailState, seat: Seat, hex_: int, segments: Sequence[tuple[int, int]]

@@ -45,6 +45,8 @@ class Standing:
     frame: Frame
     room: FreeSpace
     names: list[pygame.Rect] = field(default_factory=list)
+    towns: dict[int, tuple[pygame.Surface, pygame.Rect]] = field(default_factory=dict)
+    """The name of every town, by its hex, and where it stands."""
     marks: list[pygame.Rect] = field(default_factory=list)
     """What else is read: discs, lamps, prices, badges and cubes."""
     cubes: dict[tuple[int, str, int], pygame.Rect] = field(default_factory=dict)
@@ -347,4 +349,5 @@ class Painter:
             box = self._town_place(hex_, size)
             self._put(words, words.get_rect(center=box.center))
             self._next.names.append(box)
+            self._next.towns[hex_] = words, box
             yield
