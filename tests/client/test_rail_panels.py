@@ -16,6 +16,7 @@ from game.client.boards.hexboard.choose.overlays import PEEK, SUPPLY
 from game.client.boards.hexboard.choose.roles import FOLD_KEY
 from game.client.boards.hexboard.motion.sold import Sold
 from game.client.boards.hexboard.targets import ColumnOf, CubeOn, OnHex, PanelGround, StopAt
+from game.client.boards.targets import AtSeat
 from game.client.look.text import width_of
 from game.client.look.theme import Scale
 from game.client.studio.shows import players
@@ -28,7 +29,7 @@ from game.rules.rail.phases.auction import AuctionRules
 from game.seats.rehearsal import rehearse
 from tests.client.local import LocalFeed
 from tests.client.rail_tables import Proposals, opened, opened_at_build, opened_at_delivery
-from tests.client.table import click, hover
+from tests.client.table import click, hover, key
 
 
 def pressed(scene, key):
@@ -339,3 +340,27 @@ def test_every_phase_keeps_its_name_whichever_is_the_present_one(game_map):
         line.set(key, "4 / 4", 1, line.rounds)
         app.step([], 0.1)
         assert all(name for _key, name in line._fitting(line._room))
+
+
+@pytest.mark.parametrize(("arrow", "kind"), [(pygame.K_LEFT, ColumnOf), (pygame.K_RIGHT, AtSeat)])
+def test_keys_reach_what_the_panels_beside_the_map_tell(arrow, kind):
+    """The chances of a row of goods and the sums of a player, once no hex lies that way any more."""
+    app, scene, _feed = opened_at_build()
+    back = pygame.K_RIGHT if arrow == pygame.K_LEFT else pygame.K_LEFT
+    hexes = [spot for spot in scene.board.spots() if isinstance(spot.target, OnHex) and spot.rect.y < 450]
+    scene.ui.focus((min if arrow == pygame.K_LEFT else max)(hexes, key=lambda spot: spot.rect.x))
+    key(scene, back, arrow, arrow)
+    focused = scene.ui.focused
+    assert isinstance(focused.target, kind)
+    app.step([], 1.0)
+    card = scene.board.panels._chances
+    assert card is not None if kind is ColumnOf else scene.ui._tip.text == focused.help
+    key(scene, back)
+    assert isinstance(scene.ui.focused.target, OnHex), "and they go back to the map"
+
+
+def test_tab_comes_to_what_decides_before_what_only_tells():
+    _app, scene, _feed = opened_at_build()
+    telling = [widget.only_tells for widget in scene.ui._candidates()]
+    assert sum(telling) > 12
+    assert telling == sorted(telling)

@@ -121,7 +121,8 @@ class Spot(Pressable):
         self.inside: Callable[[tuple[int, int]], bool] = self.rect.collidepoint
 
     def takes_focus(self) -> bool:
-        return self.open
+        """Who steers by keys is told like who points what a thing would bring, or what it lacks."""
+        return self.open or self.tells
 
     def hit(self, pos: tuple[int, int]) -> Spot | None:
         return self if self.visible and self.rect.collidepoint(pos) and self.inside(pos) else None

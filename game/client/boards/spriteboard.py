@@ -256,10 +256,6 @@ class SpriteSpot(Spot):
     _was_lit = False
     _ring: pygame.Surface | None = None
 
-    def takes_focus(self) -> bool:
-        """Who steers by keys is told like who points what a thing would bring, or what it lacks."""
-        return self.open or self.tells
-
     def dirty(self) -> None:
         """What it stands for says itself when it looks different; the ring is ours."""
         if self.lit or self._was_lit:

@@ -105,7 +105,7 @@ class DecidingScene(Scene):
             has_note = self.board.has_note(spot.target)
             spot.reason = "" if spot.open or has_note else self._refused(spot.target, judged)
             spot.help = "" if has_note else self.board.explain(spot)
-            told = has_note or (bool(spot.reason) and self.board.tells_of(spot.target))
+            told = spot.only_tells or has_note or (bool(spot.reason) and self.board.tells_of(spot.target))
             spot.tells = told and judged is not None and not self.picker.touched
         before = self.ui.focused
         if isinstance(before, Spot):

@@ -351,7 +351,9 @@ class Ui:
         return True
 
     def _candidates(self) -> list[Widget]:
-        return [widget for panel in self.active() for widget in panel.focus_order()]
+        """What keys reach, in the order of Tab: what leads somewhere comes first."""
+        found = [widget for panel in self.active() for widget in panel.focus_order()]
+        return sorted(found, key=lambda widget: widget.only_tells)
 
     def _step(self, by: int) -> bool:
         order = self._candidates()

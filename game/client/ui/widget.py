@@ -49,6 +49,8 @@ class Widget:
         self.reason = ""
         self.aside = False
         """Whether it only tells something at the edge: arrows come there where nothing else lies that way."""
+        self.only_tells = False
+        """Whether it tells something and leads nowhere: Tab comes there last."""
         self.label = ""
         """What stands beside it, where it has no words of its own."""
 

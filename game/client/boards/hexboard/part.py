@@ -182,6 +182,8 @@ class Place(NamedTuple):
     """Whether the wheel over it is told to the part that owns it."""
     aside: bool = False
     """Whether arrows come there only where nothing else lies that way."""
+    only_tells: bool = False
+    """Whether keys come there to be told something, though it leads nowhere."""
 
 
 class Wish(NamedTuple):

@@ -15,6 +15,7 @@ from game.client.boards.hexboard.part import Part, Place, Repaint, Sight, Wanted
 from game.client.boards.hexboard.targets import ColumnOf, CubeOn, OnHex, StopAt
 from game.client.boards.targets import GROUND, AtSeat
 from game.client.ui.keys import with_key
+from game.rules.core.codec import Seat
 from game.words import _
 
 
@@ -36,20 +37,26 @@ class Panels(Part):
         return {one.key for one in self.sight.open_now if isinstance(one, ColumnOf)}
 
     def places(self) -> list[Place]:
-        view, side = self.sight.view, self.side
-        found = [
-            Place(AtSeat(seat), box, help=side.seat_help(view, seat) if view is not None else "")
-            for seat, box in side.seat_boxes()
-        ]
+        side = self.side
+        found = [self._seat(seat, box) for seat, box in side.seat_boxes()]
         if self.open_columns:
             found += [Place(ColumnOf(column.key), box) for column, box in side.column_boxes()]
         else:
-            rows = [(row.columns[0].key, box) for row, box in side.row_boxes()]
-            found += [Place(ColumnOf(key), box, help=self.sight.text.column_help(key)) for key, box in rows]
+            found += [self._row(row.columns[0].key, box) for row, box in side.row_boxes()]
         if (bag := side.bag_box) is not None:
             words = with_key(_("The bag. Tiles left, new cities and prices"), pygame.K_t)
             found.append(Place(SUPPLY, bag, True, False, words, aside=True))
         return found
+
+    def _seat(self, seat: Seat, box: pygame.Rect) -> Place:
+        view, target = self.sight.view, AtSeat(seat)
+        told = self.side.seat_help(view, seat) if view is not None else ""
+        return Place(target, box, help=told, only_tells=bool(told) and target not in self.sight.open_now)
+
+    def _row(self, key: str, box: pygame.Rect) -> Place:
+        text = self.sight.text
+        told = text.column_help(key)
+        return Place(ColumnOf(key), box, help=told, only_tells=bool(told or text.chances()))
 
     def light(self) -> None:
         hovered = self.sight.hovered

@@ -44,6 +44,7 @@ class Touching:
         if place.hex is not None:
             made.inside = lambda pos: self._sheet.hex_at(pos) == place.hex
         made.about, made.decides, made.aside = place.help, place.decides, place.aside
+        made.only_tells = place.only_tells
         made.wary = isinstance(target, GiveUp)
         if place.always:
             made.stay_open()
