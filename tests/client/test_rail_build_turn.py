@@ -240,7 +240,12 @@ def test_keys_follow_the_track_that_is_planned_and_u_takes_it_back():
     assert [step.action for step in board.plans.chosen.steps] == [wanted]
     assert scene.ui.focused.target == OnHex(second)
     key(scene, pygame.K_u)
-    assert not board.plans.sketches
+    assert board.plans.sketches == [[]]
+    assert scene.ui.focused.target == OnHex(first)
+    key(scene, pygame.K_RETURN)
+    assert len(board.plans.chosen.steps) == 1, "the plan is still there: nothing is laid"
+    key(scene, pygame.K_u, pygame.K_u)
+    assert not board.plans.sketches, "an empty plan is given up"
     assert len(feed.proposed) == before
 
 

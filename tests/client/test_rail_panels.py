@@ -336,8 +336,8 @@ def test_every_phase_keeps_its_name_whichever_is_the_present_one(game_map):
     feed = LocalFeed(catalog.create("age_of_steam", game_map, 4), "names", bot="random")
     app, scene = opened(feed)
     line = scene.board.line
-    for key, _name in line.stops:
-        line.set(key, "4 / 4", 1, line.rounds)
+    for stop, _name in line.stops:
+        line.set(stop, "4 / 4", 1, line.rounds)
         app.step([], 0.1)
         assert all(name for _key, name in line._fitting(line._room))
 

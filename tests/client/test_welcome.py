@@ -98,3 +98,25 @@ def test_it_is_asked_only_at_the_very_first_start(monkeypatch, tmp_path, there, 
     main.open_client(first=first, size=(1280, 720), name=name)
     assert shown == [asked]
     assert not asked or seen == [True]
+
+
+@pytest.mark.parametrize("answers", [False, True])
+def test_a_window_that_is_closed_unanswered_asks_again(monkeypatch, tmp_path, answers):
+    monkeypatch.setattr(kept, "settings_path", lambda: tmp_path / "settings.json")
+    shown = []
+
+    class Short(main.App):
+        def _wait(self):
+            """Time for the question to come; it is answered, or not, and the window is closed."""
+            asked = isinstance(self.top, Welcome)
+            shown.append(asked)
+            self.running = len(shown) < 3
+            escape = pygame.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="")
+            return [escape] if asked and answers else []
+
+    monkeypatch.setattr(main, "App", Short)
+    main.open_client(size=(1280, 720))
+    assert shown[1]
+    shown.clear()
+    main.open_client(size=(1280, 720))
+    assert shown[1] is not answers

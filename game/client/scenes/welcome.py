@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Welcome(Aside):
-    """Asked once: whatever is pressed, it is kept and does not come again."""
+    """Asked until it is answered: whatever is pressed, it is kept and does not come again."""
 
     def __init__(self, app: App, on_learn: Callable[[], None]) -> None:
         super().__init__(app)
@@ -72,6 +72,7 @@ class Welcome(Aside):
         self._done()
 
     def _done(self) -> None:
+        self.app.settings.unasked = False
         self.app.save_settings()
         self.app.pop()
 

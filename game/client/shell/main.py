@@ -175,6 +175,7 @@ def open_client(
     is_new = not kept.settings_path().exists()
     settings, note = kept.load(kept.settings_path())
     settings.name = name[:24] or settings.name
+    settings.unasked = (settings.unasked or is_new) and not name
     app = App(settings, kept.settings_path(), size, language)
     client = Client(app, seed)
     if "ROUNDHOUSE_OFFERS" in os.environ:
@@ -183,7 +184,7 @@ def open_client(
         tell_offers(app)
     if first is not None:
         app.post(lambda: first(client))
-    greets = is_new and not name and first is None
+    greets = settings.unasked and first is None
     try:
         app.run(client.front.title(note), client.front.welcome if greets else None)
     finally:

@@ -39,6 +39,8 @@ class Settings(Fields):
     """Do opponents who have a name say something now and then?"""
     waits: bool = False
     """Did a match wait on the title last time? Then its plate has its place from the first frame on."""
+    unasked: bool = False
+    """Was the window closed before name and colour were said? Then they are asked for at the next start."""
     keys: dict[str, str] = _NO_KEYS
     """What is pressed for keys of the house, where that is another; by the names SDL has for keys."""
 

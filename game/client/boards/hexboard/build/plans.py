@@ -182,11 +182,12 @@ class Plans(Part):
         return [Refuse(hex_, words)] if words else []
 
     def take_back(self) -> Wanted:
-        """Take the last stroke of the chosen plan away."""
+        """Take the last stroke of the chosen plan away. A plan that a pull began goes with it; one that was
+        begun to choose tiles for stays, or the next tile would be laid and paid for at once."""
         sketch = self.sketches[self.at] if self.sketches else []
         last = sketch[-1] if sketch else None
         self._freed = last.hex if isinstance(last, LayTrack) else ""
-        if len(sketch) > 1:
+        if len(sketch) > 1 or self._freed:
             sketch.pop()
             return self._changed()
         return self.forget()
