@@ -9,7 +9,7 @@ from game.client.boards.hexboard.around.seatcard import columns
 from game.client.boards.hexboard.build.buildturn import RESET, UNDO
 from game.client.boards.hexboard.build.plans import BUILD
 from game.client.boards.hexboard.choose.auctioncard import lanes, sale_now, sale_over
-from game.client.boards.hexboard.choose.choices import MORE
+from game.client.boards.hexboard.choose.choices import LESS, MORE, TAKE
 from game.client.boards.hexboard.choose.held import CANCEL
 from game.client.boards.hexboard.choose.offers import best_by_stop
 from game.client.boards.hexboard.choose.overlays import PEEK, SUPPLY
@@ -22,7 +22,7 @@ from game.client.look.theme import Scale
 from game.client.studio.shows import players
 from game.rules import catalog
 from game.rules.core.replica import Replica
-from game.rules.rail.actions import LayTrack
+from game.rules.rail.actions import Bid, LayTrack
 from game.rules.rail.events import PlaceTaken
 from game.rules.rail.panels import Figure
 from game.rules.rail.phases.auction import AuctionRules
@@ -126,12 +126,24 @@ def test_the_auction_can_be_put_aside_to_look_at_the_map():
         if scene.stage.state.auction is not None:
             break
         scene.perform([game.legal(scene.stage.view, scene.acting)[0]])
-    overlays = scene.board.overlays
+    board, overlays = scene.board, scene.board.overlays
+    ways = (TAKE, MORE, LESS)
+
+    def standing():
+        return [item.box for item in board.choices.shown if item.target in ways]
+
     assert not overlays.peeks
+    assert len(standing()) == 3
+    assert all(overlays._auction_box.contains(box) for box in standing()), "what is decided stands there"
     click(scene, next(spot for spot in scene.board.spots() if spot.target == PEEK).rect.center)
     assert overlays.peeks
+    assert all(board.layout.status.contains(box) for box in standing()), "the map is free"
     pressed(scene, pygame.K_m)
     assert not overlays.peeks
+    click(scene, next(item.box for item in board.choices.shown if item.target == MORE).center)
+    assert board.choices.step == 1
+    click(scene, next(item.box for item in board.choices.shown if item.target == TAKE).center)
+    assert isinstance(feed.proposed[-1][1], Bid)
 
 
 def test_a_lane_says_what_dropping_out_costs():
@@ -167,8 +179,8 @@ def test_a_place_that_is_won_stays_on_the_card_while_others_bid():
     cards = {seat: card.place for seat, card, _box in board.side._seats}
     assert cards == {seat: int(seat == winner) for seat in range(3)}
     assert [lane.place for lane in shown.lanes] == [1, 0, 0]
-    assert len(shown.notes) == 2
-    assert "place 2" in shown.notes[1]
+    assert shown.terms.drop
+    assert "place 2" in shown.terms.bid[0]
     assert shown.shown == shown.least
     board.choices.turn(2)
     assert sale_now(board.sight, view, view.auction, board.choices.chosen).shown == shown.least + 2

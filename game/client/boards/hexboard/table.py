@@ -384,7 +384,7 @@ class HexBoard(PartedBoard[RailState]):
             return
         found = offers.plates(self.text, view, self.desk.seat, self.picker)
         plain = [(offer, words) for offer, words in found if not self._is_claimed(offer.action)]
-        self.choices.set(plain, self.status.words, self._slots())
+        self.choices.set(plain, self.status.words, self._slots(), self.overlays.stands())
         self.choices.add([wish for part in self.parts for wish in part.plates()])
 
     def _is_told(self, action: Action) -> bool:

@@ -220,7 +220,7 @@ def words_plate(
     room = size[0] - scale.px(20)
     for role in ROLES[ROLES.index(largest) :]:
         words = line(text, role, ink, scale)
-        if words.width <= room:
+        if words.width <= room and words.height <= size[1]:
             break
     words.at(out, margin + size[0] / 2, margin + size[1] / 2, "centre")
     return out

@@ -11,21 +11,21 @@ import pygame
 
 from game.client.art.engines import engine, engine_size
 from game.client.boards.hexboard.around.papercard import paper_card
+from game.client.boards.hexboard.choose.bidcards import HIGH, Plates, Terms, draw_cards, plate_boxes
 from game.client.boards.hexboard.part import Sight
 from game.client.look.livery import disc
 from game.client.look.svg import path, picture, raster, recent
-from game.client.look.text import fitted, font_for, line, narrowed
+from game.client.look.text import fitted, line, narrowed
 from game.client.look.theme import Scale, hue
 from game.client.match.picker import Offer
-from game.client.ui.rich import rich, rich_size
 from game.rules.rail.actions import Bid, DropOut
 from game.rules.rail.events import PlaceTaken
 from game.rules.rail.phases.auction import Auction, AuctionRules
 from game.rules.rail.phases.phase import OrderAuction
 from game.rules.rail.state import RailState
-from game.words import _, money
+from game.words import _, capital, money
 
-ROW, WIDE, HEAD, SCALE, NOTES = 64, 960, 62, 26, 84
+ROW, WIDE, HEAD, SCALE, FOOT = 64, 960, 62, 26, HIGH + 24
 PAD, BLUR = 20, 8
 MOST_COVERED = 0.8
 """So much of the sheet's height the card may cover, however large its words are."""
@@ -64,7 +64,8 @@ class Sale(NamedTuple):
     shown: int
     """The bid that is set: the next one, unless its bidder has chosen a higher one."""
     lanes: tuple[Bidder, ...]
-    notes: tuple[str, ...]
+    terms: Terms | None
+    """What the bidder in turn can do; None once it is over."""
 
 
 def draw_auction(
@@ -92,7 +93,9 @@ def _box(sight: Sight, sale: Sale) -> pygame.Rect:
     scale = _fitting(sight, len(sale.lanes))
     margin = 4 * scale.art(BLUR)
     box = pygame.Rect(0, 0, scale.px(WIDE) + margin, _height(sale, scale) + margin)
-    return box.move_to(midbottom=sight.layout.inner.midbottom)
+    box = box.move_to(midbottom=sight.layout.inner.midbottom)
+    # The lanes stay where they were when nothing is decided under them any more.
+    return box if sale.terms is not None else box.move(0, _foot(sale, scale) - scale.px(FOOT))
 
 
 def _height(sale: Sale, scale: Scale) -> int:
@@ -101,18 +104,28 @@ def _height(sale: Sale, scale: Scale) -> int:
 
 def _foot(sale: Sale, scale: Scale) -> int:
     """How high what is told below the lanes is."""
-    return sum(_note_heights(sale, scale)) + (scale.px(16) if sale.notes else scale.px(8))
+    return scale.px(FOOT if sale.terms is not None else 8)
 
 
-def _note_heights(sale: Sale, scale: Scale) -> list[int]:
-    row, room = font_for("small", scale).get_linesize(), scale.px(WIDE) - 2 * scale.px(PAD)
-    return [max(row, rich_size(words, "small", scale, room)[1]) for words in sale.notes]
+def _foot_box(size: tuple[int, int], scale: Scale) -> pygame.Rect:
+    """Where the two ways on stand on a card of this size."""
+    pad, high = scale.px(PAD), scale.px(FOOT)
+    return pygame.Rect(pad, size[1] - high + scale.px(6), size[0] - 2 * pad, high)
+
+
+def auction_plates(sight: Sight, view: RailState, auction: Auction) -> Plates:
+    """Where the plates of our own decision stand, on the card."""
+    sale = sale_now(sight, view, auction, None)
+    scale, box = _fitting(sight, len(sale.lanes)), _box(sight, sale)
+    margin = 2 * scale.art(BLUR)
+    foot = _foot_box((box.width - 2 * margin, box.height - 2 * margin), scale)
+    return plate_boxes(foot.move(box.left + margin, box.top + margin), scale)
 
 
 def _fitting(sight: Sight, bidders: int) -> Scale:
     """Words as large as the sheet has room for."""
     scale, inner = sight.scale, sight.layout.inner
-    lines = HEAD + SCALE + ROW * bidders + NOTES
+    lines = HEAD + SCALE + ROW * bidders + FOOT
     fits = min(inner.width / WIDE, inner.height * MOST_COVERED / lines) / scale.t
     return replace(scale, text=scale.text * fits) if fits < 1 else scale
 
@@ -145,7 +158,7 @@ def sale_now(sight: Sight, view: RailState, auction: Auction, shown: Offer | Non
         rules.lowest_bid(auction),
         _bid(rules, auction, shown),
         won + lanes(auction, rules, sight.names, sight.colours, by_place),
-        _notes(sight, view, auction, shown),
+        _terms(sight, view, auction, shown),
     )
 
 
@@ -160,15 +173,23 @@ def sale_over(sight: Sight, view: RailState, auction: Auction, taken: Sequence[P
         place, pays = (lane.place, lane.pays) if one is None else (one.place, one.paid)
         ended.append(lane._replace(is_next=one is best, is_out=True, words="", place=place, pays=pays))
     words, bid = f"{sight.names[best.seat]} {money(best.paid)}", max(0, auction.high)
-    return now._replace(best=words, least=bid, shown=bid, lanes=tuple(ended), notes=())
+    return now._replace(best=words, least=bid, shown=bid, lanes=tuple(ended), terms=None)
 
 
-def _notes(sight: Sight, view: RailState, auction: Auction, shown: Offer | None) -> tuple[str, ...]:
+def _terms(sight: Sight, view: RailState, auction: Auction, shown: Offer | None) -> Terms:
     """What it costs the seat in turn to drop out now, and to bid what is shown."""
-    seat, text = auction.turn, sight.text
-    drop = _("<b>Drop out</b>: ") + "; ".join(text.stakes(view, seat, DropOut()))
-    bid = _bid(sight.table.rules.auction, auction, shown)
-    return drop, _("<b>Bid ${bid}</b>: ").format(bid=bid) + "; ".join(text.stakes(view, seat, Bid(bid)))
+    seat, text, rules = auction.turn, sight.text, sight.table.rules.auction
+    bid = _bid(rules, auction, shown)
+    purse = _("at least ${least}, ${cash} in the purse")
+    rivals = [f"{sight.names[other]} {money(view.cash[other])}" for other in auction.active if other != seat]
+    return Terms(
+        tuple(capital(part) for words in text.stakes(view, seat, DropOut()) for part in words.split(", ")),
+        tuple(text.stakes(view, seat, Bid(bid))),
+        text.action(view, seat, Bid(bid)),
+        purse.format(least=rules.lowest_bid(auction), cash=view.cash[seat]),
+        ", ".join(rivals),
+        any(isinstance(offer.action, Bid | DropOut) for offer in sight.picker.offers),
+    )
 
 
 def _bid(rules: AuctionRules, auction: Auction, shown: Offer | None) -> int:
@@ -210,7 +231,7 @@ def lanes(
 def auction_card(sale: Sale, scale: Scale) -> pygame.Surface:
     """Each bid is a place on a lane, the least next one a dashed line; who is out stands there faintly."""
     wide, high, foot = scale.px(WIDE), _height(sale, scale), _foot(sale, scale)
-    pad, top = scale.px(PAD), scale.px(HEAD + SCALE)
+    top = scale.px(HEAD + SCALE)
     radius, edge = scale.art(10), scale.art(4)
     out, card = paper_card((wide, high), edge, radius, scale.art(BLUR))
     _draw_head(card, sale, scale, edge)
@@ -219,10 +240,8 @@ def auction_card(sale: Sale, scale: Scale) -> pygame.Surface:
     for number, lane in enumerate(sale.lanes):
         box = pygame.Rect(scale.px(8), top + number * scale.px(ROW), wide - scale.px(16), scale.px(ROW - 4))
         _draw_lane(card, lane, sale.shown, most, box, scale)
-    y = high - foot + scale.px(4)
-    for words, row in zip(sale.notes, _note_heights(sale, scale), strict=True):
-        card.blit(rich(words, "small", hue("ink"), scale, wide - 2 * pad).surface, (pad, y))
-        y += row
+    if sale.terms is not None:
+        draw_cards(card, _foot_box((wide, high), scale), sale.terms, scale)
     return out
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 import pygame
@@ -19,6 +19,7 @@ from game.rules.core.moves import Action
 from game.words import _
 
 MANY = 3
+NOWHERE: Mapping[Target, pygame.Rect] = {}
 
 
 class Less(Target, frozen=True):
@@ -33,7 +34,11 @@ class Take(Target, frozen=True):
     """The plate that takes the number that is set."""
 
 
-LESS, MORE, TAKE = Less(), More(), Take()
+class SetNumber(Target, frozen=True):
+    """The number between them."""
+
+
+LESS, MORE, TAKE, NUMBER = Less(), More(), Take(), SetNumber()
 
 
 class Plate(NamedTuple):
@@ -73,14 +78,18 @@ class Choices(Part):
         self.title = ""
         self._figure: pygame.Rect | None = None
         self._known: list[Offer] = []
+        self._stands: Mapping[Target, pygame.Rect] = NOWHERE
 
     def set(
         self,
         worded: Sequence[tuple[Offer, str]],
         title: str,
         slots: Sequence[Slot] = (),
+        stands: Mapping[Target, pygame.Rect] = NOWHERE,
     ) -> None:
-        """Lay out plates for offers whose next touch is a plate, beside ``slots`` that keep their places."""
+        """Lay out plates for offers whose next touch is a plate, beside ``slots`` that keep their places;
+        ``stands`` are elsewhere than in the status line."""
+        self._stands = stands
         offers = [offer for offer, _words in worded]
         numbered = [offer for offer in offers if amount_of(offer.action) is not None]
         kinds = {type(offer.action) for offer in numbered}
@@ -137,8 +146,12 @@ class Choices(Part):
             most, least = _("This is the highest there is"), _("This is the lowest there is")
             x = self._place(MORE, "+", x, high, status, "night", scale, reason=most if at_top else "")
             self._figure = pygame.Rect(x - high * 3 // 2, status.centery - high // 2, high * 3 // 2, high)
-            right, reason = self._figure.left - scale.art(8), least if at_foot else ""
-            x = self._place(LESS, "−", right, high, status, "night", scale, reason=reason)
+            if NUMBER in self._stands:
+                self._figure = self._stands[NUMBER]
+            else:
+                x = self._figure.left - scale.art(8)
+            reason = least if at_foot else ""
+            x = self._place(LESS, "−", x, high, status, "night", scale, reason=reason)
             first = "night"
         for offer, text in plain:
             x = self._place(offer.path[-1], text, x, high, status, first, scale)
@@ -155,6 +168,9 @@ class Choices(Part):
         longest: str = "",
         reason: str = "",
     ) -> int:
+        if target in self._stands:
+            self.shown.append(Plate(target, text, self._stands[target], kind, reason=reason, longest=longest))
+            return right
         room = width_of(longest or text, "button", scale) + scale.px(44)
         wide = max(high, min(status.width * 3 // 10, room))
         box = pygame.Rect(right - wide, status.centery - high // 2, wide, high)
@@ -201,9 +217,12 @@ class Choices(Part):
     def _draw_together(self) -> None:
         """Where plates would reach out of the status line, each gives up its share of what is empty in it."""
         scale, status = self.sight.scale, self.sight.layout.status
-        over = status.left + scale.art(8) - min((item.box.left for item in self.shown), default=status.right)
+        in_line = [item for item in self.shown if item.target not in self._stands]
+        over = status.left + scale.art(8) - min((item.box.left for item in in_line), default=status.right)
         empty = [
             max(0, item.box.width - width_of(item.longest or item.words, item.role, scale) - scale.px(20))
+            if item in in_line
+            else 0
             for item in self.shown
         ]
         if over <= 0 or self.tray is not None or not any(empty):

@@ -10,10 +10,11 @@ from game.client.boards.hexboard.around.side import Side
 from game.client.boards.hexboard.choose.auctioncard import (
     auction_ahead,
     auction_box,
+    auction_plates,
     draw_auction,
     forget_auction,
 )
-from game.client.boards.hexboard.choose.choices import Choices
+from game.client.boards.hexboard.choose.choices import LESS, MORE, NUMBER, TAKE, Choices
 from game.client.boards.hexboard.part import Part, Place, Rearrange, Sight, Wanted, Wish
 from game.client.boards.hexboard.targets import PanelGround
 from game.client.match.picker import Target
@@ -91,6 +92,15 @@ class Overlays(Part):
         if view is None or view.auction is None or self.peeks or self.sight.is_playing:
             return None
         return auction_box(self.sight, view, view.auction, self._choices.chosen)
+
+    def stands(self) -> dict[Target, pygame.Rect]:
+        """Where the plates of an auction are: on its cards, while these are looked at."""
+        view, offers = self.sight.view, self.sight.picker.offers
+        if view is None or view.auction is None or self._auction_box is None:
+            return {}
+        at = auction_plates(self.sight, view, view.auction)
+        drop = {offer.path[-1]: at.drop for offer in offers if isinstance(offer.action, DropOut)}
+        return {**drop, LESS: at.less, NUMBER: at.number, MORE: at.more, TAKE: at.take}
 
     @property
     def _supply_box(self) -> pygame.Rect | None:
