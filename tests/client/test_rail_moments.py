@@ -8,7 +8,7 @@ import pytest
 
 from game.client.boards.hexboard.around.goodstray import dice_places
 from game.client.boards.hexboard.motion.banner import Banner, Rise
-from game.client.boards.hexboard.motion.books import Books, Ledger
+from game.client.boards.hexboard.motion.books import Books, GoOn, Ledger
 from game.client.boards.hexboard.motion.choreography import RISE
 from game.client.boards.hexboard.motion.moments import Drain
 from game.client.boards.hexboard.motion.tally import Shine, Tally, links_of, walked_part
@@ -24,6 +24,7 @@ from game.rules.rail.events import Eliminated, IncomeChanged, RoundBegan, TrackL
 from game.seats.rehearsal import rehearse
 from tests.client.rail_tables import opened
 from tests.client.screens import seat_down
+from tests.client.table import click
 
 
 @cache
@@ -229,6 +230,26 @@ def test_the_books_show_what_the_settlement_does_and_end_at_the_newest_figures(k
     assert set(phases) <= seen
     assert scene.board.line.phase == after.phase
     assert scene.board.side.showing.cash == after.cash
+
+
+def test_the_books_have_a_plate_to_go_on_and_it_is_pressed():
+    game = catalog.create("age_of_steam", "rust_belt", 3)
+    phases = catalog.game_text(game, ("",) * 3).settling()
+    game, record, item, _events, _before, _after = settled("age_of_steam", "rust_belt", 3, phases)
+    app, scene = seat_down((1280, 720), Recorded(game, players(3), record, (0,)), 1)
+    app.step([], 0.1)
+    scene.hurry()
+    scene.stage.take([item])
+    plates = []
+    for _ in range(200):
+        app.step([], 0.05)
+        plates = [one for one in scene.board.playing.moments if isinstance(one, GoOn)]
+        if plates:
+            break
+    assert scene.board.layout.status.contains(plates[0].box)
+    click(scene, plates[0].box.center)
+    app.step([], 0.05)
+    assert not [one for one in scene.board.playing.moments if isinstance(one, Books | GoOn)]
 
 
 @pytest.mark.slow

@@ -83,9 +83,9 @@ def auction_box(sight: Sight, view: RailState, auction: Auction, shown: Offer | 
     return _box(sight, sale_now(sight, view, auction, shown))
 
 
-def sold_card(sight: Sight, sale: Sale) -> pygame.Surface:
-    """The card of an auction that is over."""
-    return auction_card(sale, _fitting(sight, len(sale.lanes)))
+def sold_card(sight: Sight, sale: Sale) -> tuple[pygame.Surface, pygame.Rect]:
+    """The card of an auction that is over, and where it lies."""
+    return auction_card(sale, _fitting(sight, len(sale.lanes))), _box(sight, sale)
 
 
 def _box(sight: Sight, sale: Sale) -> pygame.Rect:

@@ -7,6 +7,8 @@ from functools import cached_property, partial
 
 import pygame
 
+from game.client.art.plates import MARGIN
+from game.client.boards.hexboard.around.notes import words_plate
 from game.client.boards.hexboard.motion.act import Act
 from game.client.boards.hexboard.motion.bookscard import (
     Book,
@@ -19,8 +21,9 @@ from game.client.boards.hexboard.motion.bookscard import (
     print_tick,
 )
 from game.client.boards.hexboard.motion.playing import Playing
+from game.client.look.text import width_of
 from game.client.match.motion import ease_in_out, linear
-from game.client.ui.keys import key_words
+from game.client.ui.keys import with_key
 from game.rules.core.codec import Seat
 from game.rules.core.events import Event, MoneyChanged, PhaseBegan, PointsChanged
 from game.rules.rail.events import Eliminated, IncomeChanged
@@ -164,6 +167,36 @@ class Books:
         draw_lanes(target, self._box, self.statement, tick, passed, inner.size, self.show.sight.scale)
 
 
+class GoOn:
+    """The plate in the status line: a press there, as anywhere on the table, or Space shows them through."""
+
+    on_sheet = False
+
+    def __init__(self, show: Playing) -> None:
+        status, self._scale = show.sight.layout.status, show.sight.scale
+        self._words = with_key(_("Go on"), pygame.K_SPACE)
+        high = status.height - 2 * self._scale.art(7)
+        wide = width_of(self._words, "button", self._scale) + self._scale.px(44)
+        self.box = pygame.Rect(0, 0, wide, high)
+        self.box.midright = (status.right - self._scale.art(10), status.centery)
+        self.share = 0.0
+
+    @property
+    def _margin(self) -> int:
+        return round(MARGIN * round(self._scale.t, 3))
+
+    def area(self) -> pygame.Rect:
+        return self.box.inflate(2 * self._margin, 2 * self._margin)
+
+    def stirred(self) -> list[pygame.Rect]:
+        """Only its coming and going is seen."""
+        return [self.area()] if self.share in (0, 1) else []
+
+    def draw(self, target: pygame.Surface) -> None:
+        picture = words_plate(self._words, "brass", "normal", False, self.box.size, self._scale)
+        target.blit(picture, self.area())
+
+
 def _in_turn(before: RailState, after: RailState) -> list[Seat]:
     """Who has a line: everybody in the order they sit in then, and last who was in the match until now."""
     return [*after.order, *(seat for seat in before.order if seat not in after.order)]
@@ -186,9 +219,7 @@ def settle(show: Playing, events: Sequence[Event], act: Act) -> bool:
     act.cue(partial(show.show_cards, books.views[0]))
     for number, phase in enumerate(ledger.phases):
         act.cue(partial(show.reach, phase))
-        act.cue(
-            partial(show.narrate, (f"{dict(show.sight.text.stops())[phase]} · {_how_to_go_on(show)}", ""))
-        )
+        act.cue(partial(show.narrate, (dict(show.sight.text.stops())[phase], "")))
         act.cue(partial(show.hear, "coins", 0.5))
         act.wait(TICK)
         act.cue(partial(show.show_cards, books.views[number + 1]))
@@ -196,16 +227,13 @@ def settle(show: Playing, events: Sequence[Event], act: Act) -> bool:
     act.wait(STAYS)
     ends, act.time = act.time, start
     act.add(books, ends - start, linear, stirred=books.stirred)
+    act.time = start
+    plate = GoOn(show)
+    act.add(plate, ends - start, linear, stirred=plate.stirred)
     act.time = ends
     act.cue(partial(show.narrate, None))
     act.line.calm_until = max(act.line.calm_until, act.line.now + ends)
     return True
-
-
-def _how_to_go_on(show: Playing) -> str:
-    if show.sight.by_pointer:
-        return _("a click goes on")
-    return _("{key} goes on").format(key=key_words(pygame.K_SPACE))
 
 
 def _note_losses(show: Playing, ledger: Ledger) -> None:

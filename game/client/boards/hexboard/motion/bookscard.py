@@ -10,8 +10,9 @@ import pygame
 
 from game.client.art.engines import engine, engine_size
 from game.client.boards.hexboard.around.papercard import paper_card
+from game.client.look.icons import icon
 from game.client.look.livery import disc
-from game.client.look.svg import mix, picture
+from game.client.look.svg import circle, mix, picture, raster
 from game.client.look.text import fitted, line, narrowed
 from game.client.look.theme import Scale, hue
 from game.client.ui.rich import rich
@@ -197,8 +198,26 @@ def _draw_heads(card: pygame.Surface, statement: Statement, tick: int, places: G
             pygame.draw.rect(card, hue("wash"), box, border_radius=round(8 * unit))
             pygame.draw.rect(card, hue("brass"), box, max(1, round(2 * unit)), border_radius=round(8 * unit))
         tint = hue("ink") if number <= tick else hue("faint")
-        fitted(words, "small_strong", tint, text, round((CELL - 12) * unit)).at(card, x, y, "centre")
+        seal = _seal(number < tick, number == tick, round(24 * unit))
+        told = fitted(words, "small_strong", tint, text, round((CELL - 44) * unit))
+        left = x - (told.width + round(30 * unit)) // 2
+        card.blit(seal, seal.get_rect(midleft=(left, y)))
+        told.at(card, left + round(30 * unit), y)
     line(_("Cash"), "small_strong", hue("ink"), text).at(card, places.cash, y, "right")
+
+
+@picture
+def _seal(is_done: bool, is_now: bool, side: int) -> pygame.Surface:
+    """Whether a column is filled in, is being filled in, or is to come."""
+    fill = hue("gain") if is_done else hue("brass") if is_now else hue("paper")
+    rim = hue("ink") if is_done or is_now else hue("faint")
+    body = circle(12, 12, 11, fill, stroke=rim, stroke_width=1.4)
+    out = raster(body, (0, 0, 24, 24), (side, side))
+    if is_done or is_now:
+        ink = hue("paper_light") if is_done else hue("ink")
+        mark = icon("tick" if is_done else "down", round(side * 0.62), ink)
+        out.blit(mark, mark.get_rect(center=out.get_rect().center))
+    return out
 
 
 def _draw_book(card: pygame.Surface, book: Book, tick: int, top: int, places: Grid, text: Scale) -> None:

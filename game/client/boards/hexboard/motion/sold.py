@@ -39,5 +39,5 @@ def sell(show: Playing, event: PlaceTaken, act: Act) -> None:
     taken = [one for one in act.events if isinstance(one, PlaceTaken)]
     if act.before.auction is None or act.after.auction is not None or event is not taken[-1]:
         return
-    card = sold_card(show.sight, sale_over(show.sight, act.before, act.before.auction, taken))
-    act.add(Sold(card, card.get_rect(midbottom=show.sight.layout.inner.midbottom)), SOLD, linear)
+    sale = sale_over(show.sight, act.before, act.before.auction, taken)
+    act.add(Sold(*sold_card(show.sight, sale)), SOLD, linear)
