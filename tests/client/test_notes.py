@@ -44,7 +44,13 @@ def test_a_car_of_the_yard_has_its_own_note_and_no_tooltip_beside_it():
     app, scene = at_turn()
     for slot in range(3):
         assert tip_at(app, scene, InYard(slot)) is None
-        assert scene.board.forecast.notes()
+        (note,) = scene.board.forecast.notes()
+        tail = scene.board.forecast.tail(scene.board.forecast.car)
+        assert (tail is None) == bool(slot), "it leads to the car below it, and to no other by mistake"
+        if tail is not None:
+            car = spot_of(scene, InYard(slot)).rect
+            assert note.bottom < tail[2][1] < car.bottom
+            assert car.left < tail[2][0] < car.right
 
 
 @pytest.mark.slow

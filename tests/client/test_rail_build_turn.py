@@ -202,6 +202,8 @@ def test_the_tile_offered_first_finishes_a_link_where_one_can():
     for label in sorted({action.hex for action in lays(scene)}):
         ending = [finishes(table, view, seat, tile) for tile in board.builder.tiles(label)]
         assert ending == sorted(ending, reverse=True)
+        flagged = [board.builder.finishes(tile) for tile in board.builder.tiles(label)]
+        assert flagged == ending, "the chooser has a flag on just these"
 
 
 def test_a_plan_is_made_and_built_by_keys():

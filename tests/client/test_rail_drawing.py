@@ -9,9 +9,10 @@ import pytest
 
 from game.client.boards.hexboard.map import trackart
 from game.client.boards.hexboard.map.country import Country
-from game.client.boards.hexboard.map.frame import Frame
+from game.client.boards.hexboard.map.frame import Frame, fitted
 from game.client.boards.hexboard.map.geometry import Lie, crossings
 from game.client.boards.hexboard.map.ornaments import ROSE, print_ornaments
+from game.client.boards.hexboard.map.title import _print_title
 from game.client.look.livery import livery
 from game.client.look.theme import hue
 from game.rules import catalog
@@ -115,3 +116,20 @@ def test_the_compass_of_a_map_that_lies_turned_points_left_to_its_north(game_map
     red = pygame.mask.from_threshold(rose, hue("red"), (40, 40, 40, 255))
     assert red.count()
     assert red.centroid()[0] < side / 2 - 3
+
+
+def test_a_motto_stands_under_the_title_of_its_map_and_off_the_land():
+    game = catalog.create("age_of_steam", "western_us", 4)
+    country = country_of("age_of_steam", "western_us")
+    frame = fitted(country, (1344, 916))
+    motto = catalog.game_text(game, ("",) * 4).motto()
+    assert motto
+    bare, told = [], []
+    list(_print_title(bare, country, frame, ""))
+    list(_print_title(told, country, frame, motto))
+    assert len(told) == len(bare) + 1
+    *_title, rule, said = (piece.box for piece in told)
+    assert rule.bottom <= said.top
+    assert said.width <= rule.width
+    for corner in (said.topright, said.bottomleft, said.bottomright):
+        assert country.geometry.hex_at(frame.back(corner)) not in country.ground

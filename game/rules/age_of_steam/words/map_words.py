@@ -33,6 +33,10 @@ class MapWords:
         """What rules of this map alone say of a place."""
         return ""
 
+    def motto(self) -> str:
+        """A line under the title that is printed on the map."""
+        return ""
+
     def tie_break(self) -> str:
         """What decides between those who are level, where the win is not shared."""
         return ""

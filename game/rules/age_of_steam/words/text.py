@@ -112,6 +112,9 @@ class AgeOfSteamText(RailText[AosState]):
     def about(self, view: AosState, hex_: int) -> str:
         return self.map.about(view, hex_)
 
+    def motto(self) -> str:
+        return self.map.motto()
+
     def part(self, name: str) -> str:
         labels = {
             "income": pgettext("part of the score", "income"),

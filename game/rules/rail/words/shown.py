@@ -80,6 +80,10 @@ class ShownText(GameText[S]):
         """What rules of this map alone say of a place."""
         return ""
 
+    def motto(self) -> str:
+        """A line under the title that is printed on the map."""
+        return ""
+
     def columns(self, view: S) -> list[Column]:
         """The goods that wait for places, in the order in which they are shown."""
         return self.ledger.columns(self.board, view)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.client.boards.hexboard.build.plans import Lays, Plans
-from game.client.boards.hexboard.build.ranking import ranked
+from game.client.boards.hexboard.build.ranking import finishes, ranked
 from game.client.boards.hexboard.build.turning import Turning
 from game.client.boards.hexboard.choose.lights import Lights
 from game.client.boards.hexboard.choose.refused import why_not_here, why_not_move
@@ -41,6 +41,7 @@ class Builder(Part):
         self._turned: dict[str, int] = {}
         self._tiles: Lays = {}
         self._ranked: Lays = {}
+        self._finishing: dict[LayTrack, bool] = {}
         self._for: object = None
         self.turning = Turning(sight)
 
@@ -78,7 +79,7 @@ class Builder(Part):
     def _lays(self) -> Lays:
         source = self._plans.lays if self._plans.takes_clicks else self.sight.picker
         if self._for is not source:
-            self._for, self._turned, self._ranked = source, {}, {}
+            self._for, self._turned, self._ranked, self._finishing = source, {}, {}, {}
             self._tiles = self._plans.lays if self._plans.takes_clicks else self._offered()
         return self._tiles
 
@@ -92,6 +93,13 @@ class Builder(Part):
     def _in_order(self, tiles: list[LayTrack]) -> list[LayTrack]:
         view = self.base
         return tiles if view is None else ranked(self.sight.table, view, self.sight.seat, tiles)
+
+    def finishes(self, tile: LayTrack) -> bool:
+        """Whether a tile finishes a link; asked whenever it is shown, worked out once."""
+        view = self.base
+        if view is not None and tile not in self._finishing:
+            self._finishing[tile] = finishes(self.sight.table, view, self.sight.seat, tile)
+        return self._finishing.get(tile, False)
 
     @property
     def base(self) -> RailState | None:

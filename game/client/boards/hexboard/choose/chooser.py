@@ -12,6 +12,7 @@ from game.client.boards.hexboard.build.building import Builder
 from game.client.boards.hexboard.map import trackart
 from game.client.boards.hexboard.part import Part, Place, Sight
 from game.client.boards.hexboard.targets import OnHex, TileOf
+from game.client.look.icons import icon
 from game.client.look.text import font_for, line
 from game.client.look.theme import hue
 from game.rules.core.moves import Action
@@ -145,4 +146,9 @@ class Chooser(Part):
         for picture in layers:
             target.blit(picture, picture.get_rect(center=(cell.centerx, cell.top + cell.width // 2)))
         words = line(money(self._builder.price(tile)), "small_strong", ink, sight.scale)
-        words.at(target, cell.centerx, cell.bottom - self._price_height() * 0.6, "centre")
+        x, y = cell.centerx, round(cell.bottom - self._price_height() * 0.6)
+        if self._builder.finishes(tile):
+            flag = icon("flag", round(self._price_height() * 0.8), hue("brass"))
+            x += flag.get_width() // 2
+            target.blit(flag, flag.get_rect(midright=(x - words.width // 2 - sight.scale.art(3), y)))
+        words.at(target, x, y, "centre")

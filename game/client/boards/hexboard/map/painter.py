@@ -111,7 +111,7 @@ class Painter:
         """What is printed on the bare map, under everything."""
         frame = self.frame
         if frame not in self._known_words:
-            found = yield from printed(self.country, frame)
+            found = yield from printed(self.country, frame, self.text.motto())
             while len(self._known_words) >= MOST_FRAMES:
                 del self._known_words[next(iter(self._known_words))]
             self._known_words[frame] = found

@@ -23,6 +23,8 @@ LEAST_ROOM = 0.14
 LARGEST = 1.3
 SIZES, WIDEST = (1.0, 0.8, 0.64, 0.5), 7.0
 """How high the title may be where it is printed on open water, and how wide, in hex units."""
+MOTTO = 0.8
+"""How high the line under the title is, in hex units."""
 STEP = 0.6
 STRENGTH = 165
 LAKE, DEEP = 0.4, hue("rail.deep")
@@ -35,10 +37,10 @@ MEASURED, SPARE = 40, 4
 """The size in which a word is measured, and so many pixels more that are tried in case it was wrong."""
 
 
-def printed(country: Country, frame: Frame) -> Generator[None, None, list[Piece]]:
+def printed(country: Country, frame: Frame, motto: str = "") -> Generator[None, None, list[Piece]]:
     """Everything that is written or drawn on the bare map, found step by step."""
     pieces: list[Piece] = []
-    title = yield from _print_title(pieces, country, frame)
+    title = yield from _print_title(pieces, country, frame, motto)
     yield
     print_ornaments(pieces, country, frame, title)
     for water, (first, last) in country.level.waters.items():
@@ -61,34 +63,36 @@ def _print_water(ground: list[Piece], frame: Frame, name: str, first: Point, las
 
 
 def _print_title(
-    ground: list[Piece], country: Country, frame: Frame
+    ground: list[Piece], country: Country, frame: Frame, motto: str
 ) -> Generator[None, None, pygame.FRect | None]:
-    """Print the name of the map and a rule below it, if there is room for them; where, in hex units."""
+    """Print the name of the map, a rule below it and the motto, if there is room; where, in hex units."""
     room = (country.box[0] - frame.left) * frame.unit
     name = place_name(country.level.name, country.level.key)
     if room >= LEAST_ROOM * frame.size[0]:
         lines = _lines(name, room * 0.7, round(LARGEST * frame.unit))
         at = round(room * 0.1), round(frame.size[1] * 0.7)
-        _print_lines(ground, lines, at, frame.unit)
-        return _extent(lines, frame.back(at), frame.unit)
+        _print_lines(ground, lines, at, frame.unit, motto)
+        return _extent(lines, frame.back(at), frame.unit, motto)
     for size in SIZES:
         lines = _wrapped(name.split(" "), WIDEST * frame.unit, round(size * frame.unit))
         wide = max(words.width for words in lines) / frame.unit
-        high = sum(words.height for words in lines) / frame.unit
+        high = sum(words.height for words in lines) / frame.unit + (MOTTO if motto else 0)
         yield
         spot = yield from _free_of_land(country, frame, wide + 0.5, high + 0.5)
         if spot is not None:
-            _print_lines(ground, lines, frame.at((spot[0] + 0.25, spot[1] + 0.1)), frame.unit)
-            return _extent(lines, spot, frame.unit)
+            _print_lines(ground, lines, frame.at((spot[0] + 0.25, spot[1] + 0.1)), frame.unit, motto)
+            return _extent(lines, spot, frame.unit, motto)
     return None
 
 
-def _extent(lines: list[Line], at: Point, unit: float) -> pygame.FRect:
+def _extent(lines: list[Line], at: Point, unit: float, motto: str) -> pygame.FRect:
     size = max(words.width for words in lines) / unit, sum(words.height for words in lines) / unit
-    return pygame.FRect(at, size)
+    return pygame.FRect(at, (size[0], size[1] + (MOTTO if motto else 0)))
 
 
-def _print_lines(ground: list[Piece], lines: list[Line], at: tuple[int, int], unit: float) -> None:
+def _print_lines(
+    ground: list[Piece], lines: list[Line], at: tuple[int, int], unit: float, motto: str = ""
+) -> None:
     left, y = at
     for words in lines:
         faint = fade(words.surface.copy(), STRENGTH)
@@ -98,6 +102,16 @@ def _print_lines(ground: list[Piece], lines: list[Line], at: tuple[int, int], un
     rule = pygame.Surface((wide, max(2, round(0.045 * unit))), pygame.SRCALPHA)
     rule.fill((*pygame.Color(hue("night"))[:3], STRENGTH))
     ground.append(Piece(rule, rule.get_rect(topleft=(left, y + round(0.2 * unit)))))
+    if motto:
+        said = _italic(motto, wide, round(0.62 * MOTTO * unit))
+        ground.append(Piece(said, said.get_rect(topleft=(left, y + round(0.32 * unit)))))
+
+
+def _italic(motto: str, wide: int, pixels: int) -> pygame.Surface:
+    """As large as it fits under the title."""
+    while pixels > 8 and font(ITALIC.family, ITALIC.weight, pixels).size(motto)[0] > wide:
+        pixels -= 1
+    return fade(art_line(motto, ITALIC, hue("night"), pixels).surface.copy(), STRENGTH)
 
 
 def _free_of_land(

@@ -16,7 +16,7 @@ from game.client.look.icons import icon
 from game.client.look.svg import picture, raster
 from game.client.look.text import line
 from game.client.look.theme import hue
-from game.client.match.motion import Path
+from game.client.match.motion import Path, Point
 from game.client.match.picker import Offer
 from game.client.ui.rich import rich, rich_size
 from game.rules.core.codec import Face, Seat
@@ -213,6 +213,7 @@ class Forecast(YardPart):
         cast(target, box, radius, scale.px(8), scale.px(5), 110)
         pygame.draw.rect(target, hue("paper_light"), box, border_radius=radius)
         pygame.draw.rect(target, hue("brass"), box, max(1, scale.px(3)), border_radius=radius)
+        self._draw_tail(target, car)
         pad, y = scale.px(20), box.top + scale.px(30)
         head = _("{card} car, {value}").format(card=capital(card(colour(car))), value=value(car))
         line(head, "section", hue("ink"), scale).at(target, box.left + pad, y)
@@ -230,6 +231,24 @@ class Forecast(YardPart):
             target.blit(mark, mark.get_rect(center=(box.left + scale.px(36), y + step // 2)))
             target.blit(words.surface, (box.left + scale.px(62), y + (step - words.height) // 2))
             y += step
+
+    def tail(self, car: Face) -> tuple[Point, Point, Point] | None:
+        """Where the note leads down to its car, if that is the first one below it; others lie behind that."""
+        at, box, wide = self.sight.layout, self._note, self.sight.scale.px(13)
+        x = round(at.yard(self._slot, value(car)).x)
+        if self._slot or not box.left + 2 * wide < x < box.right - 2 * wide:
+            return None
+        return (x - wide, box.bottom), (x + wide, box.bottom), (x, box.bottom + round(1.2 * wide))
+
+    def _draw_tail(self, target: pygame.Surface, car: Face) -> None:
+        if (corners := self.tail(car)) is None:
+            return
+        left, right, tip = corners
+        edge = max(1, self.sight.scale.px(3))
+        inside = [(left[0], left[1] - edge), (right[0], right[1] - edge), tip]
+        pygame.draw.polygon(target, hue("paper_light"), inside)
+        for end in (left, right):
+            pygame.draw.line(target, hue("brass"), (end[0], end[1] - edge // 2 - 1), tip, edge)
 
     def _draw_score(self, target: pygame.Surface, now: int, then: int, x: int, y: int) -> None:
         scale = self.sight.scale

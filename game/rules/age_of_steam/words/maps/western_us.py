@@ -26,6 +26,9 @@ class WesternWords(MapWords):
             return ""
         return _("A starting city: until the coasts are joined your track begins at one of these")
 
+    def motto(self) -> str:
+        return _("from coast to coast")
+
     def tie_break(self) -> str:
         return _("Level on points: more cash decides, then more track, then a die.")
 
