@@ -82,8 +82,8 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         self._ahead: Iterator[bool] = iter(())
         self._slack = 0.0
         """The rays may come from so many pixels beside START."""
-        self._is_drawing_ahead = False
-        """Whether a picture is drawn ahead in this frame."""
+        self._is_drawing_ahead = self._has_begun = False
+        """Whether a picture is drawn ahead in this frame, and whether motions begin in it."""
         self._furnish()
 
     def _furnish(self) -> None:
@@ -219,6 +219,7 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         if self.network.is_resized(view):
             self.drift.resize(self.arrange(view))
         super().play(events, view, line)
+        self._has_begun = True
         self._plays += 1
         line.add(Call(partial(self._all_earned, self._plays)))
 
@@ -309,8 +310,9 @@ class RailwaysBoard(CardBoard[RailwaysState]):
             self._has_moved = False
             self.desk.table.rearranged()
         self._watch_start()
-        is_free = self.drift.is_still and not self.drift.is_busy
+        is_free = self.drift.is_still and not self.drift.is_busy and not self._has_begun
         self._is_drawing_ahead = is_free and next(self._ahead, False)
+        self._has_begun = False
         super().update(dt)
         self.effects.update(dt)
 
@@ -350,7 +352,7 @@ class RailwaysBoard(CardBoard[RailwaysState]):
     def draw(self, target: pygame.Surface) -> None:
         if self._land is None:
             self._land = self.make_land()
-            self._lay()
+            self._ahead = self._draw_ahead()
         self._land.turn_to(self._hub(), self._slack)
         clip = target.get_clip()
         target.blit(self._land.picture, clip, clip)
@@ -363,19 +365,21 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         self.cast.draw(target, low=NETWORK)
         self.sides.draw(target)
 
-    def _lay(self) -> None:
-        """What every card and every turn needs is drawn with the land, before anything moves."""
-        for pose in (self.layout.pile(), self.layout.slot(0, 1), *self.layout.fan().poses([1.0], 100)):
-            card_shadow(round(pose.size))
-            for hovered in (False, True):
-                card_halo(round(pose.size), hovered)
-        self.sheet.lay()
-        self._ahead = self._draw_ahead()
-
     def _draw_ahead(self) -> Iterator[bool]:
-        """The cards that there are many of, a picture at a time, so that no frame must draw them at once."""
+        """What every card and every turn needs, a picture at a time, so that no frame must draw all of it."""
+        sizes = (self.layout.fan().size, self.layout.slot(0, 1).size, self.layout.pile().size)
+        for size in sizes:
+            card_shadow(round(size))
+            yield True
+        for draw in self.sheet.drawings():
+            draw()
+            yield True
+        for size in sizes:
+            for hovered in (False, True):
+                card_halo(round(size), hovered)
+                yield True
         faces = [face for face in self.game.decks["pile"] if face not in self.game.level.roster]
-        for size in (self.layout.fan().size, self.layout.slot(0, 1).size, self.layout.pile().size):
+        for size in sizes:
             for face in faces:
                 self.sight.face_look(face).draw(size)
                 yield True

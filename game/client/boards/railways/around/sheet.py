@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from functools import partial
+
 import pygame
 
 from game.client.art.plates import Kind
@@ -53,13 +56,13 @@ class Sheet(RailwaysPart):
         self._forecast, self._network = forecast, network
         self._asked: tuple[Picker, Way | None] = (sight.picker, None)
 
-    def lay(self) -> None:
-        """Draw the plates of a turn before it comes."""
+    def drawings(self) -> Iterator[Callable[[], object]]:
+        """What draws the plates of a turn, to be done before it comes."""
         for _target, words, glyph, kind in [*_ways(), *self._at_once(1)]:
             look = plate_look(words, glyph, kind, self.sight.scale, True)
-            look.draw(1)
+            yield partial(look.draw, 1)
             if look.halo is not None:
-                look.halo(1, False)
+                yield partial(look.halo, 1, False)
 
     @property
     def way(self) -> Way | None:
