@@ -4,6 +4,7 @@ import pygame
 
 from game.client.boards.hexboard.around.later import Later
 from game.client.look.svg import recent
+from game.client.look.theme import hue
 
 BOX, OTHER = pygame.Rect(0, 0, 4, 4), pygame.Rect(10, 0, 4, 4)
 
@@ -80,3 +81,16 @@ def test_a_frame_without_a_move_draws_one_picture_at_least_and_more_while_there_
     later.draw(target, OTHER, "two", square, "blue")
     later.draw(target, BOX, "one", square, "green")
     assert (target.get_at((0, 0)), target.get_at((10, 0))) == (pygame.Color("green"), pygame.Color("blue"))
+
+
+def test_a_drawer_is_never_empty_while_its_cards_are_still_to_be_drawn():
+    later, _repainted, target, clock = table()
+    later.begin(at_once=False)
+    clock.now += 1
+    later.draw_card(target, BOX, "one", square, "red")
+    later.draw_card(target, OTHER, "two", square, "blue")
+    assert target.get_at((1, 1)) == pygame.Color("red")
+    assert target.get_at((11, 1)) == pygame.Color(hue("paper"))
+    later.begin(at_once=False)
+    later.draw_card(target, OTHER, "two", square, "blue")
+    assert target.get_at((11, 1)) == pygame.Color("blue")

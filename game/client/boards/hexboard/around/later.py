@@ -10,6 +10,7 @@ from typing import ParamSpec
 import pygame
 
 from game.client.look.svg import Recent
+from game.client.look.theme import hue
 
 P = ParamSpec("P")
 BUDGET = 0.010
@@ -66,10 +67,10 @@ class Later:
         picture: Recent[P],
         *args: P.args,
         **kwargs: P.kwargs,
-    ) -> None:
-        """Paint what belongs in a place, where that meets the clip."""
+    ) -> bool:
+        """Paint what belongs in a place, where that meets the clip. False where nothing can be shown yet."""
         if not target.get_clip().colliderect(box):
-            return
+            return True
         found = picture.at_hand(*args, **kwargs)
         if found is None and (picture, place) not in self._late and self._has_time():
             found = picture(*args, **kwargs)
@@ -77,9 +78,23 @@ class Later:
             self._late[picture, place] = box
             found = self._shown.get((picture, place))
             if found is None or found.get_width() != box.width:
-                return
+                return False
         self._shown[picture, place] = found
         target.blit(found, found.get_rect(midbottom=box.midbottom))
+        return True
+
+    def draw_card(
+        self,
+        target: pygame.Surface,
+        box: pygame.Rect,
+        place: Hashable,
+        picture: Recent[P],
+        *args: P.args,
+        **kwargs: P.kwargs,
+    ) -> None:
+        """The same for a card of a drawer: bare paper stands for one that is still to be drawn."""
+        if not self.draw(target, box, place, picture, *args, **kwargs):
+            pygame.draw.rect(target, hue("paper"), box, border_radius=box.height // 12)
 
     def _has_time(self) -> bool:
         may_draw, self._may_draw = self._may_draw, False

@@ -247,7 +247,7 @@ class NewCities(Part):
                 state = "lit" if lit else "held" if card.sign.key == self._held else "open"
                 shown = card._replace(state=state if meant is not None else "shown")
                 place = card.sign.key
-                sight.later.draw(target, box, place, city_card, shown, lie, box.size, sight.scale)
+                sight.later.draw_card(target, box, place, city_card, shown, lie, box.size, sight.scale)
 
 
 def _town(offer: Offer) -> str:

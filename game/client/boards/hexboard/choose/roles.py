@@ -180,7 +180,7 @@ class Roles(Part):
         clip, scale = target.get_clip(), self.sight.scale
         for key, box in self._boxes():
             if clip.colliderect(box):
-                self.sight.later.draw(target, box, key, role_card, self._card(key), box.size, scale)
+                self.sight.later.draw_card(target, box, key, role_card, self._card(key), box.size, scale)
                 for other in self._offers(key)[1:]:
                     self._draw_corner(target, self._corner(box), self.sight.hovered == other.path[0])
 
