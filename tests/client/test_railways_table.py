@@ -17,13 +17,14 @@ from game.client.boards.targets import CONFIRM, DISCARD, InHand
 from game.client.look.text import line
 from game.client.match.picker import Picker
 from game.client.studio.shows import Moment, recorded
+from game.client.ui.root import TIP_DELAY
 from game.rules import catalog
 from game.rules.railways.actions import BuildLink, CycleCard, DeliverGood
 from game.rules.railways.scoring import best_sets
 from game.rules.railways.state import Link
 from tests.client.local import LocalFeed
 from tests.client.screens import seat_down, show_through, watched
-from tests.client.table import click, drag, key, pad
+from tests.client.table import click, drag, hover, key, pad
 
 
 @pytest.mark.slow
@@ -455,3 +456,25 @@ def test_the_words_of_an_exchange_have_room_beside_its_plates():
     words = line(board.forecast.story().title, "label", "#000000", board.scale).width
     room = board.cast["back"].rect.left - board.cast["sheet"].rect.left
     assert room > words
+
+
+@pytest.mark.parametrize("reads", [True, False])
+def test_no_better_lie_is_taken_while_a_tip_is_read(monkeypatch, reads):
+    app, scene = seat_down((1280, 720), recorded(Moment("railways", "", 4, "poster", 150)))
+    show_through(app, scene)
+    for _ in range(100):
+        app.step([], 0.1)
+        if scene.board._lies_still():
+            break
+    taken = []
+    monkeypatch.setattr(scene.board.network._planner, "look_for_better", lambda legs: False)
+    monkeypatch.setattr(scene.board.network._planner, "take_better", taken.append)
+    if reads:
+        hover(scene, next(spot for spot in scene.board.spots() if spot.target == Node("start")).rect.center)
+        app.step([], TIP_DELAY + 0.05)
+        taken.clear()
+    assert (scene.ui.tip is not None) == reads
+    for _ in range(5):
+        app.step([], 0.05)
+    assert bool(taken) is not reads
+    assert (scene.ui.tip is not None) == reads

@@ -86,6 +86,8 @@ class Desk:
         """Whose side of the table we sit on."""
         self.hushed = False
         """Whether motion is being skipped: what would be heard or thrown in passing is not."""
+        self.is_read: Callable[[], bool] = lambda: False
+        """Whether somebody reads a tooltip now: nothing that would close it moves by itself."""
 
     def hear(self, name: Name, strength: float = 1.0) -> None:
         """Play a sound of the table."""

@@ -41,6 +41,7 @@ class DecidingScene(Scene):
         self.text = text_of(feed.game, feed.players)
         self.stage = Stage(feed.game, feed.seats, app.settings.speed, self._awaits_us)
         self.desk = Desk(feed.game, self.text, feed.players, app.settings, app.sounds, self.repaint, self)
+        self.desk.is_read = lambda: self.ui.tip is not None
         self.desk.seat = feed.seats[0] if feed.seats else feed.game.seats - 1
         self.board = self.lay_board()
         self.stage.picture = self.board

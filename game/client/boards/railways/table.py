@@ -318,7 +318,7 @@ class RailwaysBoard(CardBoard[RailwaysState]):
 
     def _lies_still(self) -> bool:
         """Whether nothing moves, and the frame has time for the network: one thing at a time is worked at."""
-        is_busy = self.drift.is_busy or self._is_drawing_ahead
+        is_busy = self.drift.is_busy or self._is_drawing_ahead or self.desk.is_read()
         return self.drift.is_still and not is_busy and self.cast.is_at_rest
 
     def _watch_start(self) -> None:
