@@ -189,7 +189,7 @@ class TableScene(HelpedScene):
         self.stage.update(dt)
         self._write_log()
         # Where motions begin in this frame, what may be done after them is asked of the rules in the next.
-        if self.stage.seen == seen or self.stage.is_still or self._asked != seen:
+        if self.stage.seen == seen or self.stage.is_still or self.acting is None:
             self._refresh()
             self._ask_bot()
         self.point()
