@@ -157,3 +157,17 @@ def test_scrubbing_stands_where_it_is_told(feed):
     stage.restart(feed.record[:10])
     assert stage.seen == 9
     assert digest(stage.state) == feed.record[9].item.after
+
+
+def test_where_it_has_leapt_to_is_seen_before_anything_moves_on(feed):
+    items = feed.poll()
+    stage = Stage(feed.game)
+    stage.picture = Slow()
+    stage.take(items[:20])
+    stage.hurry()
+    leapt = stage.seen
+    stage.take(items[20:])
+    stage.update(0.01)
+    assert stage.seen == leapt
+    stage.update(0.01)
+    assert stage.seen == leapt + 1

@@ -73,6 +73,8 @@ class Stage:
         self._awaits_us = awaits_us
         """Whether the match, which is ahead of us, waits for a seat at this screen."""
         self._urgent = 0.0
+        self._leapt = False
+        """Whether the picture stands somewhere else at once; it is seen there before anything moves on."""
         self.on_change: Callable[[], None] = _nobody_listens
         """Told before the picture changes: what was legal is not any more."""
 
@@ -148,7 +150,8 @@ class Stage:
             self._urgent += dt
         self.line.speed = self._pace()
         self.line.advance(dt)
-        while not self.is_newest and self.line.is_open and self._next():
+        leapt, self._leapt = self._leapt, False
+        while not leapt and not self.is_newest and self.line.is_open and self._next():
             self.line.advance(0.0)
 
     def hurry(self) -> None:
@@ -163,7 +166,7 @@ class Stage:
             return
         while self._waiting:
             self._feed(self._waiting.popleft())
-        self._fed = None
+        self._fed, self._leapt = None, True
         if self.picture is not None:
             self.picture.show(self.view)
 
