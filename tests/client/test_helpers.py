@@ -307,3 +307,17 @@ def test_the_log_gives_the_focus_back_to_what_had_it():
         app.step([], 0.1)
         assert scene.ui.focused is not None
         assert scene.ui.focused.target == before.target
+
+
+def test_while_something_moves_the_rules_are_asked_a_frame_before_what_they_say_is_shown(monkeypatch):
+    app, scene = at_turn()
+    asked, offers = [], scene.board.offers
+    monkeypatch.setattr(scene.board, "offers", lambda *about: asked.append(about) or offers(*about))
+    scene._decide(scene.picker.offers[0].action)
+    while not asked:
+        app.step([], 0.01)
+    assert not scene.stage.is_still
+    assert not scene.picker.offers
+    app.step([], 0.01)
+    assert scene.picker.offers
+    assert len(asked) == 1

@@ -20,7 +20,7 @@ from game.client.match.feed import (
     Restarted,
     Said,
 )
-from game.client.match.picker import Picker
+from game.client.match.picker import Offer, Picker
 from game.client.panels.around import Around
 from game.client.panels.bar import Bar, BarTitle, WaitingLine, bar_height
 from game.client.panels.curtain import Curtain, draw_curtain
@@ -190,7 +190,7 @@ class TableScene(HelpedScene):
         self._write_log()
         # Where motions begin in this frame, what may be done after them is asked of the rules in the next.
         if self.stage.seen == seen or self.stage.is_still or self.acting is None:
-            self._refresh()
+            self._refresh(at_once=self.stage.is_still)
             self._ask_bot()
         self.point()
         self.board.update(dt)
@@ -210,13 +210,14 @@ class TableScene(HelpedScene):
 
     def rest(self) -> float | None:
         waits = [self.stage.rest(), self.board.rest(), super().rest(), self.around.rest()]
-        if self._unwritten or (self.result is not None and self._ending > 0):
+        if self._unwritten or self._foreseen or (self.result is not None and self._ending > 0):
             waits.append(0.0)
         return min((wait for wait in waits if wait is not None), default=POLL)
 
     def hear(self) -> None:
         """Take in what the feed has, shown or not."""
         for news in self.feed.poll():
+            self._foreseen = None
             match news:
                 case Happened():
                     self.record.append(news)
@@ -336,27 +337,41 @@ class TableScene(HelpedScene):
         """What a move did as lines of the log."""
         return [(event, capital(words)) for event, words in self.text.lines(events)]
 
-    def _refresh(self) -> None:
-        """After every item: who is to act, what they may touch, what the table waits for."""
+    def _refresh(self, at_once: bool = True) -> None:
+        """After every item: who is to act, what they may touch, what the table waits for.
+
+        While something moves one frame asks the rules and the next one shows what they say.
+        """
         ours = tuple(self.feed.seats)  # a seat may be lent to this screen, or given back, at any time
         # What is to be read first, such as the dice of a growth, is not covered by plates and notes.
         ready = self.stage.is_newest and not self.stage.is_calm
         if (self._asked, self._was_ready, self._ours) == (self.stage.seen, ready, ours):
             return
-        self._was_ready, self._ours = ready, ours
-        self._asked = self.stage.seen
         self.advised = None
         self.end_advice()
+        acting = self.acting if ready else None
+        if acting is not None and not at_once and not self.shared and self._foreseen is None:
+            self._foreseen = self.stage.seen, acting, self.board.offers(self.stage.view, acting)
+            return
+        foreseen, self._foreseen = self._foreseen, None
+        self._was_ready, self._ours = ready, ours
+        self._asked = self.stage.seen
         self.show_undo()
         self._draw_curtain()
         view = self.stage.view
         acting = self.acting if ready else None
-        offers = self.board.offers(view, acting) if acting is not None and self._curtain is None else []
+        offers: list[Offer] = []
+        if foreseen is not None and foreseen[:2] == (self.stage.seen, acting):
+            offers = foreseen[2]
+        elif acting is not None and self._curtain is None:
+            offers = self.board.offers(view, acting)
         self.picker = self.board.picker = Picker(offers)
         self._set_waiting(view)
         self._after_touch()  # also what was furnished already, before the rules were asked
 
     _was_ready = False
+    _foreseen: tuple[int, Seat, list[Offer]] | None = None
+    """What the rules have said after an item to a seat, if that is not shown yet."""
     _ours: tuple[Seat, ...] = ()
 
     def _set_waiting(self, view: Any) -> None:
