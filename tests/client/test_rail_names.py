@@ -12,6 +12,7 @@ import pytest
 from game.client.boards.hexboard.choose.lights import Lights
 from game.client.boards.hexboard.map.country import Country
 from game.client.boards.hexboard.map.frame import fitted
+from game.client.boards.hexboard.map.painted import Painted
 from game.client.boards.hexboard.map.painter import Painter
 from game.client.look.livery import livery
 from game.client.look.theme import Scale, size
@@ -113,3 +114,34 @@ def test_the_track_of_a_tile_on_a_town_is_seen_under_its_name():
         for one in (app.canvas, picture)
     )
     assert after > before + 5
+
+
+@pytest.mark.slow
+def test_a_board_that_goes_on_from_the_last_is_the_same_as_one_made_anew():
+    """Track, signs and tiles are kept from item to item; nothing may be left over of what was before."""
+    saved = longest_replay("age_of_steam", "rust_belt")
+    text = catalog.game_text(saved.game, ())
+    colours = [player.colour for player in players_of(saved.start)]
+    country, part = Country(text.board.railmap.level), pygame.Rect(0, 0, 600, 400)
+
+    def seen(pieces):
+        painted = Painted(pygame.Surface(part.size))
+        painted.show(pieces, frozenset())
+        return pygame.image.tobytes(painted.picture, "RGB")
+
+    def painter():
+        return Painter(country, text, colours, size("smallest_text"))
+
+    frame, goes_on, replica, looked_at = fitted(country, SHEETS[0]), painter(), Replica(saved.game), 0
+    for number, item in enumerate(saved.journal):
+        replica.feed(item)
+        kept = goes_on.stand(part, frame, replica.state)
+        if number % 40 == 0:
+            anew, looked_at = painter(), looked_at + 1
+            fresh = anew.stand(part, frame, replica.state)
+            assert [(one.box, one.cube) for one in kept] == [(one.box, one.cube) for one in fresh], number
+            assert seen(kept) == seen(fresh), number
+            for what in ("names", "marks", "cubes"):
+                assert getattr(goes_on.standing, what) == getattr(anew.standing, what), (number, what)
+            assert goes_on.standing.room.boxes == anew.standing.room.boxes, number
+    assert looked_at > 3

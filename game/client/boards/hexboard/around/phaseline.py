@@ -33,8 +33,9 @@ class PhaseLine(Widget):
         self._room = 0
         self._brief = False
         """Whether the present phase has room for its name only."""
-        self._known: tuple[object, Stops] = (None, [])
-        """For what it was worked out which stops have room for their names, and the answer."""
+        self._known: tuple[object, Stops, int, int] = (None, [], 0, 0)
+        """For what it was worked out which stops have room for their names, these stops, how long the track
+        between them is, and how long all of it."""
 
     def set(self, phase: str, detail: str, round_: int, rounds: int) -> None:
         """Another phase or round; ``detail`` stands behind the phase's name, such as 1 / 2."""
@@ -52,8 +53,9 @@ class PhaseLine(Widget):
         right = self._draw_rounds(target)
         self._room = right - self.rect.left
         shown = self._fitting(self._room)
-        x, track = self.rect.left, self._gap(shown)
-        spare = right - x - self._width(shown, track)
+        _asked, _shown, track, long = self._known
+        x = self.rect.left
+        spare = right - x - long
         x += max(0, spare // 2)
         past = any(key == self.phase for key, _ in self.stops)
         for number, (key, name) in enumerate(shown):
@@ -81,7 +83,9 @@ class PhaseLine(Widget):
         """The stops as they are shown; worked out once, for the line is drawn in many frames."""
         asked = room, list(self.stops), self.phase, self.detail, self.scale
         if self._known[0] != asked:
-            self._known = asked, self._fitted(room)
+            shown = self._fitted(room)
+            track = self._gap(shown)
+            self._known = asked, shown, track, self._width(shown, track)
         return self._known[1]
 
     def _fitted(self, room: int) -> Stops:

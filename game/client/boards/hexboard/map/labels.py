@@ -29,6 +29,12 @@ class FreeSpace:
         self.boxes: list[pygame.Rect] = []
         self._points: dict[Pixel, list[Pixel]] = {}
 
+    def copy(self) -> FreeSpace:
+        """The same, to place more; track must not be added to either any more."""
+        same = FreeSpace(self.sheet.size, self.reach)
+        same.boxes, same._points = list(self.boxes), self._points
+        return same
+
     def keep_clear(self, box: pygame.Rect) -> None:
         """Something stands here."""
         self.boxes.append(box)
@@ -56,10 +62,13 @@ class FreeSpace:
         wide = box.inflate(2 * self.reach, 2 * self.reach)
         return [spot for spot in self._points_near(wide) if wide.collidepoint(spot)]
 
-    def _points_near(self, box: pygame.Rect) -> Iterator[Pixel]:
+    def _points_near(self, box: pygame.Rect) -> list[Pixel]:
+        near: list[Pixel] = []
         for cx in range(box.left // CELL, box.right // CELL + 1):
             for cy in range(box.top // CELL, box.bottom // CELL + 1):
-                yield from self._points.get((cx, cy), ())
+                if found := self._points.get((cx, cy)):
+                    near += found
+        return near
 
     def around(self, box: pygame.Rect) -> Hashable:
         """What stands in a part of the sheet: where it is the same, things are placed in the same way."""

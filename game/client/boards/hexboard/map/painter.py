@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 import pygame
 
@@ -33,6 +33,8 @@ DISC, DISC_AT = 0.48, (0.5, 0.38, 0.62, 0.26, 0.74)
 """How large a disc is, and how far along its section it may lie."""
 CUBES = 2.1
 """How wide a row of cubes may be in a city, in hex units."""
+FEW_CUBES = 2
+"""Every city keeps room for so many."""
 MOST_KNOWN, MOST_FRAMES = 2000, 3
 TRACK = 0.15
 """How far rails lie to either side of the line of their track."""
@@ -54,6 +56,21 @@ class Standing:
     pieces: list[Piece] = field(default_factory=list)
     """What is to be painted over the terrain, back to front."""
 
+    def copy(self) -> Standing:
+        """The same, to go on from."""
+        return Standing(
+            self.frame, self.room.copy(), list(self.names), dict(self.towns), list(self.marks),
+            dict(self.cubes), list(self.pieces),
+        )  # fmt: skip
+
+
+class Tile(NamedTuple):
+    """A tile on its hex: what it clears away, what it shows, and the pixels along its track."""
+
+    clears: Piece | None
+    shows: Piece | None
+    along: Sequence[tuple[int, int]]
+
 
 class Painter:
     """One match's board at one size."""
@@ -74,13 +91,20 @@ class Painter:
         self._known_track: dict[Hashable, list[tuple[int, int]]] = {}
         self._known_discs: dict[Hashable, list[tuple[int, int]]] = {}
         self._known_words: dict[Frame, list[Piece]] = {}
+        self._known_tiles: dict[Hashable, Tile] = {}
+        self._tiles_in = self.frame
+        """The frame of the known tiles; at another zoom there are others."""
+        self._bases: dict[str, tuple[object, Standing]] = {}
+        """What stood up to the track, and up to the names, and for what that was worked out."""
         self._part = pygame.Rect(0, 0, 1, 1)
 
     def seen(self, view: RailState) -> object:
         """All that a picture of the board depends on: where it is the same, so is the picture."""
+        return view.rails, view.goods, view.round, self._signs(view), self.smallest
+
+    def _signs(self, view: RailState) -> list[object]:
         places = self.table.railmap.places
-        signs = [(self.text.sign(view, hex_), self.text.shade(view, hex_)) for hex_ in places]
-        return view.rails, view.goods, view.round, signs, self.smallest
+        return [(self.text.sign(view, hex_), self.text.shade(view, hex_)) for hex_ in places]
 
     def stand(self, part: pygame.Rect, frame: Frame, view: RailState) -> list[Piece]:
         """What stands on the terrain in a state, as far as a part of the whole shows it."""
@@ -90,22 +114,40 @@ class Painter:
 
     def steps(self, part: pygame.Rect, frame: Frame, view: RailState) -> Iterator[None]:
         """The same step by step. Whoever lets something else stand in between begins anew."""
+        if frame != self._tiles_in:
+            self._known_tiles.clear()
         self._part, self.frame = part, frame
+        self._tiles_in = frame
         network = self.table.network(view)
         self._next = Standing(frame, FreeSpace(frame.size, round(TRACK * frame.unit)))
         for known in (self._known_bars, self._known_towns, self._known_track, self._known_discs):
             if len(known) > MOST_KNOWN:
                 known.clear()
-        yield from self._words()
-        self._next.room.keep_track_clear(map(frame.at, self.country.closed_points))
-        yield from self._track(network, view.round)
-        self._discs(network)
-        yield
-        yield from self._places(view)
+        track = part, frame, self.smallest, view.rails, view.round
+        # What a city keeps free grows with its cubes.
+        cubes = [max(FEW_CUBES, len(self.table.cubes_on(view, hex_))) for hex_ in self.table.railmap.places]
+        places = track, self._signs(view), cubes
+        if not self._stands("places", places):
+            if not self._stands("track", track):
+                yield from self._words()
+                self._next.room.keep_track_clear(map(frame.at, self.country.closed_points))
+                yield from self._track(network, view.round)
+                self._discs(network)
+                self._bases["track"] = track, self._next.copy()
+                yield
+            yield from self._places(view)
+            self._bases["places"] = places, self._next.copy()
         self._goods(view, network)
         yield
         yield from self._town_names(view)
         self.standing = self._next
+
+    def _stands(self, name: str, asked: object) -> bool:
+        """Go on from where the last board was the same: most of what happens moves cubes and no track."""
+        known, standing = self._bases.get(name, (None, self._next))
+        if known == asked:
+            self._next = standing.copy()
+        return known == asked
 
     def _words(self) -> Iterator[None]:
         """What is printed on the bare map, under everything."""
@@ -157,28 +199,37 @@ class Painter:
         return trackart.tile(self.geometry.lie, tracks, crossing, self.frame.unit, spans, strength)
 
     def _track(self, network: Network, round_: int) -> Iterator[None]:
-        faces = self.table.railmap.tiles.faces
-        built = [hex_ for hex_, code in enumerate(network.rails.track) if code]
-        for hex_ in filter(self._sees, built):
-            self._clear_ground(hex_, faces[network.rails.track[hex_]].segments)
-            yield
-        for hex_ in built:
-            tracks = self.tracks(network, hex_)
-            self._next.room.keep_track_clear(self._samples(hex_, tracks))
-            if self._sees(hex_):
-                crossing = faces[network.rails.track[hex_]].is_crossing
-                self._blit(self.laid(hex_, tracks, crossing), self.middle(hex_))
+        rails = network.rails
+        tiles = []
+        for hex_, code in enumerate(rails.track):
+            if not code:
+                continue
+            key = self.frame, hex_, code, rails.marks[hex_ * 6 : hex_ * 6 + 6], self._sees(hex_)
+            if key not in self._known_tiles:
+                self._known_tiles[key] = self._tile(network, hex_)
                 yield
+            tiles.append(self._known_tiles[key])
+        for tile in tiles:
+            self._next.room.keep_track_clear(tile.along)
+        self._next.pieces += [tile.clears for tile in tiles if tile.clears is not None]
+        self._next.pieces += [tile.shows for tile in tiles if tile.shows is not None]
         for section in network.sections:
             for end, door in zip(section.ends, section.doors, strict=True):
                 if end == LOOSE:
                     self._loose_end(section, door, round_)
 
-    def _clear_ground(self, hex_: int, segments: tuple[Segment, ...]) -> None:
+    def _tile(self, network: Network, hex_: int) -> Tile:
         """Track through mountains has them to its sides."""
+        face, tracks = self.table.railmap.tiles.faces[network.rails.track[hex_]], self.tracks(network, hex_)
+        along = self._samples(hex_, tracks)
+        if not self._sees(hex_):
+            return Tile(None, None, along)
+        middle, clears = self.middle(hex_), None
         if self.table.railmap.sites[hex_].terrain == "mountain":
-            picture = cutting(self.geometry.lie, segments, self.frame.unit)
-            self._blit(picture, self.middle(hex_))
+            picture = cutting(self.geometry.lie, face.segments, self.frame.unit)
+            clears = Piece(picture, picture.get_rect(center=middle))
+        picture = self.laid(hex_, tracks, face.is_crossing)
+        return Tile(clears, Piece(picture, picture.get_rect(center=middle)), along)
 
     def _loose_end(self, section: Section, door: int, round_: int) -> None:
         """A buffer stop, and the round at whose build the owner loses the track if it does not go on."""
@@ -258,7 +309,12 @@ class Painter:
         head.center = (x, y + middle)
         self._mark(head)
         number = len(self.table.cubes_on(view, hex_))
-        self._mark(self._row(hex_, max(2, number), True))
+        self._mark(self._row(hex_, max(FEW_CUBES, number), True))
+
+    def forget(self) -> None:
+        """Everything may look otherwise now."""
+        self._bases.clear()
+        self._known_tiles.clear()
 
     def forget_names(self) -> None:
         """Names are others now, and may lie elsewhere."""
