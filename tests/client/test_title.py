@@ -7,8 +7,9 @@ from msgspec import structs
 from game.archive.kept import Kept
 from game.client.art.posters import WORDS_END
 from game.client.panels.doors import FRAME, WIDE, door_places
+from game.client.panels.frontwords import counted
 from game.client.scenes.settings import SettingsScene
-from game.client.scenes.title import ATTRACT_AFTER, LAYING, NOT_YET, Title, TitleActions, counted
+from game.client.scenes.title import ATTRACT_AFTER, LAYING, NOT_YET, Title, TitleActions
 from game.client.shell.main import Client
 from game.client.ui.button import Button, IconButton
 from game.client.window.app import App
@@ -384,3 +385,15 @@ def test_no_show_takes_the_place_of_a_room_that_is_being_laid(app, monkeypatch):
         app.step([], 1.0)
     assert client.room is room
     client.close()
+
+
+def test_a_door_chosen_by_keys_leads_on_to_play_now(app):
+    played: list[str] = []
+    scene = shown(app, play_now=played.append)
+    settle(app)
+    key(scene, pygame.K_TAB)
+    scene.ui.focus(scene.doors[1])
+    key(scene, pygame.K_RETURN)
+    assert (scene.game, played) == ("railways", [])
+    key(scene, pygame.K_RETURN)
+    assert played == ["railways"]

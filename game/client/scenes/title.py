@@ -19,12 +19,13 @@ from game.client.look.text import line
 from game.client.look.theme import Scale, hue
 from game.client.panels.doors import Door, DoorPlace, NameTag, door_places
 from game.client.panels.frontplates import lay_plates
+from game.client.panels.frontwords import counted, no_lesson
 from game.client.panels.tearoff import LEAF, DailyPlate
 from game.client.ui.button import Button, IconButton
 from game.client.ui.widget import Panel
 from game.client.window.scene import Scene
 from game.rules import catalog
-from game.words import _, available_languages, language_name, ngettext, spoken
+from game.words import _, available_languages, language_name, spoken
 
 if TYPE_CHECKING:
     from game.archive.kept import Kept
@@ -221,6 +222,8 @@ class Title(Scene):
         for door in self.doors:
             door.dirty()
         self._tell_choice()
+        if self.ui.shows_focus:
+            self.ui.focus(self._play)  # who steers by keys goes on to what was chosen for
 
     def _tell_choice(self) -> None:
         """What the plates would do with the game behind the lit door."""
@@ -559,21 +562,3 @@ class Title(Scene):
             return door.rect.inflate(round(120 * self._u), round(160 * self._u))
 
         return open_door
-
-
-def counted(games: int) -> str:
-    """How many games there are, in letters as long as they have a word."""
-    words = (
-        *(_("NO RAILWAY GAME"), _("ONE RAILWAY GAME"), _("TWO RAILWAY GAMES"), _("THREE RAILWAY GAMES")),
-        *(_("FOUR RAILWAY GAMES"), _("FIVE RAILWAY GAMES"), _("SIX RAILWAY GAMES")),
-        *(_("SEVEN RAILWAY GAMES"), _("EIGHT RAILWAY GAMES"), _("NINE RAILWAY GAMES")),
-        *(_("TEN RAILWAY GAMES"), _("ELEVEN RAILWAY GAMES"), _("TWELVE RAILWAY GAMES")),
-    )
-    if games < len(words):
-        return words[games]
-    return ngettext("{number} RAILWAY GAME", "{number} RAILWAY GAMES", games).format(number=games)
-
-
-def no_lesson(game: str) -> str:
-    """Why a game cannot be learned here."""
-    return _("there is no lesson for {game} yet").format(game=game)
