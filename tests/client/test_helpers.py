@@ -3,6 +3,7 @@
 import pygame
 import pytest
 
+from game.client.boards.board import Spot
 from game.client.match.feed import Paused
 from game.client.panels.caption import LASTS, Caption
 from game.client.panels.lantern import AdviceNote, Lantern
@@ -321,3 +322,37 @@ def test_while_something_moves_the_rules_are_asked_a_frame_before_what_they_say_
     app.step([], 0.01)
     assert scene.picker.offers
     assert len(asked) == 1
+
+
+def test_escape_puts_advice_away_before_it_opens_the_menu():
+    app, scene = at_turn()
+    key(scene, pygame.K_h)
+    for _ in range(60):
+        app.step([], 0.1)
+        if panels(scene, AdviceNote):
+            break
+    key(scene, pygame.K_ESCAPE)
+    assert not panels(scene, AdviceNote)
+    assert not [panel for panel in scene.ui.panels if panel.modal]
+    key(scene, pygame.K_ESCAPE)
+    assert [panel for panel in scene.ui.panels if panel.modal]
+
+
+def test_an_arrow_that_comes_too_early_leaves_the_focus_to_the_table():
+    """While a motion runs nothing on the table has the focus; a button of the bar must not get it."""
+    app, scene = at_turn(speed=1)
+    key(scene, pygame.K_RIGHT)
+    before = scene.ui.focused
+    assert isinstance(before, Spot)
+    act(app, scene)
+    while scene.ui.focused is not None:
+        app.step([], 0.01)
+    key(scene, pygame.K_LEFT, pygame.K_UP)
+    assert scene.ui.focused is None
+    for _ in range(400):
+        app.step([], 0.05)
+        if scene.ui.focused is not None:
+            break
+    assert isinstance(scene.ui.focused, Spot)
+    key(scene, pygame.K_TAB)
+    assert scene.ui.focused is not None

@@ -65,6 +65,9 @@ class DecidingScene(Scene):
         """What a bot would do now, once it was asked."""
         self._board_panel: Panel | None = None
         self.ui.kept_clear = self.board.kept_clear
+        # The focus comes to the table when something can be decided; an arrow that was too early must not
+        # bring it to a button beside, where the next Enter would press that.
+        self.ui.arrows_begin = lambda: self.paused or not self.feed.seats or not self.others_act()
 
     def _awaits_us(self) -> bool:
         return any(seat in self.feed.seats for seat in self.feed.to_act)

@@ -129,6 +129,16 @@ class HelpedScene(DecidingScene):
                 self.ui.remove(panel)
         self._advice_note = self._lantern = self._lit = None
 
+    def lets_go(self) -> bool:
+        """Back: what was touched is let go of first, then advice is put away, then the board asked."""
+        if self.picker.touched:
+            self.step_back()
+        elif self._advice_note is not None:
+            self.end_advice()
+        else:
+            return self.board.key(pygame.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE))
+        return True
+
     def point(self) -> None:
         """Let the lantern follow what has to be touched next for what was advised."""
         place = None

@@ -464,9 +464,7 @@ class TableScene(HelpedScene):
             return False
         if nav is Nav.BACK and self.log.is_open:
             self.toggle_log()
-        elif nav is Nav.BACK and self.picker.touched:
-            self.step_back()
-        elif nav is not Nav.BACK or not self.board.key(pygame.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE)):
+        elif nav is not Nav.BACK or not self.lets_go():
             self.menu()
         return True
 

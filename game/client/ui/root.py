@@ -62,6 +62,8 @@ class Ui:
         """What a tooltip must not cover, beside what it is about, nor a toast;"""
         self.strips: Callable[[], Sequence[pygame.Rect]] = tuple
         """and where something is told at times, which is free for tooltips alone."""
+        self.arrows_begin: Callable[[], bool] = lambda: True
+        """Whether an arrow of somebody who has no focus goes anywhere; Tab always does."""
         self.panels: list[Panel] = []
         self.focused: Widget | None = None
         self.hovered: Widget | None = None
@@ -371,6 +373,8 @@ class Ui:
         if not order:
             return False
         if self.focused not in order or self.focused is None:
+            if self._first_modal == len(self.panels) and not self.arrows_begin():
+                return True
             self.focus(next((widget for widget in order if not widget.aside), order[0]))
             return True
         before = self._stepped
