@@ -478,3 +478,24 @@ def test_no_better_lie_is_taken_while_a_tip_is_read(monkeypatch, reads):
         app.step([], 0.05)
     assert bool(taken) is not reads
     assert (scene.ui.tip is not None) == reads
+
+
+def test_the_prompt_speaks_only_of_what_can_be_done():
+    feed = LocalFeed(catalog.create("railways", "", 2), "prompt")
+    app, scene = seat_down((1280, 720), feed, 0)
+    show_through(app, scene)
+    view, sheet = scene.stage.view, scene.board.sheet
+    every = scene.board.offers(view, scene.acting)
+    examples = {BuildLink: ("hamm", "start", "P", 1, 1, 0), DeliverGood: ("hamm", "red", "start")}
+    said = {}
+    for name, kinds in {"both": (BuildLink, DeliverGood), "build": (BuildLink,), "none": ()}.items():
+        kept = [one for one in every if not isinstance(one.action, BuildLink | DeliverGood)]
+        example = [every[0]._replace(action=kind(*examples[kind])) for kind in kinds]
+        scene.board.picker = Picker([*kept, *example])
+        said[name] = sheet._words(view)
+    assert "deliver" in said["both"]
+    assert "build" in said["build"]
+    assert "deliver" not in said["build"]
+    assert "build" not in said["none"]
+    view.phase, view.discard = "draw_first", []
+    assert "discard" not in sheet._words(view)

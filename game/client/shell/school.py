@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.client.scenes.title import no_lesson
+from game.client.panels.frontwords import no_lesson
 from game.rules import catalog
 from game.words import _
 

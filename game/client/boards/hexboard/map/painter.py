@@ -20,7 +20,6 @@ from game.client.boards.hexboard.map.runs import section_line
 from game.client.boards.hexboard.map.terrain import cutting
 from game.client.boards.hexboard.map.title import printed
 from game.client.match.motion import Path
-from game.rules.rail.map.tiles import Segment
 from game.rules.rail.state import RailState
 from game.rules.rail.track.changes import last_chance
 from game.rules.rail.track.rails import NOBODY, owner_of

@@ -28,6 +28,7 @@ from game.client.look.theme import Scale, hue
 from game.client.match.picker import Picker, Target
 from game.rules.cards.phases import HAND_CHECK
 from game.rules.core.phases import OVER
+from game.rules.railways.actions import BuildLink, DeliverGood
 from game.rules.railways.phases import (
     CHOOSE_ACTION,
     DRAW_FIRST,
@@ -233,14 +234,27 @@ class Sheet(RailwaysPart):
                 Way("exchange"): _("Choose a card to exchange it"),
             }[self.way]
         return {
-            CHOOSE_ACTION: _("Choose a city card to build, a cube to deliver, any card to exchange it"),
+            CHOOSE_ACTION: self._ways_on(),
             ENGINE_DELIVERY: _("Choose a cube to deliver it with the new engine"),
             FINAL_DELIVERY: _("Choose a cube for a final delivery"),
             PLACE_REFILL: _("Choose an empty city for the cube"),
-            DRAW_FIRST: _("Take a card: from the deck, the selection or the discard pile"),
+            DRAW_FIRST: _("Take a card: from the deck, the selection or the discard pile")
+            if view.discard
+            else _("Take a card: from the deck or the selection"),
             DRAW_SECOND: _("Take a second card, or no more"),
             HAND_CHECK: _("Choose the cards to discard; the last ends on top"),
         }.get(view.phase, "")
+
+    def _ways_on(self) -> str:
+        """What can be begun with on the table; nothing is spoken of that nobody could do."""
+        kinds = {type(offer.action) for offer in self.sight.picker.offers}
+        if kinds >= {BuildLink, DeliverGood}:
+            return _("Choose a city card to build, a cube to deliver, any card to exchange it")
+        if BuildLink in kinds:
+            return _("Choose a city card to build, or any card to exchange it")
+        if DeliverGood in kinds:
+            return _("Choose a cube to deliver, or any card to exchange it")
+        return _("Choose a card to exchange it, or a plate")
 
 
 def _ways() -> list[PlateFace]:
