@@ -97,6 +97,7 @@ def test_a_game_stands_on_one_kernel_at_most():
     assert {game: used for game, used in kernels.items() if len(used) > 1} == {}
 
 
+@pytest.mark.slow
 def test_the_rules_play_the_same_everywhere():
     faults = [
         fault

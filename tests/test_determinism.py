@@ -81,6 +81,7 @@ def here(given):
     return follow(sys.executable, "1", given)
 
 
+@pytest.mark.slow
 def test_golden_replays_go_the_same_way_whatever_the_hashes(given, here):
     assert len(here) == 1 + sum(map(len, REPLAYED))
     assert follow(sys.executable, "2", given) == here

@@ -46,6 +46,7 @@ def test_yardmaster_at_a_glance(seats):
     assert kinds > {"LoadCar", "DrawPile", "DrawDiscard", "CoupleCar", "SwapToken", "EndTurn"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", [2, 4])
 def test_the_railways_cards_at_a_glance(seats):
     """Nothing that was remembered of another table gets into the values, and no action reaches the view."""

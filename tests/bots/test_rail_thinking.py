@@ -232,6 +232,7 @@ def test_ways_kept_by_how_a_city_looks_are_those_that_are_found_anew() -> None:
     assert compared > 1000
 
 
+@pytest.mark.slow
 def test_what_a_thought_leaves_behind_needs_no_search_for_cycles() -> None:
     """Boards that were held by what is kept beside them took a seventh of the time of hard."""
     game = catalog.create("age_of_steam", "rust_belt", 3)

@@ -118,6 +118,7 @@ def test_signs_come_in_place_of_the_actions_though_their_drawers_are_as_wide():
     assert SIGNS_KEY in shown
 
 
+@pytest.mark.slow
 def test_keys_take_a_sign_up_and_go_on_to_a_town():
     """The plate that puts it back is no second sign: it must not be lit with the first."""
     app, scene, feed = opened_at_founding("age_of_steam", "rust_belt")

@@ -348,6 +348,7 @@ def test_keys_show_the_tile_wherever_the_pointer_was_left():
     assert isinstance(scene.ui.focused.target, OnHex)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("tile", [5, 7])
 def test_ending_with_an_action_tile_unused_asks_once(tile):
     """STM-7.3: City Growth and Urbanization are used in the build turn, or lost."""
@@ -370,6 +371,7 @@ def test_ending_with_an_action_tile_unused_asks_once(tile):
     assert isinstance(scene.feed.proposed[before][1], EndBuild)
 
 
+@pytest.mark.slow
 def test_a_turn_that_is_gone_on_with_can_be_taken_back():
     """After Continue the plate said that nothing was built in the turn."""
     game = catalog.create("age_of_steam", "rust_belt", 3)

@@ -232,6 +232,7 @@ def test_the_books_show_what_the_settlement_does_and_end_at_the_newest_figures(k
     assert scene.board.side.showing.cash == after.cash
 
 
+@pytest.mark.slow
 def test_the_books_have_a_plate_to_go_on_and_it_is_pressed():
     game = catalog.create("age_of_steam", "rust_belt", 3)
     phases = catalog.game_text(game, ("",) * 3).settling()

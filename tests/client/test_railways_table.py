@@ -274,6 +274,7 @@ def test_links_that_lie_as_before_are_not_laid_again_unless_they_are_seen_otherw
     assert not any(placed.look.drawn_at for placed in laid())
 
 
+@pytest.mark.slow
 def test_who_has_won_is_told_only_when_the_last_points_have_been_shown():
     feed = recorded(Moment("railways", "", 2, "tree"))
     record, feed.record = feed.record, feed.record[:-1]
@@ -458,6 +459,7 @@ def test_the_words_of_an_exchange_have_room_beside_its_plates():
     assert room > words
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("reads", [True, False])
 def test_no_better_lie_is_taken_while_a_tip_is_read(monkeypatch, reads):
     app, scene = seat_down((1280, 720), recorded(Moment("railways", "", 4, "poster", 150)))

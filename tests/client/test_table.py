@@ -224,6 +224,7 @@ def test_the_note_of_the_discards_lies_on_no_card_of_the_hand():
         assert not tip.colliderect(clear)
 
 
+@pytest.mark.slow
 def test_by_keys_steal_leads_to_a_player_and_escape_back_to_the_card():
     game = catalog.create("yardmaster", "", 3, {"start_seat": "0"})
     app, scene = seat_down((1280, 720), LocalFeed(game, "why"), speed=1)

@@ -104,6 +104,7 @@ def test_what_is_said_holds_for_pointer_and_keys(template):
     assert not odd
 
 
+@pytest.mark.slow
 def test_every_marked_sentence_can_be_gathered():
     """A marker round anything but plain text would stay English in every language."""
     counts = {"_": 1, "ngettext": 2, "pgettext": 2, "npgettext": 3}
@@ -123,7 +124,7 @@ def test_every_marked_sentence_can_be_gathered():
     assert not faults
 
 
-@pytest.mark.slow(keep=1)
+@pytest.mark.slow
 @pytest.mark.parametrize("code", [code for code in available_languages() if code != "en"])
 def test_a_translation_is_complete_and_current(code, template):
     assert findings(gathering.WORDS / code, template) == []
@@ -131,6 +132,7 @@ def test_a_translation_is_complete_and_current(code, template):
     assert language_name(code) != code
 
 
+@pytest.mark.slow
 def test_a_complete_language_passes_and_is_read_as_it_is_written(folder, template):
     assert findings(folder, template) == []
     assert main(["--check"]) == 0
@@ -167,6 +169,7 @@ def test_what_is_wrong_with_a_catalogue_is_found(folder, template, change, kind)
     assert main(["--check"]) == int(bool(kind))
 
 
+@pytest.mark.slow
 def test_what_is_wrong_with_pages_and_names_is_found(folder, template):
     (folder / "guide" / "steam.txt").unlink()
     keys = folder / "keys" / "table.txt"
@@ -233,6 +236,7 @@ def test_a_language_without_a_catalogue_falls_back_to_english(tmp_path, monkeypa
     assert available_languages() == ("en",)
 
 
+@pytest.mark.slow
 def test_a_new_folder_is_found_and_spoken_at_once(folder, app):
     rewrite(folder, lambda text: text.replace('msgstr "Settings"', 'msgstr "Beállítások"'))
     Bare(app)
@@ -241,6 +245,7 @@ def test_a_new_folder_is_found_and_spoken_at_once(folder, app):
     assert app.settings.language == "xx"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("environment", "wished"),
     [

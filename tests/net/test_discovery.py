@@ -88,6 +88,7 @@ def own_service(monkeypatch):
     monkeypatch.setattr(discovery, "SERVICE", f"_rh{os.getpid()}._tcp.local.")
 
 
+@pytest.mark.slow
 def test_two_rooms_of_one_name_are_found_by_zeroconf_and_one_that_closes_is_gone(no_broadcast):
     async def party():
         browser = Browser([])

@@ -29,6 +29,7 @@ def lines_of(path: Path) -> list[Any]:
         return [json.loads(line) for line in file]
 
 
+@pytest.mark.slow
 @recorded
 def test_every_step_agrees_or_is_explained(capsys: pytest.CaptureFixture[str]):
     assert import_replay.main([str(path) for path in FILES]) == 0
