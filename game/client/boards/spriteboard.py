@@ -386,12 +386,14 @@ class SpriteBoard(PartedBoard[S], Generic[S]):
         if found is None and isinstance(pointed, Thing):
             names = [key if isinstance(key, tuple) else (key,) for key in self.cast.sprites]
             shown = zip(names, self.cast.sprites.values(), strict=True)
-            boxes = [_rest_box(sprite) for name, sprite in shown if name[: len(pointed.name)] == pointed.name]
+            boxes = [
+                sprite.resting_box for name, sprite in shown if name[: len(pointed.name)] == pointed.name
+            ]
             found = boxes[0].unionall(boxes[1:]) if boxes else None
         return found
 
     def _spot(self, sprite: Sprite, target: Target) -> SpriteSpot:
-        spot = SpriteSpot(target, _rest_box(sprite), lambda: self.press(sprite))
+        spot = SpriteSpot(target, sprite.resting_box, lambda: self.press(sprite))
         spot.inside = sprite.rests_at
         spot.outline = sprite.outline
         spot.shaped = sprite if sprite.look.is_shaped else None
@@ -496,10 +498,6 @@ class SpriteBoard(PartedBoard[S], Generic[S]):
         if self._mentioned or lifting or self.cast.is_rough:
             return 0.0
         return min((wait for part in self.parts if (wait := part.rest()) is not None), default=None)
-
-
-def _rest_box(sprite: Sprite) -> pygame.Rect:
-    return _round(sprite.resting_outline())
 
 
 def _round(corners: Sequence[Point]) -> pygame.Rect:

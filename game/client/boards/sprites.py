@@ -105,7 +105,9 @@ class Sprite:
         self.stale = True
         self.drawn = pygame.Rect(0, 0, 0, 0)
         self._layers: list[Layer] | None = None
-        """What it is painted of, back to front, and in which language that was made."""
+        """What it is painted of, back to front; None if it looks, or lies, otherwise now."""
+        self._dressed_as: tuple[Hashable, list[Layer], tuple[int, int]] = (None, [], (0, 0))
+        """How it looked when that was made, what came of it, and where its middle was."""
         self._spoken = ""
         self._shade, self._light = Turned(_softly), Turned(_turner.in_time)
         self._image: pygame.Surface | None = None
@@ -160,9 +162,8 @@ class Sprite:
     @property
     def area(self) -> pygame.Rect:
         """Everything it paints: shadow and light too. Its picture need not be made for that."""
-        xs, ys = zip(*self.outline(), strict=True)
-        left, top = min(xs), min(ys)
-        wide, high = max(xs) - left, max(ys) - top
+        left, top, right, foot = self._bounds(self.pose, self.centre)
+        wide, high = right - left, foot - top
         box = pygame.Rect(math.floor(left) - 2, math.floor(top) - 2, math.ceil(wide) + 5, math.ceil(high) + 5)
         if self.look.shadow is not None:
             box = box.inflate(box.width // 3, box.height // 3)
@@ -191,6 +192,20 @@ class Sprite:
     def resting_outline(self) -> list[Point]:
         """The corners of its picture where it will rest: clicks are meant for that."""
         return self._corners(self.rest, (self.rest.x, self.rest.y))
+
+    @property
+    def resting_box(self) -> pygame.Rect:
+        """What it covers where it will rest."""
+        left, top, right, foot = self._bounds(self.rest, (self.rest.x, self.rest.y))
+        return pygame.Rect(round(left), round(top), round(right - left), round(foot - top))
+
+    def _bounds(self, pose: Pose, centre: Point) -> tuple[float, float, float, float]:
+        """Left, top, right and foot of its picture."""
+        corners = self._corners(pose, centre)
+        if not pose.angle:
+            return *corners[0], *corners[2]
+        xs, ys = zip(*corners, strict=True)
+        return min(xs), min(ys), max(xs), max(ys)
 
     def _corners(self, pose: Pose, centre: Point) -> list[Point]:
         drawn_at = self._drawn_at
@@ -268,13 +283,25 @@ class Sprite:
     def draw(self, target: pygame.Surface) -> None:
         """Paint it where it is."""
         if self._layers is None or self._spoken != spoken():
-            self._layers, self._spoken = list(self._dressed()), spoken()
+            self._layers, self._spoken = self._shifted(), spoken()
         for picture, place in self._layers:
             target.blit(picture, place)
 
     def undress(self) -> None:
         """It looks, or lies, otherwise now."""
         self._layers = None
+
+    def _shifted(self) -> list[Layer]:
+        """What it is painted of: the same as before where it only lies elsewhere, as in a glide."""
+        pose, rest, middle = self.pose, self.rest, self._middle()
+        turned = (pose.size, pose.angle, pose.alpha, rest.size, rest.angle, self.lift, self.hidden)
+        looks = (self.look.key, turned, spoken())
+        before, layers, (x, y) = self._dressed_as
+        if looks == before and not self.glow and not self.is_rough:
+            return [(picture, place.move(middle[0] - x, middle[1] - y)) for picture, place in layers]
+        made = list(self._dressed())
+        self._dressed_as = (None if self.glow or self.is_rough else looks, made, middle)
+        return made
 
     def _dressed(self) -> Iterator[Layer]:
         """Shadow, light and picture, and where they lie."""

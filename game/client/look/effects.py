@@ -95,6 +95,17 @@ def stretched(small: pygame.Surface, size: Pixels, corner: int) -> pygame.Surfac
     return out
 
 
+def _lengthened(small: pygame.Surface, wide: int, end: int) -> pygame.Surface:
+    """The same for a strip, which is only longer: its ends stay."""
+    high = small.get_height()
+    out = blank((wide, high))
+    out.blit(small, (0, 0), (0, 0, end, high))
+    out.blit(small, (wide - end, 0), (small.get_width() - end, 0, end, high))
+    middle = small.subsurface((end, 0, 1, high))
+    out.blit(pygame.transform.scale(middle, (wide - 2 * end, high)), (end, 0))
+    return out
+
+
 def glow_of(source: pygame.Surface, blur: int, colour: str, alpha: int = 255) -> pygame.Surface:
     """A halo of any picture, ``2 * blur`` larger on every side."""
     shape = silhouette(with_margin(source, 2 * blur), colour)
@@ -110,11 +121,14 @@ def glow_of(source: pygame.Surface, blur: int, colour: str, alpha: int = 255) ->
 def box_shadow(size: Pixels, radius: int, blur: int, alpha: int, colour: str = "#091513") -> pygame.Surface:
     """The shadow of a rounded box, ``2 * blur`` larger on every side; that of a large one is drawn out."""
     corner = radius + 5 * blur
-    drawn = (2 * corner, 2 * corner) if min(size) > 2 * corner else size
+    drawn = (min(size[0], 2 * corner), size[1] if min(size) <= 2 * corner else 2 * corner)
     box = blank(drawn)
     pygame.draw.rect(box, colour, box.get_rect(), border_radius=radius)
     shade = shadow_of(box, blur, alpha, colour)
-    return shade if drawn == size else stretched(shade, (size[0] + 4 * blur, size[1] + 4 * blur), corner)
+    if drawn == size:
+        return shade
+    whole = (size[0] + 4 * blur, size[1] + 4 * blur)
+    return stretched(shade, whole, corner) if drawn[1] < size[1] else _lengthened(shade, whole[0], corner)
 
 
 def cast(target: pygame.Surface, rect: pygame.Rect, radius: int, blur: int, down: int, alpha: int) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import cache
 
 import pygame
 
@@ -20,7 +21,7 @@ from game.client.match.motion import Point
 from game.rules.core.codec import Face
 from game.rules.railways.level import City
 from game.rules.railways.state import LOCOMOTIVE
-from game.words import _, place_name
+from game.words import _, place_name, spoken
 
 HUNDRED = 100.0
 """Things of the network have as their size the pixels of a hundred lengths of the plan."""
@@ -28,12 +29,23 @@ HUNDRED = 100.0
 
 def letters() -> dict[str, str]:
     """The letter of each track colour in the player's language."""
+    return _letters(spoken())
+
+
+@cache
+def _letters(_language: str) -> dict[str, str]:
     return {"P": _("P"), "G": _("G"), "B": _("B"), "O": _("O"), "W": _("W")}
 
 
 def printed(city: City) -> CityFace:
     """What is printed on a city card."""
-    named = letters()
+    return _printed(city, spoken())
+
+
+@cache
+def _printed(city: City, language: str) -> CityFace:
+    """Everything on a table asks for it at every move."""
+    named = _letters(language)
     exits = tuple((colour, named.get(colour, colour)) for colour in city.exits)
     return CityFace(place_name(city.name), city.value, exits, city.demand)
 
@@ -190,28 +202,37 @@ def _dial_glow(side: int) -> pygame.Surface:
 @picture
 def dial(left: int, whole: int, side: int) -> pygame.Surface:
     """An end gauge: how much is left; under a fifth the needle is in the red."""
+    share = min(1.0, left / max(1, whole))
+    out = _dial_face(side).copy()
+    (x, y), (bx, by) = _on_dial(30, share), _on_dial(-9, share)
+    body = line(bx, by, x, y, hue("ink"), 3.4, "round") + circle(50, 50, 5, hue("ink"))
+    out.blit(raster(body, (0, 0, 100, 100), (side, side)), (0, 0))
+    tone = hue("red") if share <= 0.2 else hue("ink")
+    centred(out, squeezed(str(left), SERIF, tone, round(side * 0.28), side * 0.4), (side / 2, side * 0.77))
+    return out
 
-    def spot(r: float, share: float) -> Point:
-        angle = math.radians(150 + 240 * share)
-        return 50 + r * math.cos(angle), 50 + r * math.sin(angle)
+
+def _on_dial(r: float, share: float) -> Point:
+    """So far from the middle of a dial, at a share of its scale."""
+    angle = math.radians(150 + 240 * share)
+    return 50 + r * math.cos(angle), 50 + r * math.sin(angle)
+
+
+@picture
+def _dial_face(side: int) -> pygame.Surface:
+    """All of a dial that stays while its needle falls."""
 
     def arc(start: float, end: float, tone: str, width: float) -> str:
-        (x0, y0), (x1, y1) = spot(37, start), spot(37, end)
+        (x0, y0), (x1, y1) = _on_dial(37, start), _on_dial(37, end)
         large = int(240 * (end - start) > 180)
         return path(
             f"M{x0:.2f} {y0:.2f}A37 37 0 {large} 1 {x1:.2f} {y1:.2f}", stroke=tone, stroke_width=width
         )
 
-    share = min(1.0, left / max(1, whole))
     body = circle(50, 50, 50, hue("brass_dark")) + circle(50, 50, 47.6, hue("brass"))
     body += circle(50, 50, 43, hue("brass_dark")) + circle(50, 50, 41.4, hue("ivory"))
     body += arc(0, 1, hue("network.dial"), 5) + arc(0, 0.2, hue("red"), 7)
     for k in range(11):
-        (x0, y0), (x1, y1) = spot(32, k / 10), spot(28, k / 10)
+        (x0, y0), (x1, y1) = _on_dial(32, k / 10), _on_dial(28, k / 10)
         body += line(x0, y0, x1, y1, hue("ink"), 1.4)
-    (x, y), (bx, by) = spot(30, share), spot(-9, share)
-    body += line(bx, by, x, y, hue("ink"), 3.4, "round") + circle(50, 50, 5, hue("ink"))
-    out = raster(body, (0, 0, 100, 100), (side, side))
-    tone = hue("red") if share <= 0.2 else hue("ink")
-    centred(out, squeezed(str(left), SERIF, tone, round(side * 0.28), side * 0.4), (side / 2, side * 0.77))
-    return out
+    return raster(body, (0, 0, 100, 100), (side, side))
