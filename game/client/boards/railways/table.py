@@ -49,7 +49,7 @@ from game.rules.railways.game import Railways
 from game.rules.railways.state import RailwaysState
 from game.rules.railways.words.nouns import Lexicon
 
-SLACK = 6
+SLACK = 12
 """So far from START rays may come while it moves: its sign hides that, and a sunburst costs a millisecond."""
 NETWORK = 60.0
 """Everything of the network is deeper than this, everything else higher."""
