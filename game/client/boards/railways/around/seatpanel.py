@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 import pygame
 
@@ -52,6 +53,12 @@ class SeatFace:
 
 def parted(collected: Mapping[str, int]) -> Groups:
     """Delivered goods as the best sets, each with its points, and what is left over (RCG-20.5)."""
+    return _parted(tuple(collected.items()))
+
+
+@lru_cache(maxsize=32)
+def _parted(collected: tuple[tuple[str, int], ...]) -> Groups:
+    """Most deliver nothing at most moves."""
     left = dict(collected)
     if not left:
         return []

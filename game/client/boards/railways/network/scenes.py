@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from itertools import pairwise
 
 import pygame
@@ -37,6 +37,7 @@ MOST_BUDS = 2
 """More cities than these are never shown before their place is known: they would lie on a heap."""
 
 
+@lru_cache(maxsize=128)
 def _leg(link: Link) -> Leg:
     return Leg(link.origin, link.city, len(link.track()))
 
