@@ -11,10 +11,11 @@ from game.client.art.engines import PHASES, engine
 from game.client.art.plates import MARGIN, plate
 from game.client.art.printed import round_stamp, worn
 from game.client.art.tokens import cube, exchange_token, gauge, price_chip
+from game.client.look import svg
 from game.client.look.effects import grey, raised, ring_of, shadow_of, stretched
 from game.client.look.icons import icon, icon_names
 from game.client.look.livery import all_colours, disc, text_on
-from game.client.look.svg import Kept, mix, raster, rect
+from game.client.look.svg import Kept, in_time, mix, picture, raster, rect
 from game.client.look.theme import hue
 from game.resources import MissingAsset
 
@@ -35,6 +36,27 @@ def shapes(picture, side):
 
 def differs(a, b, cells, side=16):
     return sum(x != y for x, y in zip(shapes(a, side), shapes(b, side), strict=True)) >= cells
+
+
+def test_whoever_draws_alone_is_ready_a_call_after_what_took_long(monkeypatch):
+    now = 0.0
+
+    @picture
+    def slow(number):
+        nonlocal now
+        now += 4.0
+        return pygame.Surface((1, 1 + number))
+
+    def draw():
+        for number in range(4):
+            slow(number)
+
+    monkeypatch.setattr(svg.time, "perf_counter", lambda: now)
+    svg.kept.clear()
+    assert [in_time(6.0, draw, alone=True) for _ in range(3)] == [False, False, True]
+    assert now == 16.0
+    svg.kept.clear()
+    assert [in_time(6.0, draw) for _ in range(3)] == [False, True, True]
 
 
 def test_a_picture_is_drawn_once():

@@ -13,6 +13,8 @@ from game.client.boards.targets import DISCARD, PILE, AtSeat, InHand
 from game.client.boards.yardmaster.choose.offers import best_chains
 from game.client.boards.yardmaster.targets import InYard, TokenOf
 from game.client.faces.face import GameFace
+from game.client.look import svg
+from game.client.look.svg import forget_pictures
 from game.client.match.feed import Recorded
 from game.client.match.picker import Picker
 from game.client.match.stage import PATIENCE
@@ -393,3 +395,16 @@ def test_opponents_who_have_a_name_speak_when_they_may(wanted):
     ends = [remark(CHARACTERS[0], moment) for moment in ("won", "lost")]
     assert bool(set(ends) & set(said)) == wanted
     assert wanted or not said
+
+
+@pytest.mark.parametrize("name", ["yardmaster", "railways"])
+def test_a_table_is_laid_when_everything_on_it_is_drawn(name):
+    _app, scene = seat_down((1280, 720), Recorded(catalog.create(name, "", 3), players(3), [], (0,)))
+    board, view = scene.board, scene.stage.view
+    forget_pictures()
+    while not board.is_ready_for(view):
+        pass
+    drawn = svg._Slice.drawn
+    for placed in board.arrange(view).values():
+        placed.look.draw(placed.look.drawn_at or placed.pose.size)
+    assert svg._Slice.drawn == drawn

@@ -338,9 +338,13 @@ class SpriteBoard(PartedBoard[S], Generic[S]):
 
     def is_ready_for(self, view: S) -> bool:
         """Whether the larger pictures of a state are drawn; if not, some of them are now."""
-        return self.desk.settings.reduced_motion or in_time(SECONDS, partial(self._prepare, view))
+        return self.desk.settings.reduced_motion or in_time(SECONDS, partial(self._prepare, view), alone=True)
 
     def _prepare(self, view: S) -> None:
+        if not self.cast.sprites:
+            # Nothing has been shown yet: all of it is new at once.
+            for placed in self.arrange(view).values():
+                placed.look.draw(placed.look.drawn_at or placed.pose.size)
         for part in self.parts:
             part.prepare(view)
 

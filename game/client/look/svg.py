@@ -82,24 +82,32 @@ class _Slice:
 
     end: float | None = None
     depth = 0
+    drawn = 0
+    """How many have been drawn so far."""
 
 
-def in_time(seconds: float, draw: Callable[[], object]) -> bool:
-    """Draw several pictures for about so long. False if some are left: called again, it goes on there."""
-    before, _Slice.end = _Slice.end, time.perf_counter() + seconds
+def in_time(seconds: float, draw: Callable[[], object], alone: bool = False) -> bool:
+    """Draw several pictures for about so long. False if some are left: called again, it goes on there.
+
+    With ``alone`` also where drawing the last of them took half of the time, so that whatever wants them is
+    done in another frame.
+    """
+    before, drawn, began = _Slice.end, _Slice.drawn, time.perf_counter()
+    _Slice.end = began + seconds
     try:
         draw()
     except NoTime:
         return False
     finally:
         _Slice.end = before
-    return True
+    return not (alone and _Slice.drawn > drawn and time.perf_counter() > began + seconds / 2)
 
 
 def _drawn(draw: Callable[P, pygame.Surface], *args: P.args, **kwargs: P.kwargs) -> pygame.Surface:
     if _Slice.end is not None and not _Slice.depth and time.perf_counter() > _Slice.end:
         raise NoTime
     _Slice.depth += 1
+    _Slice.drawn += 1
     try:
         return draw(*args, **kwargs)
     finally:
