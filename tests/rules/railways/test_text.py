@@ -8,7 +8,7 @@ import pytest
 from game.rules import catalog
 from game.rules.core.moves import Refusal
 from game.rules.railways import events
-from game.rules.railways.actions import CycleCard, Pass
+from game.rules.railways.actions import CycleCard, DrawCard, Pass
 from game.rules.railways.game import Railways
 from tests.rules.railways.board import N1, build, run, table
 
@@ -53,6 +53,17 @@ def test_a_choice_shows_what_it_brings():
     words = text.action(board.state, 0, build("c02 c09 B 0 2 1"))
     assert words == "Build Altoona from Hamm with 2× brown 2, a locomotive: 5 points"
     assert text.action(board.state, 0, Pass()) == "Pass, and only draw"
+
+
+@pytest.mark.parametrize("source", ["discard", 1])
+def test_taking_an_open_locomotive_says_that_it_is_the_only_card(source):
+    board = table(phase="draw_first", area="P1 L B1", discard="W1 L")
+    text = catalog.game_text(board.game, NAMES)
+    words = text.action(board.state, 0, DrawCard(source))
+    assert words.startswith("Take a locomotive from the ")
+    assert words.endswith(", and no second card")
+    assert "second" not in text.action(board.state, 0, DrawCard(0))
+    assert "second" not in text.action(board.state, 0, DrawCard("deck"))
 
 
 def test_the_table_shows_the_network_as_a_tree():

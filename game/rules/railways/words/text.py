@@ -29,7 +29,7 @@ from game.rules.railways.phases import (
     PLACE_REFILL,
 )
 from game.rules.railways.scoring import best_sets
-from game.rules.railways.state import START, RailwaysState, link_cards
+from game.rules.railways.state import LOCOMOTIVE, START, RailwaysState, link_cards
 from game.rules.railways.words.log import Log
 from game.rules.railways.words.nouns import Lexicon, colour, good, goods, refusal
 from game.rules.railways.words.options import options
@@ -123,9 +123,12 @@ class RailwaysText(CardText[RailwaysState]):
     def _draw(self, view: RailwaysState, source: int | str) -> str:
         if source == "deck":
             return _("Draw from the deck")
-        if source == "discard":
-            return _("Take {card} from the discard pile").format(card=self.lexicon.card(view.discard[-1]))
-        return _("Take {card} from the selection").format(card=self.lexicon.card(view.area[int(source)]))
+        card = view.discard[-1] if source == "discard" else view.area[int(source)]
+        piled = _("Take {card} from the discard pile")
+        words = piled if source == "discard" else _("Take {card} from the selection")
+        # RCG-11.3: who takes one that lies open takes nothing else.
+        last = view.phase == DRAW_FIRST and card == LOCOMOTIVE
+        return words.format(card=self.lexicon.card(card)) + (_(", and no second card") if last else "")
 
     def event(self, event: Event) -> str | None:
         match event:
