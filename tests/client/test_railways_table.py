@@ -355,6 +355,18 @@ def test_a_plate_shows_where_its_action_begins_and_everything_again():
             assert shining() == everything
 
 
+def test_a_plate_leads_keys_on_to_where_its_action_begins():
+    _app, scene, _found = deciding("ways", BuildLink)
+    key(scene, pygame.K_TAB)
+    for way, kind in WAYS.items():
+        begins = {offer.path[0] for offer in scene.picker.offers if isinstance(offer.action, kind)}
+        if begins:
+            scene.ui.focus(next(spot for spot in scene.board.spots() if spot.target == way))
+            key(scene, pygame.K_RETURN)
+            assert scene.ui.focused.target in begins
+            key(scene, pygame.K_ESCAPE)
+
+
 @pytest.mark.slow(keep=1)
 @pytest.mark.parametrize("text", [1.0, 1.5, 2.0])
 def test_all_plates_lie_in_the_window_beside_the_piles(text):

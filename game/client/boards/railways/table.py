@@ -277,6 +277,13 @@ class RailwaysBoard(CardBoard[RailwaysState]):
             return spot.about
         return super().explain(spot)
 
+    def focus_after(self, before: Target) -> Target | None:
+        """A plate leads on to where its action begins."""
+        if not isinstance(before, Way) or self.sheet.way != before:
+            return super().focus_after(before)
+        begun = (offer.path[0] for offer in self.picker.offers if isinstance(offer.action, WAYS[before]))
+        return next(begun, None)
+
     def tells_of(self, target: Target) -> bool:
         return isinstance(target, Way | Engine)
 

@@ -9,7 +9,7 @@ import pygame
 
 from game.client.art.plates import Kind
 from game.client.art.tokens import cube
-from game.client.boards.part import Accept, Choose, Light, StepBack, Wanted
+from game.client.boards.part import Accept, Choose, Light, Rearrange, StepBack, Wanted
 from game.client.boards.railways.around.layout import PLATES
 from game.client.boards.railways.choose.forecast import Forecast, Story
 from game.client.boards.railways.choose.offers import WAYS
@@ -82,6 +82,7 @@ class Sheet(RailwaysPart):
             case Way():
                 # Where an action begins is shown, or everything again.
                 self._asked = (self.sight.picker, target if target != self.way else None)
+                return [Rearrange()]
         return [Light()]
 
     def key(self, key: int) -> Wanted | None:
