@@ -8,10 +8,10 @@ import pytest
 
 from game.client.boards.railways.around.layout import Layout
 from game.client.boards.railways.around.seatpanel import parted
-from game.client.boards.railways.choose.offers import WAYS, example, offers
+from game.client.boards.railways.choose.offers import WAYS, example, offers, own_points
 from game.client.boards.railways.network.ground import Land
 from game.client.boards.railways.network.sharpener import Sharpener
-from game.client.boards.railways.targets import BACK, STOP, Node, Way
+from game.client.boards.railways.targets import BACK, STOP, CubeOn, Node, Way
 from game.client.boards.sprites import Look, Placed, Pose, Sprite
 from game.client.boards.targets import CONFIRM, DISCARD, InHand
 from game.client.look.text import line
@@ -365,6 +365,21 @@ def test_a_plate_leads_keys_on_to_where_its_action_begins():
             key(scene, pygame.K_RETURN)
             assert scene.ui.focused.target in begins
             key(scene, pygame.K_ESCAPE)
+
+
+def test_keys_begin_at_the_best_delivery_and_go_on_to_where_it_ends():
+    _app, scene, _found = deciding("ways", DeliverGood)
+    key(scene, pygame.K_TAB)
+    view, seat = scene.stage.view, scene.acting
+    runs = [offer.action for offer in scene.picker.offers if isinstance(offer.action, DeliverGood)]
+    gains = [own_points(scene.feed.game, view, seat, run) for run in runs]
+    assert gains == sorted(gains, reverse=True)
+    scene.ui.focus(None)
+    scene.rearranged()
+    best = runs[0]
+    assert scene.ui.focused.target == CubeOn(best.origin, best.good)
+    key(scene, pygame.K_RETURN)
+    assert scene.ui.focused.target == Node(best.destination)
 
 
 @pytest.mark.slow(keep=1)

@@ -21,8 +21,9 @@ from game.client.boards.railways.around.layout import Layout
 from game.client.boards.railways.around.piles import Piles
 from game.client.boards.railways.around.sheet import Sheet
 from game.client.boards.railways.around.sides import Sides
+from game.client.boards.railways.choose.focusing import after_plate, first_focus
 from game.client.boards.railways.choose.forecast import Forecast
-from game.client.boards.railways.choose.offers import WAYS, example, offers
+from game.client.boards.railways.choose.offers import WAYS, example, offers, own_points
 from game.client.boards.railways.motion import motions
 from game.client.boards.railways.motion.earnings import Earnings
 from game.client.boards.railways.motion.effects import Effects
@@ -131,7 +132,7 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         self.effects.fit(self.scale.u)
 
     def offers(self, view: RailwaysState, seat: Seat) -> list[Offer]:
-        return offers(self.game.legal(view, seat))
+        return offers(self.game.legal(view, seat), partial(own_points, self.game, view, seat))
 
     def example(self, view: RailwaysState, seat: Seat, target: Target) -> Action | None:
         return example(view, seat, target, self.picker.touched, self.game.level)
@@ -277,12 +278,13 @@ class RailwaysBoard(CardBoard[RailwaysState]):
             return spot.about
         return super().explain(spot)
 
+    def first_focus(self, spots: Sequence[Spot]) -> Spot | None:
+        return first_focus(self.picker, spots)
+
     def focus_after(self, before: Target) -> Target | None:
-        """A plate leads on to where its action begins."""
-        if not isinstance(before, Way) or self.sheet.way != before:
-            return super().focus_after(before)
-        begun = (offer.path[0] for offer in self.picker.offers if isinstance(offer.action, WAYS[before]))
-        return next(begun, None)
+        if isinstance(before, Way) and self.sheet.way == before:
+            return after_plate(self.picker, before)
+        return super().focus_after(before)
 
     def tells_of(self, target: Target) -> bool:
         return isinstance(target, Way | Engine)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Literal
 
 from game.client.boards.railways.targets import (
@@ -35,7 +35,10 @@ from game.rules.railways.actions import (
     SkipDelivery,
     StopDrawing,
 )
+from game.rules.railways.delivery import delivery_points
+from game.rules.railways.game import Railways
 from game.rules.railways.level import Level
+from game.rules.railways.network import network_of
 from game.rules.railways.state import LOCOMOTIVE, START, RailwaysState, link_cards
 
 WAYS: dict[Target, type[Action]] = {
@@ -81,9 +84,25 @@ def offer_of(action: Action) -> Offer:
     raise TypeError(f"{type(action).__name__} has no place on the table")
 
 
-def offers(legal: Sequence[Action]) -> list[Offer]:
-    """Every legal action; of the ways to pay, few locomotives first, then no more than is needed."""
-    return sorted(map(offer_of, legal), key=lambda offer: _preference(offer.action))
+def offers(legal: Sequence[Action], worth: Callable[[DeliverGood], int] | None = None) -> list[Offer]:
+    """Every legal action; of the ways to pay, few locomotives first, then no more than is needed.
+
+    Of deliveries those come first that are worth most, where that is told: keys begin there.
+    """
+
+    def preference(offer: Offer) -> tuple[int, int, int]:
+        if worth is not None and isinstance(offer.action, DeliverGood):
+            return (-worth(offer.action), 0, 0)
+        return _preference(offer.action)
+
+    return sorted(map(offer_of, legal), key=preference)
+
+
+def own_points(game: Railways, view: RailwaysState, seat: Seat, action: DeliverGood) -> int:
+    """What a delivery brings the seat itself."""
+    network = network_of(view, game.table)
+    owners = network.owners(network.route(action.origin, action.destination))
+    return delivery_points(owners, seat, game.seats)[seat]
 
 
 def _preference(action: Action) -> tuple[int, int, int]:
