@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Hashable, Iterator, Sequence
-from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any
 
 import pygame
 
@@ -17,6 +16,7 @@ from game.client.boards.hexboard.map.labels import SPOTS, FreeSpace
 from game.client.boards.hexboard.map.painted import Piece
 from game.client.boards.hexboard.map.placeart import good
 from game.client.boards.hexboard.map.runs import section_line
+from game.client.boards.hexboard.map.standing import Standing, Tile
 from game.client.boards.hexboard.map.terrain import cutting
 from game.client.boards.hexboard.map.title import printed
 from game.client.match.motion import Path
@@ -35,40 +35,10 @@ CUBES = 2.1
 FEW_CUBES = 2
 """Every city keeps room for so many."""
 MOST_KNOWN, MOST_FRAMES = 2000, 3
+MOST_LIES = 2
+"""In so many frames what stands is kept: with a drawer beside the map, and without."""
 TRACK = 0.15
 """How far rails lie to either side of the line of their track."""
-
-
-@dataclass(slots=True, eq=False)
-class Standing:
-    """Where what can be read and touched stands on a painted board."""
-
-    frame: Frame
-    room: FreeSpace
-    names: list[pygame.Rect] = field(default_factory=list)
-    towns: dict[int, tuple[pygame.Surface, pygame.Rect]] = field(default_factory=dict)
-    """The name of every town, by its hex, and where it stands."""
-    marks: list[pygame.Rect] = field(default_factory=list)
-    """What else is read: discs, lamps, prices, badges and cubes."""
-    cubes: dict[tuple[int, str, int], pygame.Rect] = field(default_factory=dict)
-    """Where every cube lies, by hex, colour and number: clicks and flights need it."""
-    pieces: list[Piece] = field(default_factory=list)
-    """What is to be painted over the terrain, back to front."""
-
-    def copy(self) -> Standing:
-        """The same, to go on from."""
-        return Standing(
-            self.frame, self.room.copy(), list(self.names), dict(self.towns), list(self.marks),
-            dict(self.cubes), list(self.pieces),
-        )  # fmt: skip
-
-
-class Tile(NamedTuple):
-    """A tile on its hex: what it clears away, what it shows, and the pixels along its track."""
-
-    clears: Piece | None
-    shows: Piece | None
-    along: Sequence[tuple[int, int]]
 
 
 class Painter:
@@ -90,10 +60,8 @@ class Painter:
         self._known_track: dict[Hashable, list[tuple[int, int]]] = {}
         self._known_discs: dict[Hashable, list[tuple[int, int]]] = {}
         self._known_words: dict[Frame, list[Piece]] = {}
-        self._known_tiles: dict[Hashable, Tile] = {}
-        self._tiles_in = self.frame
-        """The frame of the known tiles; at another zoom there are others."""
-        self._bases: dict[str, tuple[object, Standing]] = {}
+        self._known_tiles: dict[Frame, dict[int, tuple[Hashable, Tile]]] = {}
+        self._bases: dict[tuple[str, Frame], tuple[object, Standing]] = {}
         """What stood up to the track, and up to the names, and for what that was worked out."""
         self._part = pygame.Rect(0, 0, 1, 1)
 
@@ -113,10 +81,7 @@ class Painter:
 
     def steps(self, part: pygame.Rect, frame: Frame, view: RailState) -> Iterator[None]:
         """The same step by step. Whoever lets something else stand in between begins anew."""
-        if frame != self._tiles_in:
-            self._known_tiles.clear()
         self._part, self.frame = part, frame
-        self._tiles_in = frame
         network = self.table.network(view)
         self._next = Standing(frame, FreeSpace(frame.size, round(TRACK * frame.unit)))
         for known in (self._known_bars, self._known_towns, self._known_track, self._known_discs):
@@ -132,10 +97,10 @@ class Painter:
                 self._next.room.keep_track_clear(map(frame.at, self.country.closed_points))
                 yield from self._track(network, view.round)
                 self._discs(network)
-                self._bases["track"] = track, self._next.copy()
+                self._keep("track", track)
                 yield
             yield from self._places(view)
-            self._bases["places"] = places, self._next.copy()
+            self._keep("places", places)
         self._goods(view, network)
         yield
         yield from self._town_names(view)
@@ -143,10 +108,17 @@ class Painter:
 
     def _stands(self, name: str, asked: object) -> bool:
         """Go on from where the last board was the same: most of what happens moves cubes and no track."""
-        known, standing = self._bases.get(name, (None, self._next))
+        known, standing = self._bases.get((name, self.frame), (None, self._next))
         if known == asked:
             self._next = standing.copy()
         return known == asked
+
+    def _keep(self, name: str, asked: object) -> None:
+        """In a few frames: a drawer that was opened is closed again."""
+        self._bases.pop((name, self.frame), None)
+        self._bases[name, self.frame] = asked, self._next.copy()
+        while len(self._bases) > 2 * MOST_LIES:
+            del self._bases[next(iter(self._bases))]
 
     def _words(self) -> Iterator[None]:
         """What is printed on the bare map, under everything."""
@@ -199,15 +171,20 @@ class Painter:
 
     def _track(self, network: Network, round_: int) -> Iterator[None]:
         rails = network.rails
+        if self.frame not in self._known_tiles:
+            while len(self._known_tiles) >= MOST_LIES:
+                del self._known_tiles[next(iter(self._known_tiles))]
+            self._known_tiles[self.frame] = {}
+        known = self._known_tiles[self.frame]
         tiles = []
         for hex_, code in enumerate(rails.track):
             if not code:
                 continue
-            key = self.frame, hex_, code, rails.marks[hex_ * 6 : hex_ * 6 + 6], self._sees(hex_)
-            if key not in self._known_tiles:
-                self._known_tiles[key] = self._tile(network, hex_)
+            key = code, rails.marks[hex_ * 6 : hex_ * 6 + 6], self._sees(hex_)
+            if hex_ not in known or known[hex_][0] != key:
+                known[hex_] = key, self._tile(network, hex_)
                 yield
-            tiles.append(self._known_tiles[key])
+            tiles.append(known[hex_][1])
         for tile in tiles:
             self._next.room.keep_track_clear(tile.along)
         self._next.pieces += [tile.clears for tile in tiles if tile.clears is not None]
@@ -320,6 +297,7 @@ class Painter:
         self._known_bars.clear()
         self._known_towns.clear()
         self._known_words.clear()
+        self._bases.clear()
 
     def city_picture(self, view: RailState, hex_: int) -> pygame.Surface:
         """The sign of a city without its name."""

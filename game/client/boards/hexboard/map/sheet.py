@@ -89,7 +89,8 @@ class Sheet:
         if self._spoken != spoken():
             self._spoken = spoken()
             self.painter.forget_names()
-        self.painter.forget()
+        if not roughly:
+            self.painter.forget()
         lay, before = self._whole, self._whole_picture()
         stays = area.size == self.area.size and self._ground is not None and not self._whole_is_rough
         self.area = pygame.Rect(area)

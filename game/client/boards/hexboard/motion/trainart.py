@@ -8,8 +8,10 @@ from game.client.look.livery import INK, livery, stripe
 from game.client.look.svg import circle, darker, lighter, raster, recent, rect
 from game.client.look.theme import hue
 
-ANGLES, KEPT = 72, 24
+ANGLES, KEPT = 72, 12
 """So many angles are drawn, and so many pictures of cars are kept: those of the bend they run through."""
+SEATS = 6
+"""So many players' engines are kept as they are turned from: the seats deliver in turn."""
 ENGINE, TENDER, WAGON = 1.36, 0.62, 0.82
 """How long each is, in hex units."""
 CARS = (ENGINE, TENDER, WAGON)
@@ -39,7 +41,7 @@ def _outline(long: float, wide: float) -> str:
     return shadow + rect(-long / 2 - 0.045, -wide / 2 - 0.045, long + 0.09, wide + 0.09, paper, 0.13)
 
 
-@recent(1)
+@recent(SEATS)
 def _engine(colour: str, unit: float) -> pygame.Surface:
     """Seen from above, running to the right."""
     paint = livery(colour)
@@ -56,7 +58,7 @@ def _engine(colour: str, unit: float) -> pygame.Surface:
     return _flat(body, unit)
 
 
-@recent(1)
+@recent(SEATS)
 def _tender(colour: str, unit: float) -> pygame.Surface:
     paint = livery(colour)
     half = TENDER / 2
