@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from game.bots.age_of_steam_mind import Mind
 from game.bots.age_of_steam_normal import Normal, build_means, roles_by_value
 from game.bots.rail.hard import TURNS, RailBudget, RailSearch, Thought, different, keen, quick
@@ -24,6 +26,7 @@ WEIGHTS = Weights(
     engine=Weight(0.6, 1.8, 4),
     links=Weight(0.0, 0.4, 4),
     trips=Weight(2.0, 0.4, 4),
+    hold=0.02,
 )
 BUY_BACK = Weights(
     income=Weight(0.9, 0.85),
@@ -37,13 +40,16 @@ BUY_BACK = Weights(
 """Where the score is what is left of the cash once all shares are bought back."""
 OPENINGS = 4
 """So many ways to begin a build turn are tried beside those of the tempers."""
+BIDS = RailBudget(150, 3, is_short=True)
 BUDGETS = {
     "issue_shares": RailBudget(400, 4),
-    "turn_order": RailBudget(150, 3, is_short=True),
+    "turn_order": replace(BIDS, most_seats=4),
     "choose_actions": RailBudget(400, 4),
     "build_track": RailBudget(400, 4),
     "move_goods": RailBudget(100, 3, is_short=True),
 }
+"""Where five or six bid, a bid is what the place is worth (`rail/bids.py`): a world or two for each of many
+small bids was luck, and all paid for it."""
 
 
 def propose(game: AgeOfSteam, view: AosState, seat: Seat, temper: Temper) -> list[Thought]:
@@ -130,5 +136,6 @@ def searching(temper: Temper = NORMAL) -> RailSearch:
 
 
 def teaching() -> Teacher:
-    """Who looks at a match again."""
-    return rail_teacher(RailSearch(propose, _player, NORMAL, AosProspects().points, BUDGETS))
+    """Who looks at a match again, and at every bid."""
+    budgets = {**BUDGETS, "turn_order": BIDS}
+    return rail_teacher(RailSearch(propose, _player, NORMAL, AosProspects().points, budgets))

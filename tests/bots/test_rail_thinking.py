@@ -14,14 +14,14 @@ import pytest
 from game.bots import age_of_steam_greedy, age_of_steam_hard, age_of_steam_normal, steam_hard
 from game.bots.age_of_steam_mind import Mind
 from game.bots.bot import GREEDY, HARD, NORMAL, chance_at, make_bot
-from game.bots.playout import Nodes
+from game.bots.playout import Nodes, work
 from game.bots.rail import tempers
 from game.bots.rail.bids import place_limit
 from game.bots.rail.ground import ground
 from game.bots.rail.hard import RailBudget, RailSearch
 from game.bots.rail.moves import Stakes, busy_move
 from game.bots.rail.paths import new_paths
-from game.bots.rail.prospects import RUIN
+from game.bots.rail.prospects import RUIN, RUNAWAY, lead
 from game.figures.sim import BareMatch, play_one
 from game.rules import catalog
 from game.rules.age_of_steam.actions import IssueShares, PassMove, UpgradeEngine
@@ -256,6 +256,52 @@ def test_idle_money_goes_into_the_last_auction() -> None:
     table.state.round = table.game.table.rounds
     late = place_limit(Mind(table.game, table.state, 0, tempers.NORMAL), Stakes(values, 30), places)
     assert 0 < early < late == 30
+
+
+@pytest.mark.parametrize(("map_key", "seats", "thinks"), [("rust_belt", 5, False), ("rust_belt", 4, True)])
+def test_at_a_full_table_hard_bids_what_the_place_is_worth(map_key: str, seats: int, thinks: bool) -> None:
+    """A world or two for each small bid was luck, and all paid for it."""
+    table = board(map_key, seats)
+    table.enter("turn_order")
+    view, seat = table.state, table.game.to_act(table.state)[0]
+    pick, before = chance_at(view, seat), work.done
+    action = hurried_where_it_thinks().choose(table.game, view, seat, pick)
+    assert (work.done > before) is thinks
+    if not thinks:
+        assert action == age_of_steam_normal.Normal().choose(table.game, view, seat, pick)
+
+
+def hurried_where_it_thinks() -> RailSearch:
+    search = age_of_steam_hard.searching()
+    return replace(
+        search, budgets={phase: replace(budget, nodes=20) for phase, budget in search.budgets.items()}
+    )
+
+
+class Told(age_of_steam_hard.AosProspects):
+    """Knows what each seat will come to."""
+
+    def __init__(self, *scores: float) -> None:
+        self._scores = scores
+
+    def of(self, game: Game[Any], state: Any, seat: int) -> float:
+        return self._scores[seat]
+
+
+def test_who_runs_away_is_everybodys_business_at_a_full_table() -> None:
+    def lost_by(seats: int, before: float, after: float) -> float:
+        """What a better rival costs a seat with 20 points, beside the lead."""
+        table = board(seats=seats)
+        rest = [20.0] * (seats - 2)
+        then, now = (
+            Told(20.0, best, *rest).evaluate(table.game, table.state, 0) - lead(20.0, [best, *rest])
+            for best in (before, after)
+        )
+        return then - now
+
+    assert lost_by(5, 20.0, 20.0 + RUNAWAY) == 0
+    assert lost_by(5, 60.0, 70.0) == pytest.approx(10 * age_of_steam_hard.WEIGHTS.hold)
+    assert lost_by(4, 60.0, 70.0) == 0
 
 
 def test_a_place_that_brings_nothing_is_not_bid_for() -> None:

@@ -78,6 +78,8 @@ class RailBudget:
     is_short: bool = False
     """Is only the round under way played on, where others play too?"""
     worlds: int = 16
+    most_seats: int = 6
+    """Where more play, what comes first to mind is done."""
 
 
 class Tempered:
@@ -116,7 +118,7 @@ class RailSearch:
         assert isinstance(view, RailState)
         budget = self.budgets.get(view.phase)
         thoughts = list(self.propose(game, view, seat, self.temper))
-        if budget is None or len(thoughts) < 2:
+        if budget is None or game.seats > budget.most_seats or len(thoughts) < 2:
             return [Tried(thoughts[0])]
         alone = game.seats == 1
         nodes = Nodes(budget.nodes * (ALONE if alone else 1))

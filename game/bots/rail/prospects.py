@@ -29,6 +29,8 @@ LEVEL = 20.0
 """A lead of so many points is worth half of the greatest lead."""
 OWN = 0.02
 """What a point of one's own counts besides the lead it makes."""
+RUNAWAY, MANY = 15.0, 4
+"""Who will end further ahead than this is held back, where at least so many share the work of it."""
 
 
 @dataclass(frozen=True)
@@ -56,6 +58,8 @@ class Weights:
     links: Weight
     trips: Weight
     """A link of the trips that a better engine could make."""
+    hold: float = 0.0
+    """What each point counts by which the best rival runs away."""
 
 
 class Prospects(ABC):
@@ -107,7 +111,9 @@ class Prospects(ABC):
         others = [other for other in range(game.seats) if other != seat]
         if not others:
             return mine if mine >= 0 else SHORTFALL * mine - SHORT
-        return lead(mine, [0.0 if state.out[other] else self.of(game, state, other) for other in others])
+        theirs = [0.0 if state.out[other] else self.of(game, state, other) for other in others]
+        ahead = max(0.0, max(theirs) - mine - RUNAWAY) if len(theirs) >= MANY else 0.0
+        return lead(mine, theirs) - self.weights(game).hold * ahead
 
     def points(self, game: Game[Any], state: RailState, seat: Seat) -> float:
         """By how many points a seat will end before the others' mean, for those who tell of it in points."""
