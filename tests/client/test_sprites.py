@@ -90,3 +90,22 @@ def test_the_area_of_a_thing_holds_its_picture(app, angle):
     sprite = Sprite(Placed(big_look("thing"), Pose(1000.3, 900.7, BIG * 0.6, angle)))
     sprite.rest = sprite.rest._replace(size=BIG)
     assert sprite.area.contains(sprite.rect)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{}, {"angle": 31.0}, {"size": 60.0}, {"alpha": 120}],
+    ids=["elsewhere", "turned", "larger", "fainter"],
+)
+def test_what_has_moved_is_painted_like_what_was_put_there(app, change):
+    look = Look(("thing",), lambda size: picture(round(size)), shadow=lambda size: picture(round(size) + 20))
+    start, end = Pose(70.4, 60.6, 48.0, 12.0), Pose(113.7, 91.2, 48.0, 12.0)._replace(**change)
+    moved, fresh = Sprite(Placed(look, start)), Sprite(Placed(look, start))
+    windows = [pygame.Surface((200, 160)) for _ in range(3)]
+    moved.draw(windows[0])
+    for sprite, window in ((moved, windows[1]), (fresh, windows[2])):
+        sprite.place(end)
+        sprite.undress()
+        sprite.draw(window)
+    assert made(windows[1]) == made(windows[2])
+    assert made(windows[1]) != made(windows[0])
