@@ -100,12 +100,15 @@ def test_the_area_of_a_thing_holds_its_picture(app, angle):
 def test_what_has_moved_is_painted_like_what_was_put_there(app, change):
     look = Look(("thing",), lambda size: picture(round(size)), shadow=lambda size: picture(round(size) + 20))
     start, end = Pose(70.4, 60.6, 48.0, 12.0), Pose(113.7, 91.2, 48.0, 12.0)._replace(**change)
-    moved, fresh = Sprite(Placed(look, start)), Sprite(Placed(look, start))
+    cast = Cast(lambda _area: None)
+    cast.set_rest({name: Placed(look, start) for name in ("moved", "fresh")})
     windows = [pygame.Surface((200, 160)) for _ in range(3)]
-    moved.draw(windows[0])
-    for sprite, window in ((moved, windows[1]), (fresh, windows[2])):
-        sprite.place(end)
-        sprite.undress()
-        sprite.draw(window)
+    cast.mark()
+    cast["moved"].draw(windows[0])
+    for name, window in (("moved", windows[1]), ("fresh", windows[2])):
+        cast[name].place(end)
+        cast.mark()
+        cast[name].draw(window)
+        assert not cast[name].is_rough
     assert made(windows[1]) == made(windows[2])
     assert made(windows[1]) != made(windows[0])
