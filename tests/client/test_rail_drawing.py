@@ -7,6 +7,7 @@ import math
 import pygame
 import pytest
 
+from game.client.boards.hexboard.display import UPRIGHT
 from game.client.boards.hexboard.map import trackart
 from game.client.boards.hexboard.map.country import Country
 from game.client.boards.hexboard.map.frame import Frame, fitted
@@ -17,6 +18,7 @@ from game.client.look.livery import livery
 from game.client.look.theme import hue
 from game.rules import catalog
 from game.rules.rail.map.tiles import CENTRE
+from tests.client.rail_tables import RAIL
 
 RIVERED = [
     ("age_of_steam", "rust_belt"),
@@ -133,3 +135,17 @@ def test_a_motto_stands_under_the_title_of_its_map_and_off_the_land():
     assert said.width <= rule.width
     for corner in (said.topright, said.bottomleft, said.bottomright):
         assert country.geometry.hex_at(frame.back(corner)) not in country.ground
+
+
+@pytest.mark.parametrize(("key", "game_map"), RAIL)
+@pytest.mark.parametrize("turned", [False, True])
+def test_a_narrow_sheet_beside_a_drawer_is_land_or_sea_to_its_edges(key, game_map, turned):
+    """A table display whose map stands: a drawer leaves it less than half as wide as high."""
+    country = Country(catalog.create(key, game_map).table.railmap.level, turned, UPRIGHT)
+    frame = fitted(country, (408, 860))
+    left, top, wide, high = frame.box
+    aside, above = country.margins
+    assert country.box[0] - aside <= left
+    assert country.box[1] - above <= top
+    assert left + wide <= country.box[0] + country.box[2] + aside
+    assert top + high <= country.box[1] + country.box[3] + above

@@ -85,7 +85,7 @@ class HexBoard(PartedBoard[RailState]):
         level = self.table.railmap.level
         self._has_goods = bool(self.text.columns(desk.game.setup()))
         turned = not desk.settings.north_up and lies_better_turned(level, self.shape())
-        country = Country(level, turned)
+        country = Country(level, turned, self.shape())
         self.painter = Painter(country, self.text, colours, size("smallest_text"))
         self.sheet = Sheet(country, self.painter)
         self.side = side or Side(desk, self.text)

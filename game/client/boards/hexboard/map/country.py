@@ -14,6 +14,8 @@ BEYOND = 4.0
 """How far the country goes on beyond the sheet."""
 WIDEST, NARROWEST = 2.4, 1.2
 """The shapes of sheet, width by height, that are filled to their edges."""
+BESIDE_DRAWER = 0.5
+"""What a drawer leaves of the width of a sheet that stands."""
 MARGIN = 0.16
 CLEARLY = 1.15
 """So much larger hexes must become for a map to be turned."""
@@ -38,12 +40,16 @@ class Course:
 class Country:
     """A level as it looks. Nothing here changes during a match."""
 
-    def __init__(self, level: Level, turned: bool = False) -> None:
-        """``turned`` lays it down with north to the left; only hexes turn, what is read stays upright."""
+    def __init__(self, level: Level, turned: bool = False, shape: float = WIDEST) -> None:
+        """``turned`` lays it down with north to the left; only hexes turn, what is read stays upright.
+
+        ``shape`` is how many times as wide as high it lies: beside a drawer a sheet that stands is narrow.
+        """
         self.level = level
         self.geometry = Geometry(level.grid.pointed, turned)
         self.cells = level.cells
         self.box = self._bounds()
+        self._narrowest = NARROWEST if shape >= 1 else BESIDE_DRAWER * shape
         self._spans: dict[tuple[Hex, tuple[Segment, ...]], tuple[tuple[int, float], ...]] = {}
 
     def _bounds(self) -> tuple[float, float, float, float]:
@@ -69,9 +75,15 @@ class Country:
         """Whether a hex can be seen on a sheet, however wide its window is."""
         left, top, wide, high = self.box
         x, y = self.geometry.centre(hex_)
-        aside = max(BEYOND, (WIDEST * high - wide) / 2 + BEYOND)
-        above = max(BEYOND, (wide / NARROWEST - high) / 2 + BEYOND)
+        aside, above = self.margins
         return left - aside < x < left + wide + aside and top - above < y < top + high + above
+
+    @cached_property
+    def margins(self) -> tuple[float, float]:
+        """How far what is known goes beyond the printed hexes, to the sides and above and below."""
+        _left, _top, wide, high = self.box
+        aside = max(BEYOND, (WIDEST * high - wide) / 2 + BEYOND)
+        return aside, max(BEYOND, (wide / self._narrowest - high) / 2 + BEYOND)
 
     def _is_sea(self, hex_: Hex) -> bool:
         """The nearest side of the map that is in sight from a gap decides what it is."""

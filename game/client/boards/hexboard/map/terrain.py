@@ -69,7 +69,8 @@ class Terrain:
     @cached_property
     def _span(self) -> Box:
         left, top, wide, high = self.country.box
-        return left - 12, top - 12, wide + 24, high + 24
+        aside, above = (max(12, margin) for margin in self.country.margins)
+        return left - aside, top - above, wide + 2 * aside, high + 2 * above
 
     @cached_property
     def _wet(self) -> set[Hex]:
