@@ -149,3 +149,18 @@ def test_a_narrow_sheet_beside_a_drawer_is_land_or_sea_to_its_edges(key, game_ma
     assert country.box[1] - above <= top
     assert left + wide <= country.box[0] + country.box[2] + aside
     assert top + high <= country.box[1] + country.box[3] + above
+
+
+@pytest.mark.parametrize("turned", [False, True])
+@pytest.mark.parametrize("edge", range(1, 6))
+def test_track_that_lies_takes_no_more_room_than_it_needs_about_the_same_middle(turned, edge):
+    asked = (Lie(turned), (((0, edge), "green"),), False, 40.0)
+    whole, laid = trackart.tile(*asked), trackart.laid(*asked, (), 255)
+    assert laid.get_width() * laid.get_height() < 0.85 * whole.get_width() * whole.get_height()
+
+    def seen(picture):
+        ground = pygame.Surface(whole.get_size())
+        ground.blit(picture, picture.get_rect(center=ground.get_rect().center))
+        return pygame.image.tobytes(ground, "RGB")
+
+    assert seen(laid) == seen(whole)

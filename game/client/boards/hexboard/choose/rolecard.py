@@ -44,7 +44,7 @@ def medallion_side(high: int, scale: Scale) -> int:
     return min(scale.art(92), high - 2 * scale.art(7))
 
 
-@recent(16)
+@recent(12)
 def role_card(card: RoleCard, size: tuple[int, int], scale: Scale) -> pygame.Surface:
     """Paper with a brass edge where it can be taken."""
     wide, high = size

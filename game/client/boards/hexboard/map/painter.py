@@ -167,7 +167,7 @@ class Painter:
         """The track of a tile on its hex, with a bridge wherever it meets a river."""
         place = self.table.railmap.sites[hex_].hex
         spans = self.country.spans(place, tuple(segment for segment, _colour in tracks))
-        return trackart.tile(self.geometry.lie, tracks, crossing, self.frame.unit, spans, strength)
+        return trackart.laid(self.geometry.lie, tracks, crossing, self.frame.unit, spans, strength)
 
     def _track(self, network: Network, round_: int) -> Iterator[None]:
         rails = network.rails

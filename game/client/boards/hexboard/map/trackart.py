@@ -154,14 +154,31 @@ def tile_shapes(lie: Lie, tracks: Tracks, crossing: bool, spans: Spans) -> str:
 
 
 @picture
-def tile(
-    lie: Lie, tracks: Tracks, crossing: bool, unit: float, spans: Spans = (), strength: int = 255
-) -> pygame.Surface:
+def tile(lie: Lie, tracks: Tracks, crossing: bool, unit: float) -> pygame.Surface:
     """A tile's track; ``unit`` is pixels per hex unit."""
+    return _whole_tile(lie, tracks, crossing, unit, ())
+
+
+@picture
+def laid(
+    lie: Lie, tracks: Tracks, crossing: bool, unit: float, spans: Spans, strength: int
+) -> pygame.Surface:
+    """The same on a board: there are a hundred of them."""
+    out = _snug(_whole_tile(lie, tracks, crossing, unit, spans))
+    return fade(out, strength) if strength < 255 else out
+
+
+def _snug(picture: pygame.Surface) -> pygame.Surface:
+    """No larger than it needs to be, about the same middle: half of a tile is bare."""
+    seen, (wide, high) = picture.get_bounding_rect(), picture.get_size()
+    bare = min(seen.left, wide - seen.right), min(seen.top, high - seen.bottom)
+    return picture.subsurface(picture.get_rect().inflate(-2 * bare[0], -2 * bare[1])).copy()
+
+
+def _whole_tile(lie: Lie, tracks: Tracks, crossing: bool, unit: float, spans: Spans) -> pygame.Surface:
     side = round(2 * REACH * unit)
     shapes = tile_shapes(lie, tracks, crossing, spans)
-    out = raster(shapes, (-REACH, -REACH, 2 * REACH, 2 * REACH), (side, side))
-    return fade(out, strength) if strength < 255 else out
+    return raster(shapes, (-REACH, -REACH, 2 * REACH, 2 * REACH), (side, side))
 
 
 @picture
@@ -173,7 +190,7 @@ def buffer_stop(lie: Lie, edge: int, unit: float) -> pygame.Surface:
     beam += rect(-0.035, -0.09, 0.07, 0.18, hue("red"))
     side = round(2 * REACH * unit)
     body = group(beam, f"translate({x:.3f} {y:.3f}) rotate({turn})")
-    return raster(body, (-REACH, -REACH, 2 * REACH, 2 * REACH), (side, side))
+    return _snug(raster(body, (-REACH, -REACH, 2 * REACH, 2 * REACH), (side, side)))
 
 
 @picture
