@@ -180,13 +180,12 @@ def _terms(sight: Sight, view: RailState, auction: Auction, shown: Offer | None)
     """What it costs the seat in turn to drop out now, and to bid what is shown."""
     seat, text, rules = auction.turn, sight.text, sight.table.rules.auction
     bid = _bid(rules, auction, shown)
-    purse = _("at least ${least}, ${cash} in the purse")
     rivals = [f"{sight.names[other]} {money(view.cash[other])}" for other in auction.active if other != seat]
     return Terms(
         tuple(capital(part) for words in text.stakes(view, seat, DropOut()) for part in words.split(", ")),
         tuple(text.stakes(view, seat, Bid(bid))),
         text.action(view, seat, Bid(bid)),
-        purse.format(least=rules.lowest_bid(auction), cash=view.cash[seat]),
+        _("at least ${least}").format(least=rules.lowest_bid(auction)),
         ", ".join(rivals),
         any(isinstance(offer.action, Bid | DropOut) for offer in sight.picker.offers),
     )

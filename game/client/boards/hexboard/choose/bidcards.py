@@ -32,7 +32,7 @@ class Terms(NamedTuple):
     bid: tuple[str, ...]
     words: str
     """On the plate that bids."""
-    purse: str
+    least: str
     rivals: str
     is_ours: bool
     """Whether the plates are there to be pressed; else they are printed, dashed."""
@@ -85,8 +85,8 @@ def draw_cards(card: pygame.Surface, foot: pygame.Rect, terms: Terms, scale: Sca
     below = _rows(card, terms.bid, facts, scale)
     soft = hue("ink_soft")
     room = left - plates.less.left - scale.px(8)
-    purse = narrowed(terms.purse, "smallest", soft, scale, room)
-    purse.at(card, plates.less.left, plates.less.bottom + scale.px(18))
+    least = narrowed(terms.least, "smallest", soft, scale, room)
+    least.at(card, plates.less.left, plates.less.bottom + scale.px(18))
     if terms.rivals and below < plates.less.bottom + scale.px(8):
         rivals = narrowed(terms.rivals, "smallest", soft, scale, facts.width)
         rivals.at(card, left, plates.less.bottom + scale.px(18))
