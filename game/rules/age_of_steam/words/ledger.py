@@ -130,7 +130,7 @@ def prices(track: AosTrackRules, terrains: frozenset[str]) -> list[Figure]:
         Figure("crossing", _("Crossing, side by side"), ", ".join(map(signed_money, crossing))),
         Figure(
             "replace",
-            _("Replace; town or crossing"),
+            _("Replace; town/crossing"),
             "; ".join(map(money, replacing)),
         ),
     ]

@@ -194,7 +194,7 @@ def bag_card(bag: Bag, size: tuple[int, int], scale: Scale) -> pygame.Surface:
 
 def _whole(words: str, room: int, scale: Scale) -> Line:
     """In the largest type in which nothing is cut."""
-    for text in (scale.text, 0.85 * scale.text, 0.7 * scale.text, 0.6 * scale.text):
+    for text in (scale.text, 0.85 * scale.text, 0.7 * scale.text):
         smaller = replace(scale, text=text)
         for role in ("small", "smallest"):
             told = line(words, role, hue("ink_soft"), smaller)
