@@ -469,5 +469,6 @@ def _distance(here: pygame.Rect, there: pygame.Rect, dx: int, dy: int) -> float:
     if across > SIDEWAYS * along:
         return math.inf
     skew = abs(cy if dx else cx)
-    beside = not ahead and skew > along
+    # What lies wholly over or under it is no step to the side, however far to the side its middle is.
+    beside = not ahead and (across > 0 or skew > along)
     return along + 2 * across + 0.3 * skew + (ASTRAY if beside or across > along else 0)
