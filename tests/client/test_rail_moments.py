@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+import pygame
 import pytest
 
 from game.client.boards.hexboard.around.goodstray import dice_places
@@ -12,6 +13,7 @@ from game.client.boards.hexboard.motion.books import Books, GoOn, Ledger
 from game.client.boards.hexboard.motion.choreography import RISE
 from game.client.boards.hexboard.motion.moments import Drain
 from game.client.boards.hexboard.motion.tally import Shine, Tally, links_of, walked_part
+from game.client.look.theme import hue
 from game.client.match.feed import Recorded
 from game.client.match.motion import Timeline
 from game.client.studio.shows import players
@@ -322,6 +324,8 @@ def test_dice_lie_beside_the_rows_of_their_numbers_until_goods_have_grown():
                 row.columns[0].sign.badge: box for is_dark, row, box in side.numbered() if is_dark is dark
             }
             values = [value for value, _gives in dice]
+            for lit in [rows[str(value)] for value, gives in dice if gives]:
+                assert app.canvas.get_at((lit.left + 2, lit.centery)) == pygame.Color(hue("brass_light"))
             for value, place in zip(values, dice_places(side, values, dark), strict=True):
                 assert rows[str(value)].top <= place.centery <= rows[str(value)].bottom
                 assert not place.colliderect(scene.board.layout.sheet)

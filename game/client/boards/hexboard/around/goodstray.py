@@ -11,11 +11,14 @@ from game.client.art.dice import die
 from game.client.boards.hexboard.around.goodspanel import Row
 from game.client.boards.hexboard.around.layout import Layout
 from game.client.look.effects import fade
+from game.client.look.svg import mix
 from game.client.look.theme import hue
 
 DIE = 46
 DIMMED = 90
 """How strongly a die is seen that brings nothing."""
+SHINE = 0.45
+"""How much brass is in the ground under a die that brings something."""
 
 
 class Display(Protocol):
@@ -39,6 +42,11 @@ def tray_box(side: Display, dark: bool) -> pygame.Rect:
     return pygame.Rect(layout.tray.left, rows[0].top, layout.tray.width, high)
 
 
+def half_box(side: Display, dark: bool) -> pygame.Rect:
+    """The tray of a half with the rows beside it, which shine together."""
+    return tray_box(side, dark).unionall([box for is_dark, _row, box in side.numbered() if is_dark is dark])
+
+
 def dice_places(side: Display, values: Sequence[int], dark: bool) -> list[pygame.Rect]:
     """The place of each die beside its row."""
     assert side.layout is not None
@@ -49,7 +57,8 @@ def dice_places(side: Display, values: Sequence[int], dark: bool) -> list[pygame
         row = boxes.get(str(value), pygame.Rect(tray.left, tray.top, tray.width, tray.height // 6))
         number = list(values).count(value)
         size = min(scale.art(DIE), row.height - scale.art(8))
-        step = min(size + scale.art(6), (tray.width - size) // max(1, number))
+        room = tray.width - size - scale.art(8)
+        step = min(size + scale.art(6), room // max(1, number - 1))
         left = tray.centerx - (step * (number - 1) + size) // 2
         found.append(pygame.Rect(left + met[value] * step, row.centery - size // 2, size, size))
         met[value] += 1
@@ -70,7 +79,10 @@ def draw_trays(target: pygame.Surface, side: Display) -> None:
         rolled = {str(value) for value, gives in dice if gives}
         for is_dark, row, place in side.numbered():
             if is_dark is dark and row.columns[0].sign.badge in rolled:
-                frame = place.union(pygame.Rect(box.left, place.top, box.width, place.height))
+                beside = pygame.Rect(box.left, place.top, box.width, place.height)
+                frame = place.union(beside)
+                shine = mix(hue("night_board"), hue("brass"), SHINE)
+                pygame.draw.rect(target, shine, beside.inflate(-2, -2), border_radius=6)
                 pygame.draw.rect(
                     target, hue("brass_light"), frame.inflate(-2, -2), max(2, scale.art(3)), border_radius=6
                 )

@@ -9,7 +9,7 @@ from functools import partial
 import pygame
 
 from game.client.art.dice import die
-from game.client.boards.hexboard.around.goodstray import dice_places, tray_box
+from game.client.boards.hexboard.around.goodstray import dice_places, half_box, tray_box
 from game.client.boards.hexboard.choose.lights import Lights
 from game.client.boards.hexboard.motion.act import Act
 from game.client.boards.hexboard.motion.playing import Playing
@@ -106,7 +106,7 @@ def roll(show: Playing, event: DiceRolled, events: Sequence[Event], dark: bool, 
 def _rest(show: Playing, rolled: tuple[tuple[int, bool], ...], dark: bool) -> None:
     """The dice lie beside their rows until the phase is over."""
     show.side.rolled[dark] = rolled
-    show.repaint(tray_box(show.side, dark))
+    show.repaint(half_box(show.side, dark))
 
 
 def _story(show: Playing, values: Sequence[int], dark: bool, flown: Sequence[Flown]) -> str:
