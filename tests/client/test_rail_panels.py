@@ -13,6 +13,7 @@ from game.client.boards.hexboard.choose.choices import LESS, MORE, TAKE
 from game.client.boards.hexboard.choose.held import CANCEL
 from game.client.boards.hexboard.choose.offers import best_by_stop
 from game.client.boards.hexboard.choose.overlays import PEEK, SUPPLY
+from game.client.boards.hexboard.choose.rolecard import words_in
 from game.client.boards.hexboard.choose.roles import FOLD_KEY
 from game.client.boards.hexboard.motion.sold import Sold
 from game.client.boards.hexboard.targets import ColumnOf, CubeOn, OnHex, PanelGround, StopAt
@@ -376,3 +377,10 @@ def test_tab_comes_to_what_decides_before_what_only_tells():
     telling = [widget.only_tells for widget in scene.ui._candidates()]
     assert sum(telling) > 12
     assert telling == sorted(telling)
+
+
+@pytest.mark.parametrize("text", [1.0, 1.5, 2.0])
+def test_what_an_action_would_bring_is_whole_on_its_card_at_every_text_size(text):
+    words = "No effect of its own; you are first next round"
+    surface, _row = words_in(words, "#000000", (220, 34), Scale(1280, 720, text))
+    assert surface.get_height() <= 34

@@ -18,8 +18,8 @@ from game.client.ui.rich import rich
 
 PAD = 11
 MOST_LINES = 2
-SHRUNK = (1.0, 0.9, 0.8, 0.7)
-"""Large text gives way where a card has no room for it."""
+SHRUNK, LEAST = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3), 0.6
+"""Large text gives way where a card has no room for it, down to this text size."""
 
 
 class RoleCard(NamedTuple):
@@ -74,15 +74,19 @@ def role_card(card: RoleCard, size: tuple[int, int], scale: Scale) -> pygame.Sur
 
 
 def _draw_words(out: pygame.Surface, words: str, box: pygame.Rect, faint: bool, scale: Scale) -> None:
-    """At most two lines, in the largest type in which they are whole; else as many as have room."""
-    tint = hue("faint") if faint else hue("ink_soft")
-    larger = [("small", scale), *(("smallest", replace(scale, text=scale.text * part)) for part in SHRUNK)]
-    for role, size in larger:
-        text = rich(words, role, tint, size, box.width).surface
-        if text.get_height() <= min(box.height, MOST_LINES * font_for(role, size).get_linesize() + 2):
-            break
-    row = font_for(role, size).get_linesize()
+    text, row = words_in(words, hue("faint") if faint else hue("ink_soft"), box.size, scale)
     out.blit(text, box, pygame.Rect(0, 0, box.width, max(1, (box.height + 2) // row) * row))
+
+
+def words_in(words: str, tint: str, size: tuple[int, int], scale: Scale) -> tuple[pygame.Surface, int]:
+    """At most two lines, in the largest type in which they are whole; and how high a line is."""
+    wide, high = size
+    smaller = [replace(scale, text=scale.text * part) for part in SHRUNK if scale.text * part >= LEAST]
+    for role, one in [("small", scale), *(("smallest", one) for one in smaller)]:
+        text, row = rich(words, role, tint, one, wide).surface, font_for(role, one).get_linesize()
+        if text.get_height() <= min(high, MOST_LINES * row + 2):
+            break
+    return text, row
 
 
 def _greyed(picture: pygame.Surface) -> pygame.Surface:

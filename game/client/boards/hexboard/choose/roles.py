@@ -133,10 +133,11 @@ class Roles(Part):
     def _corner(self, box: pygame.Rect) -> pygame.Rect:
         """Under the medallion: beside it are words."""
         scale = self.sight.scale
-        wide = min(beside(box.height, scale), width_of(self._plain, ROLES[-1], scale) + scale.px(40))
-        corner = pygame.Rect(0, 0, wide, scale.px(30))
-        middle = box.left + beside(box.height, scale) // 2
-        return corner.move_to(midbottom=(middle, box.bottom - scale.art(4)))
+        room = beside(box.height, scale) - scale.art(12)
+        corner = pygame.Rect(
+            0, 0, min(room, width_of(self._plain, ROLES[-1], scale) + scale.px(40)), scale.px(30)
+        )
+        return corner.move_to(midbottom=(box.left + room // 2 + scale.art(2), box.bottom - scale.art(4)))
 
     @property
     def _plain(self) -> str:
