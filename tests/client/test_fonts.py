@@ -6,8 +6,9 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.client.look import text
 from game.client.look.text import _FAMILIES, font
-from game.client.look.theme import _theme, face
+from game.client.look.theme import Scale, _theme, face
 from game.resources import MissingAsset, asset
 
 CLIENT = Path(__file__).resolve().parents[2] / "game" / "client"
@@ -52,3 +53,11 @@ def test_every_face_has_the_letters_of_our_languages(path):
 def test_a_face_that_is_missing_is_named():
     with pytest.raises(MissingAsset, match=r"assets/fonts/SourceSansPro-Heavy\.ttf"):
         font("sans", "Heavy", 20)
+
+
+@pytest.mark.parametrize("width", [30, 50, 55, 60, 70, 90])
+def test_what_is_whole_when_narrowed_is_known_beforehand(monkeypatch, width):
+    scale, cut = Scale(1280, 720), []
+    monkeypatch.setattr(text, "fitted", lambda *asked: cut.append(asked))
+    text.narrowed("beside you", "small", "#000000", scale, width)
+    assert text.is_whole("beside you", "small", scale, width) is (not cut)

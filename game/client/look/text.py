@@ -101,6 +101,12 @@ def narrowed(text: str, style: str | Face, colour: str, scale: Scale, width: int
     return fitted(text, smaller, colour, scale, width)
 
 
+def is_whole(text: str, style: str, scale: Scale, width: int) -> bool:
+    """Whether narrowed to ``width`` it is not cut."""
+    role = face(style)
+    return width_of(text, role._replace(size=role.size * 3 // 4 + 1), scale) <= width
+
+
 def _line(text: str, family: str, weight: str, pixels: int, colour: str, tracking: int) -> Line:
     key = text, family, weight, pixels, colour, tracking
     found = _kept.get(key)

@@ -11,7 +11,7 @@ from game.client.art.portraits import portrait
 from game.client.art.printed import box_stamp, open_ticket, ticket
 from game.client.look.effects import cast
 from game.client.look.icons import icon
-from game.client.look.text import Line, line, narrowed
+from game.client.look.text import Line, is_whole, line, narrowed
 from game.client.look.theme import Scale, hue
 from game.client.ui.button import Button, IconButton
 from game.client.ui.inputs import Pointer, Press
@@ -139,13 +139,19 @@ class Ticket(Widget):
         name = narrowed(one.name, "name", hue("ink" if not one.away else "ink_soft"), scale, right - x)
         # Below it the letters must not reach into a row of tools.
         name.at(target, x, self.rect.top + scale.px(70 if crowded else 82))
-        side = scale.font(20)
         y = self.rect.top + scale.px(32 if crowded else 119)
-        tint = hue("brass") if one.icon == "crown" else hue("ink_soft")
-        target.blit(icon(one.icon, side, tint), (x, y - side // 2))
-        beside = 0 if crowded else len(one.tools)
-        room = right - x - side - scale.px(8) - beside * scale.px(52)
-        narrowed(one.facts, "small", hue("ink_soft"), scale, room).at(target, x + side + scale.px(8), y)
+        self._draw_facts(target, x, y, right - x - (0 if crowded else len(one.tools)) * scale.px(52))
+
+    def _draw_facts(self, target: pygame.Surface, x: int, y: int, room: int) -> None:
+        """Who it is with a sign before it, or without where the words would be cut."""
+        scale, one = self.scale, self.occupant
+        side = scale.font(20)
+        sign = side + scale.px(8)
+        if is_whole(one.facts, "small", scale, room - sign):
+            tint = hue("brass") if one.icon == "crown" else hue("ink_soft")
+            target.blit(icon(one.icon, side, tint), (x, y - side // 2))
+            x, room = x + sign, room - sign
+        narrowed(one.facts, "small", hue("ink_soft"), scale, room).at(target, x, y)
 
     def _draw_number(self, target: pygame.Surface, x: int) -> None:
         self._number().at(target, x, self.rect.top + self.scale.px(32))
