@@ -13,6 +13,7 @@ from game.client.studio.shows import players
 from game.rules import catalog
 from game.rules.rail.actions import DeliverCube
 from game.seats.rehearsal import rehearse
+from tests.client.local import LocalFeed
 from tests.client.rail_tables import Proposals, opened, opened_at_delivery
 from tests.client.table import click, hover, key
 
@@ -144,3 +145,36 @@ def opened_at_many_ways():
         scene.board.press(target)
         app.step([], 0.1)
     return app, scene, feed
+
+
+@pytest.mark.parametrize("by_row", [True, False])
+def test_a_delivery_closes_the_drawer_by_whatever_way_it_is_made(by_row):
+    """In Steam the points are divided next, and then actions chosen: the drawer lay over what was asked."""
+    app, scene, _feed = opened_at_a_delivery_in_steam()
+    board = scene.board
+    key(scene, pygame.K_d)
+    assert board.layout.drawn
+    trip = board.deliveries.listed[0]
+    if by_row:
+        click(scene, rows(scene)[0].rect.center)
+    else:
+        scene.perform([trip.action])
+    app.step([], 0.1)
+    scene.stage.hurry()
+    app.step([], 0.1)
+    assert not any(isinstance(offer.action, DeliverCube) for offer in scene.picker.offers)
+    assert not board.deliveries.is_open
+    assert not rows(scene)
+    assert not board.layout.drawn
+
+
+def opened_at_a_delivery_in_steam():
+    """Our seat can deliver, and what we do is done."""
+    feed = LocalFeed(catalog.create("steam", "northeast", 3), "goods")
+    app, scene = opened(feed)
+    for _ in range(60):
+        app.step([], 0.1)
+        if any(isinstance(offer.action, DeliverCube) for offer in scene.picker.offers):
+            return app, scene, feed
+        scene.perform([feed._choice(0)])
+    raise AssertionError("nothing was ever delivered")

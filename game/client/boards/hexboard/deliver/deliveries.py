@@ -62,7 +62,7 @@ class Deliveries(Part):
     def __init__(self, sight: Sight, lights: Lights) -> None:
         super().__init__(sight)
         self._lights = lights
-        self.is_open = False
+        self._is_open = self._is_for_a_move = False
         self._tab = 0
         self._roll = Roll()
         self._lit = -1
@@ -70,6 +70,11 @@ class Deliveries(Part):
         self._rows: tuple[list[Row], list[Row]] = ([], [])
         self._for: object = None
         self._night: tuple[object, pygame.Surface] | None = None
+
+    @property
+    def is_open(self) -> bool:
+        """What was opened to move goods lasts no longer than that, by whatever way they were moved."""
+        return self._is_open and (not self._is_for_a_move or self.is_our_move)
 
     @property
     def drawer(self) -> int:
@@ -165,7 +170,7 @@ class Deliveries(Part):
     def toggle(self) -> Wanted:
         """Open or close the drawer."""
         self._think()
-        self.is_open = not self.is_open and any(self._lists)
+        self._is_open, self._is_for_a_move = not self.is_open and any(self._lists), self.is_our_move
         self._tab, self._roll.first, self._lit = (0 if self._lists[0] else 1), 0, -1
         return [Rearrange()]
 
@@ -195,13 +200,14 @@ class Deliveries(Part):
         offer = next((one for one in self._offers(DeliverCube) if lit and one.action == lit.action), None)
         if lit is None or lit.seat != self.sight.seat or offer is None:
             return [Light()]
-        self.is_open = False
+        self._is_open = False
         return [Choose(offer.path)]
 
     def light(self) -> None:
-        if self.is_open:
+        self._is_open = self.is_open
+        if self._is_open:
             self._think()
-            self.is_open = any(self._lists)
+            self._is_open = any(self._lists)
             self._roll.keep(len(self.listed), self._visible)
 
     def pointed(self) -> Wanted:
