@@ -51,7 +51,7 @@ def forecast(table: SteamTable, view: SteamState, seat: int) -> list[Figure]:
         lines.append(Figure("warning", _("Points lost because cash is short"), f"−{ahead.points}"))
     return [
         *lines,
-        Figure("coins", _("The most you can pay now"), money(books.greatest(view, seat))),
+        Figure("coins", _("The most that can be paid now"), money(books.greatest(view, seat))),
         *(Figure("star", names[name], f"{points:+d}") for name, points in score_parts(table, view, seat)),
         Figure("star", _("Score now"), str(score(table, view, seat))),
     ]
