@@ -16,7 +16,6 @@ from game.client.ui.tabs import Tabs
 from game.client.ui.textfield import TextField
 from game.client.ui.toggle import CheckBox, Choice, Toggle
 from game.client.ui.tooltip import Tooltip
-from game.client.ui.widget import Panel
 from tests.client.table import Bare, click, drag, hover, key, pad, tap, type_in
 
 
@@ -553,14 +552,10 @@ def test_a_press_that_changes_what_a_button_says_opens_no_tooltip(scene):
     assert scene.ui._tip.text == ""
 
 
-def test_what_lies_over_a_wide_button_is_no_step_to_its_side(app):
-    scene = Bare(app)
-    panel = Panel(scene.app.scale, pygame.Rect(0, 0, 800, 400))
-    wide, small, far = (Button(words, lambda: None) for words in ("wide", "small", "far"))
-    for button, rect in ((wide, (300, 200, 300, 40)), (small, (300, 140, 40, 40)), (far, (20, 200, 200, 40))):
-        button.place(rect)
-    panel.add(wide, small, far)
-    scene.ui.add(panel)
+def test_what_lies_over_a_wide_button_is_no_step_to_its_side(scene):
+    wide, _ = counted(scene, 300, 200, 300, 40)
+    small, _ = counted(scene, 300, 140, 40, 40)
+    far, _ = counted(scene, 20, 200, 200, 40)
     scene.ui.focus(wide)
     key(scene, pygame.K_LEFT)
     assert scene.ui.focused is far

@@ -29,10 +29,9 @@ from game.rules.railways.actions import (
     SkipDelivery,
     StopDrawing,
 )
-from game.rules.railways.delivery import delivery_points
+from game.rules.railways.delivery import run_of
 from game.rules.railways.events import TurnBegan
 from game.rules.railways.game import Railways
-from game.rules.railways.network import network_of
 from game.rules.railways.phases import CHOOSE_ACTION
 from game.rules.railways.state import LOCOMOTIVE, RailwaysState
 from game.rules.railways.words.nouns import good
@@ -195,10 +194,7 @@ class RailwaysHand(Builder):
         return found
 
     def _gain(self, view: RailwaysState, seat: Seat, run: DeliverGood) -> Sequence[int]:
-        table = cast(Railways, self.game).table
-        network = network_of(view, table)
-        owners = network.owners(network.route(run.origin, run.destination))
-        return delivery_points(owners, seat, self.game.seats)
+        return run_of(view, seat, cast(Railways, self.game).table, run).gains
 
     def _tabs(self, view: RailwaysState, seat: Seat) -> Block:
         cities = len({one.action.city for one in self.of("build") if isinstance(one.action, BuildLink)})

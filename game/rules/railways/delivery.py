@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from game.rules.core.codec import Seat
+from typing import NamedTuple
+
+from game.rules.core.codec import Face, Seat
 from game.rules.core.game import Emit
 from game.rules.core.moves import Refusal
 from game.rules.railways.actions import DeliverGood
@@ -49,22 +51,35 @@ def why_not_deliver(
     return None
 
 
+class Run(NamedTuple):
+    """A delivery: its nodes, who owns the links between them, and what each seat gets for it."""
+
+    nodes: tuple[Face, ...]
+    owners: tuple[Seat, ...]
+    gains: tuple[int, ...]
+
+
 def delivery_points(owners: list[Seat], seat: Seat, seats: int) -> list[int]:
     """What a delivery over links of these owners gives to each seat (RCG-8.5)."""
     return [len(owners) if other == seat else owners.count(other) for other in range(seats)]
 
 
-def deliver(state: RailwaysState, seat: Seat, table: RailwaysTable, action: DeliverGood, emit: Emit) -> None:
-    """RCG-8.5: the deliverer scores the length, the others for their links."""
+def run_of(state: RailwaysState, seat: Seat, table: RailwaysTable, action: DeliverGood) -> Run:
+    """What a delivery comes to: for the rules that make it, and for all who tell of it before."""
     network = network_of(state, table)
     nodes = network.route(action.origin, action.destination)
+    owners = network.owners(nodes)
+    return Run(tuple(nodes), tuple(owners), tuple(delivery_points(owners, seat, table.seats)))
+
+
+def deliver(state: RailwaysState, seat: Seat, table: RailwaysTable, action: DeliverGood, emit: Emit) -> None:
+    """RCG-8.5: the deliverer scores the length, the others for their links."""
+    run = run_of(state, seat, table, action)
     cubes = list(state.cubes[action.origin])
     cubes.remove(action.good)
     state.cubes[action.origin] = tuple(cubes)
     state.collected[seat][action.good] += 1
-    owners = network.owners(nodes)
-    points = delivery_points(owners, seat, table.seats)
-    for other, gain in enumerate(points):
+    for other, gain in enumerate(run.gains):
         if gain:
             state.add_points(other, DELIVERIES if other == seat else ROYALTIES, gain)
-    emit(GoodDelivered(seat, action.good, tuple(nodes), tuple(owners), tuple(points)))
+    emit(GoodDelivered(seat, action.good, *run))

@@ -21,6 +21,11 @@ STOP, FROM_DECK, FROM_DISCARD = StopDrawing(), DrawCard("deck"), DrawCard("disca
 EMPTY: frozenset[Face | None] = frozenset((None,))
 
 
+def is_only_card(card: Face | None) -> bool:
+    """Whether who takes this card where it lies open takes no other (RCG-11.3)."""
+    return card == LOCOMOTIVE
+
+
 class DrawPhase(RailPhase):
     """One pick of the draw step."""
 
@@ -92,7 +97,7 @@ class DrawPhase(RailPhase):
             card = self.take_discard(state, emit)
         else:
             card = self.take_from_area(state, action.source, emit)
-        if self.is_second or card == LOCOMOTIVE:
+        if self.is_second or is_only_card(card):
             self._end(state)
         else:
             state.then = DRAW_SECOND

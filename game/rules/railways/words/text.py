@@ -15,10 +15,10 @@ from game.rules.core.moves import Action, Refusal
 from game.rules.core.words import _, counted, ngettext, pgettext
 from game.rules.core.words.options import OptionWords
 from game.rules.railways import actions as act
-from game.rules.railways.delivery import delivery_points
+from game.rules.railways.delivery import run_of
+from game.rules.railways.drawing import is_only_card
 from game.rules.railways.events import TurnBegan
 from game.rules.railways.game import Railways
-from game.rules.railways.network import network_of
 from game.rules.railways.phases import (
     AREA,
     CHOOSE_ACTION,
@@ -29,7 +29,7 @@ from game.rules.railways.phases import (
     PLACE_REFILL,
 )
 from game.rules.railways.scoring import best_sets
-from game.rules.railways.state import LOCOMOTIVE, START, RailwaysState, link_cards
+from game.rules.railways.state import START, RailwaysState, link_cards
 from game.rules.railways.words.log import Log
 from game.rules.railways.words.nouns import Lexicon, colour, good, goods, refusal
 from game.rules.railways.words.options import options
@@ -99,16 +99,14 @@ class RailwaysText(CardText[RailwaysState]):
         )
 
     def _deliver(self, view: RailwaysState, seat: Seat, action: act.DeliverGood) -> str:
-        network = network_of(view, self.game.table)
-        nodes = network.route(action.origin, action.destination)
-        points = delivery_points(network.owners(nodes), seat, self.game.seats)
+        run = run_of(view, seat, self.game.table, action)
         others = [
             _("{points} for {name}").format(points=gain, name=self.names[other])
-            for other, gain in enumerate(points)
+            for other, gain in enumerate(run.gains)
             if gain and other != seat
         ]
-        gains = ", ".join([_("{points} for you").format(points=points[seat]), *others])
-        way = " - ".join(self.lexicon.node(node) for node in nodes)
+        gains = ", ".join([_("{points} for you").format(points=run.gains[seat]), *others])
+        way = " - ".join(self.lexicon.node(node) for node in run.nodes)
         return _("Deliver {good}: {way}: {gains}").format(good=good(action.good), way=way, gains=gains)
 
     def _cycle(self, view: RailwaysState, card: Face, follow_up: int | str) -> str:
@@ -127,7 +125,7 @@ class RailwaysText(CardText[RailwaysState]):
         piled = _("Take {card} from the discard pile")
         words = piled if source == "discard" else _("Take {card} from the selection")
         # RCG-11.3: who takes one that lies open takes nothing else.
-        last = view.phase == DRAW_FIRST and card == LOCOMOTIVE
+        last = view.phase == DRAW_FIRST and is_only_card(card)
         return words.format(card=self.lexicon.card(card)) + (_(", and no second card") if last else "")
 
     def event(self, event: Event) -> str | None:

@@ -379,10 +379,8 @@ class Side:
             lit = self.lit if there else ""
             draw(target, box, ("rows", number), rows_card, rows, dark, lit, box.size, scale)
         # Rows that shine do so over their card too, whichever of both is painted anew.
-        if (
-            self.layout.has_tray
-            and clip.collidelist([self.layout.tray, *(row[2] for row in self._rows)]) >= 0
-        ):
+        halves = [self.layout.tray, *(box for _dark, _rows, box in self._rows)]
+        if self.layout.has_tray and clip.collidelist(halves) >= 0:
             draw_trays(target, self)
         for number, (dark, rows, box) in enumerate(self._strips):
             draw(target, box, ("strip", number), strip_card, rows, dark, box.size, scale)

@@ -9,21 +9,11 @@ from game.client.boards.railways.targets import CubeOn, Node
 from game.client.match.picker import Offer
 from game.rules.core.codec import Face, Seat
 from game.rules.railways.actions import BuildLink, CycleCard, DeliverGood
-from game.rules.railways.delivery import delivery_points
-from game.rules.railways.network import network_of
+from game.rules.railways.delivery import Run, run_of
 from game.rules.railways.scoring import leaders, shares
 from game.rules.railways.state import START, Link, RailwaysState
 from game.rules.railways.words.nouns import good as good_name
 from game.words import _, capital, ngettext
-
-
-@dataclass(frozen=True)
-class Run:
-    """A delivery that could be made: its nodes, and what each seat would get."""
-
-    nodes: tuple[Face, ...]
-    owners: tuple[Seat, ...]
-    gains: tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -98,15 +88,12 @@ class Forecast(RailwaysPart):
                 self.link = self._link(build)
 
     def _runs(self, view: RailwaysState, offers: list[Offer]) -> dict[Face, Run]:
-        network = network_of(view, self.sight.game.table)
-        seat, found = self.sight.seat, {}
-        for offer in offers:
-            if isinstance(offer.action, DeliverGood):
-                nodes = network.route(offer.action.origin, offer.action.destination)
-                owners = network.owners(nodes)
-                gains = tuple(delivery_points(owners, seat, self.sight.game.seats))
-                found[offer.action.destination] = Run(tuple(nodes), tuple(owners), gains)
-        return found
+        seat, table = self.sight.seat, self.sight.game.table
+        return {
+            offer.action.destination: run_of(view, seat, table, offer.action)
+            for offer in offers
+            if isinstance(offer.action, DeliverGood)
+        }
 
     def story(self) -> Story | None:
         """The sheet, while something is proposed."""

@@ -35,10 +35,9 @@ from game.rules.railways.actions import (
     SkipDelivery,
     StopDrawing,
 )
-from game.rules.railways.delivery import delivery_points
+from game.rules.railways.delivery import run_of
 from game.rules.railways.game import Railways
 from game.rules.railways.level import Level
-from game.rules.railways.network import network_of
 from game.rules.railways.state import LOCOMOTIVE, START, RailwaysState, link_cards
 
 WAYS: dict[Target, type[Action]] = {
@@ -100,9 +99,7 @@ def offers(legal: Sequence[Action], worth: Callable[[DeliverGood], int] | None =
 
 def own_points(game: Railways, view: RailwaysState, seat: Seat, action: DeliverGood) -> int:
     """What a delivery brings the seat itself."""
-    network = network_of(view, game.table)
-    owners = network.owners(network.route(action.origin, action.destination))
-    return delivery_points(owners, seat, game.seats)[seat]
+    return run_of(view, seat, game.table, action).gains[seat]
 
 
 def _preference(action: Action) -> tuple[int, int, int]:
