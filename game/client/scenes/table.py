@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -24,9 +24,9 @@ from game.client.match.picker import Offer, Picker
 from game.client.panels.around import Around
 from game.client.panels.bar import Bar, BarTitle, WaitingLine, bar_height
 from game.client.panels.curtain import Curtain, draw_curtain
-from game.client.panels.log import LogBook, LogLine, of_whom
-from game.client.scenes.helped import HelpedScene
+from game.client.panels.log import LogLine
 from game.client.scenes.menu import open_menu
+from game.client.scenes.telling import TellingScene
 from game.client.ui.button import Button, IconButton
 from game.client.ui.dialog import Answer, ask, make_way, tell
 from game.client.ui.inputs import Nav
@@ -35,11 +35,9 @@ from game.client.ui.textfield import TextField
 from game.client.ui.widget import Panel
 from game.client.window.settings import SPEEDS
 from game.rules.core.audit import Verdict
-from game.rules.core.codec import CHANCE, Seat
-from game.rules.core.events import Event
+from game.rules.core.codec import Seat
 from game.rules.core.game import Result
-from game.rules.core.journal import Entry, Happened, Rewind
-from game.seats.company import Remarks, remark
+from game.rules.core.journal import Happened
 from game.words import _, capital, spoken
 
 if TYPE_CHECKING:
@@ -52,12 +50,8 @@ POLL = 0.1
 """A feed wakes the main loop when something comes; this is only how long it may oversleep."""
 JOINED_LATE = 12
 """With more items than a table needs to be laid we have come late, and are not shown it all again."""
-HURRIED = 4
-"""So many items at once were not meant to be read one after the other."""
 IDLE = 0.4
 """After so long without motion there is time to make ready what may be opened."""
-WRITTEN = 10
-"""So many items at most are written into the log in one frame."""
 Ended = Callable[["TableScene", Result], None]
 
 
@@ -65,15 +59,13 @@ def _nobody_asks(_verdict: Verdict) -> None:
     """Before the result is shown the verdict is only kept."""
 
 
-class TableScene(HelpedScene):
+class TableScene(TellingScene):
     """A match on the screen."""
 
     def __init__(
         self, app: App, feed: Feed, on_end: Ended | None = None, on_leave: Callable[[], None] | None = None
     ) -> None:
         super().__init__(app, feed)
-        self.log = LogBook(self.board.mention, feed.say)
-        self._remarks = Remarks([player.bot for player in feed.players])
         self.record: list[Happened] = []
         self.verdict: Verdict | None = None
         self.result: Result | None = None
@@ -89,10 +81,6 @@ class TableScene(HelpedScene):
         """The item after which the picker was filled; it is filled anew after every other one."""
         self._curtain: Curtain | None = None
         self._ending = AFTER_THE_END
-        self._turns: list[int] = []
-        """After which items a turn began."""
-        self._unwritten: list[Happened] = []
-        """What has been shown and is not in the log yet."""
         self._still_for = 0.0
         self._soon: Iterator[None] | None = None
         """What may be opened, made ready while nothing else is done."""
@@ -259,12 +247,6 @@ class TableScene(HelpedScene):
         self._turns = course.begun_before(place)
         self._asked = None
 
-    def forget(self) -> None:
-        """The match is told anew from its beginning."""
-        self.log.clear()
-        self._turns.clear()
-        self._unwritten.clear()
-
     def _part(self, reason: str) -> None:
         """The table is gone: say why, and go; whoever looks at the result may look on."""
         above = self.app.top
@@ -276,66 +258,6 @@ class TableScene(HelpedScene):
             )
         else:
             self.app.post(self.leave_table)
-
-    def _write_log(self) -> None:
-        """Whoever comes late has much to catch up with; it is written down over several frames."""
-        told, self.stage.told = self.stage.told, []
-        hurried = len(told) >= HURRIED or bool(self._unwritten)
-        for one in told:
-            self._count_turns(one)
-        self._unwritten += told
-        for one in self._unwritten[:WRITTEN]:
-            self._write(one, hurried)
-        del self._unwritten[:WRITTEN]
-        if told:
-            self._hear_remarks(not hurried)
-
-    def _count_turns(self, one: Happened) -> None:
-        if isinstance(one.item, Rewind):
-            to = one.item.to
-            self._turns = [begun for begun in self._turns if begun < to]
-        self._turns += [one.item.seq for event in one.events if self.text.begins_turn(event)]
-
-    def _write(self, one: Happened, hurried: bool) -> None:
-        item = one.item
-        if isinstance(item, Rewind):
-            self._tell_rewind(item)
-        told_of = self._logged(one.events)
-        seat = item.seat if isinstance(item, Entry) else CHANCE
-        for event, words in told_of:
-            self.log.add(LogLine(words, event, colour=self._colour(of_whom(event, seat))))
-        if told_of and not hurried and seat != CHANCE:
-            self.caption(told_of[0][1], of_whom(told_of[0][0], seat))
-
-    def _colour(self, seat: Seat) -> str:
-        return self.feed.players[seat].colour if seat >= 0 else ""
-
-    def _hear_remarks(self, aloud: bool) -> None:
-        """What the opponents who have a name say of how things stand, if anybody wants to hear it."""
-        state, game = self.stage.state, self.feed.game
-        result = game.result(state)
-        points = [self.text.points(state, seat) for seat in range(game.seats)]
-        said = self._remarks.hear(points, result.winners if result is not None else None)
-        for seat, who, moment in said if self.app.settings.remarks else ():
-            player, words = self.feed.players[seat], remark(who, moment)
-            self.log.add(LogLine(words, None, player.name, player.colour))
-            if aloud and not self.log.is_open:
-                tell(self.ui, f"{player.name}: {words}", "chat")
-
-    def _tell_rewind(self, rewind: Rewind) -> None:
-        """Who has taken back what they did; the others are told, too."""
-        undone = self.stage.replica.journal[rewind.to]
-        if not isinstance(undone, Entry) or undone.seat == CHANCE:
-            return
-        player = self.feed.players[undone.seat]
-        words = _("{name} took the last move back").format(name=player.name)
-        self.log.add(LogLine(words, colour=player.colour))
-        if undone.seat not in self.feed.seats:
-            tell(self.ui, words, "undo")
-
-    def _logged(self, events: Sequence[Event]) -> list[tuple[Event, str]]:
-        """What a move did as lines of the log."""
-        return [(event, capital(words)) for event, words in self.text.lines(events)]
 
     def _refresh(self, at_once: bool = True) -> None:
         """After every item: who is to act, what they may touch, what the table waits for.
@@ -400,19 +322,6 @@ class TableScene(HelpedScene):
         is_over = self.stage.is_still
         words = self.text.result(result) if is_over else self.text.reason(result)
         self._tell(words, "", False)
-
-    def _last_told(self) -> str:
-        """The last thing that has happened, also while the log is still to be written, or nothing."""
-        for one in reversed(self._unwritten):
-            if lines := self._logged(one.events):
-                return lines[-1][1]
-        return self.log.last
-
-    def _last_colour(self) -> str:
-        """Of whoever acted last, while nobody is to act."""
-        items = reversed(self.stage.replica.journal)
-        seat = next((item.seat for item in items if isinstance(item, Entry) and item.seat != CHANCE), None)
-        return self.feed.players[seat].colour if seat is not None else ""
 
     def _tell(self, words: str, colour: str, urgent: bool) -> None:
         self._waiting.set(words, colour, urgent)
