@@ -203,7 +203,7 @@ def test_doors_are_in_the_window_and_do_not_cover_each_other(number, size, monke
     app = App(Settings(), size=size)
     scene = shown(app)
     boxes = [door.rect for door in scene.doors]
-    frame = round(10 * scene._u)
+    frame = round(10 * scene._house.u)
     inner = [box.inflate(-2 * frame, 0) for box in boxes]
     assert len(boxes) == number
     assert all(app.canvas.get_rect().contains(box) for box in boxes)
@@ -283,9 +283,7 @@ def test_no_plate_covers_the_words_on_a_door_nor_the_name_of_the_house(size, tex
     for door in scene.doors:
         words = door.rect.top + (FRAME + WORDS_END - door.raised) * door.rect.width / WIDE
         assert all(one.rect.top >= words - 1 for one in scene._menu if one.rect.colliderect(door.rect))
-    name = pygame.Rect(0, 0, scene._name_wide, scene._name_high)
-    name.center = scene._axis, scene._name_middle
-    assert not scene._day.rect.colliderect(name)
+    assert not scene._day.rect.colliderect(scene._house.name)
 
 
 def test_a_note_about_broken_settings_is_shown(app):

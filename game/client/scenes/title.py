@@ -1,7 +1,7 @@
-"""The title: an engine in its roundhouse, the games as doors, the menu as plates.
+"""The title: the games as doors of a roundhouse, the menu as plates.
 
-The first frame shows sky, name and plates; the rest is drawn a piece at a time in the frames that follow, so
-that loading is the show.
+The first frame shows sky, name and plates; the house and its doors are painted a piece at a time in the
+frames that follow.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.client.art.logo import logo
 from game.client.look.fields import Fields
 from game.client.look.text import line
-from game.client.look.theme import Scale, hue
-from game.client.panels.doors import Door, DoorPlace, NameTag, door_places
+from game.client.look.theme import hue
+from game.client.panels.doors import Door, NameTag, door_places
 from game.client.panels.frontplates import lay_plates
-from game.client.panels.frontwords import counted, no_lesson
+from game.client.panels.frontwords import no_lesson
+from game.client.panels.housefront import HouseFront
 from game.client.panels.tearoff import LEAF, DailyPlate
 from game.client.ui.button import Button, IconButton
 from game.client.ui.widget import Panel
@@ -30,22 +30,15 @@ from game.words import _, available_languages, language_name, spoken
 if TYPE_CHECKING:
     from game.archive.kept import Kept
     from game.client.art.plates import Kind
-    from game.client.fx.particles import Smoke
     from game.client.panels.continueplate import ContinuePlate
     from game.client.ui.dropdown import DropDown
     from game.client.window.app import App
 
 ATTRACT_AFTER = 20.0
 SMOKE_EVERY = 1 / 20
-TAGLINE_FROM = 0.8
 FLARE = 0.5
 LAYING = 3.0
 """So long a table may take to be laid: till then a second press begins no second match."""
-FLAT_SKY = hue("sky_flat")
-NAME = (1130, 139)
-"""How large the name of the house is at 1080p, where large words in the corners leave it that room."""
-LOW = 180
-"""So much wall over a door wants a window."""
 NOT_YET = "\u00a0"
 """What Play now would play is said when the rules that know it are loaded, which is after the first frame."""
 
@@ -106,9 +99,7 @@ class Title(Scene):
         """Whether it is known which match waits, and whether room is kept for one till then."""
         self.idle = 0.0
         self._note = note
-        self._ground: pygame.Surface | None = None
         self._todo: deque[Callable[[], pygame.Rect]] = deque()
-        self._smoke: Smoke | None = None
         self._smoke_wait = 0.0
         self._recalled = False
         self._way_back: Panel | None = None
@@ -133,18 +124,15 @@ class Title(Scene):
 
     def layout(self) -> None:
         scale = self.app.scale
-        self._u = round(scale.u, 4)
-        self._axis = scale.width // 2
-        self._top = round((scale.height - 1080 * self._u) / 2)
-        self._ground = self._way_back = None
-        self._smoke = None
+        self._house = HouseFront(scale, len(catalog.GAMES))
+        self._way_back = None
         panel = Panel(scale, pygame.Rect(0, 0, scale.width, scale.height))
         self.ui.add(panel)
         self.doors = [Door(self, game) for game in catalog.GAMES]
         places = door_places(len(self.doors))
         for door, place in zip(self.doors, places, strict=False):
-            door.place(self._frame(place))
-        self._shut = [self._frame(place) for place in places[len(self.doors) :]]
+            door.place(self._house.frame(place))
+        shut = [self._house.frame(place) for place in places[len(self.doors) :]]
         tag = NameTag(self)
         tag.place((scale.px(30), scale.px(24), *tag.measure(scale, 0)))
         leave = IconButton("quit", self.actions.quit or self.app.quit, _("Quit"))
@@ -155,13 +143,10 @@ class Title(Scene):
         panel.add(tag, *self.doors, *corner)
         self._day = self._lay_daily(panel, tag.rect.bottom)
         named = self._page.rect.right if self._page is not None else tag.rect.right
-        free = 2 * (min(self._axis - named, corner[0].rect.left - self._axis) - scale.px(14))
-        self._name_wide = min(round(NAME[0] * self._u), free)
-        if self._day is not None and self._day.rect.top < self._name_middle + self._name_high // 2:
-            self._name_wide = min(self._name_wide, 2 * (self._axis - self._day.rect.right - scale.px(14)))
+        self._house.leave_room(named, corner[0].rect.left, self._day.rect if self._day is not None else None)
         self._plates()
-        pieces = (self._paint_arch, self._paint_ground, self._paint_engine, self._paint_stalls)
-        self._todo = deque([self._paint_house, *map(self._painter, pieces), *map(self._opener, self.doors)])
+        walls = self._house.pieces([door.rect for door in self.doors], shut)
+        self._todo = deque([*walls, *map(self._opener, self.doors)])
         self._todo.append(self._recall)
         if self._note:
             from game.client.ui.dialog import tell
@@ -208,12 +193,6 @@ class Title(Scene):
         wide, high = choice.measure(scale, scale.width)
         choice.place((beside.left - scale.px(14) - wide, beside.centery - high // 2, wide, high))
         return [choice]
-
-    def _frame(self, place: DoorPlace) -> pygame.Rect:
-        """Where a door is in the window."""
-        unit = self._u * place.size
-        left, top = self._axis + place.x * self._u - 164 * unit, self._top + place.y * self._u - 24 * unit
-        return pygame.Rect(round(left), round(top), round(328 * unit), round(538 * unit))
 
     def choose(self, game: str) -> None:
         """Light a door; Play now plays what is behind it."""
@@ -264,21 +243,12 @@ class Title(Scene):
             self.actions.attract()
         self._smoke_wait += dt
         if self._smokes and self._smoke_wait >= SMOKE_EVERY:
-            self._puff(self._smoke_wait)
+            self.repaint(self._house.puff(self._smoke_wait))
             self._smoke_wait = 0.0
 
     def draw_over(self, target: pygame.Surface) -> None:
-        if self._flare < 0:
-            return
-        from game.client.art.front_engine import headlamp_glow
-
-        share = self._flare / FLARE
-        glow = headlamp_glow(round(self._u * (1 + 1.2 * share), 1))
-        target.blit(glow, glow.get_rect(center=(self._axis, self._top + round(475 * self._u))))
-        veil = pygame.Surface(target.get_clip().size)
-        veil.fill(hue("lamp"))
-        veil.set_alpha(round(150 * share * share))
-        target.blit(veil, target.get_clip())
+        if self._flare >= 0:
+            self._house.flare(target, self._flare / FLARE)
 
     def rest(self) -> float | None:
         if self._todo or 0 <= self._flare < FLARE:
@@ -300,33 +270,12 @@ class Title(Scene):
 
     def draw_ground(self, target: pygame.Surface) -> None:
         self._seen = True
-        if self._ground is None:
-            target.fill(FLAT_SKY)
-            self._paint_name(target)
-            return
-        clip = target.get_clip()
-        target.blit(self._ground, clip, clip)
-        if self._smoke is not None:
-            self._smoke.draw(target)
+        self._house.draw(target)
 
     @property
     def _smokes(self) -> bool:
         settings = self.app.settings
         return not settings.reduced_motion and settings.speed > 0
-
-    def _puff(self, dt: float) -> None:
-        if self._smoke is None:
-            from game.client.fx.particles import Smoke
-
-            self._smoke = Smoke(
-                1.4 * self._u,
-                drift=15,
-                light=hue("smoke.title_light"),
-                shade=hue("smoke.title_shade"),
-                into=hue("smoke.title"),
-            )
-            self._smoke.rate = 3.6
-        self.repaint(self._smoke.update(dt, (self._axis, self._top + 240 * self._u)))
 
     def _plates(self) -> None:
         """The menu. A match that waits comes first: brass is what Enter does, and there is one of it."""
@@ -355,7 +304,7 @@ class Title(Scene):
         self._menu = [*left, *main, *right]
         self._panel.add(*self._menu)
         free = [Button("", _nothing, role="shout")] if self._expects else []
-        lay_plates([*free, *main], left, right, self.app.scale, self._axis)
+        lay_plates([*free, *main], left, right, self.app.scale, self._house.axis)
         for door in self.doors:
             before = [one.rect.top for one in (*free, *self._menu) if one.rect.colliderect(door.rect)]
             door.free_to = min(before, default=door.rect.bottom)
@@ -428,98 +377,6 @@ class Title(Scene):
 
         self.app.push(SettingsScene(self.app))
 
-    def _paint_name(self, target: pygame.Surface) -> None:
-        """The name and its line."""
-        name = logo(self._name_wide)
-        target.blit(name, name.get_rect(center=(self._axis, self._name_middle)))
-        if self._u >= TAGLINE_FROM:
-            self._tagline(target)
-
-    @property
-    def _name_middle(self) -> int:
-        return self._top + round((38 + NAME[1] / 2) * self._u)
-
-    @property
-    def _name_high(self) -> int:
-        return round(self._name_wide * NAME[1] / NAME[0])
-
-    def _tagline(self, target: pygame.Surface) -> None:
-        scale = Scale(self.app.scale.width, self.app.scale.height)
-        y = self._top + 211 * self._u
-        if self._day is not None and self._day.rect.collidepoint(self._axis - 520 * self._u, y):
-            return  # large words stand there
-        thick = max(1, round(3 * self._u))
-        for words, x in ((counted(len(catalog.GAMES)), -300), (_("ON ONE ROUND TABLE"), 305)):
-            text = line(words, "button", hue("paper"), scale, tracking=4.4)
-            centre = self._axis + x * self._u
-            text.at(target, centre, y, "centre")
-            for side in (-1, 1):
-                near = centre + side * (text.width / 2 + 22 * self._u)
-                pygame.draw.line(target, hue("brass"), (near, y), (near + side * 36 * self._u, y), thick)
-
-    def _paint_house(self) -> pygame.Rect:
-        """Sky and wall, with the name between them."""
-        from game.client.art.roundhouse import cloud_bank, sky, wall
-
-        scale = self.app.scale
-        painted = pygame.Surface((scale.width, scale.height))
-        painted.fill(FLAT_SKY)
-        painted.blit(sky((scale.width, self._top + round(420 * self._u)), self._u), (0, 0))
-        painted.blit(cloud_bank(self._u), (self._axis + round(20 * self._u), self._top - round(70 * self._u)))
-        painted.blit(wall(scale.width, self._u), (0, self._top + round(180 * self._u)))
-        self._paint_name(painted)
-        self._ground = painted
-        return painted.get_rect()
-
-    def _paint_arch(self, target: pygame.Surface) -> pygame.Rect:
-        from game.client.art.roundhouse import arch
-
-        return target.blit(
-            arch(self._u), (self._axis - round(330 * self._u), self._top + round(215 * self._u))
-        )
-
-    def _paint_ground(self, target: pygame.Surface) -> pygame.Rect:
-        from game.client.art.roundhouse import ground
-
-        top = self._top + round(820 * self._u)
-        size = (self.app.scale.width, self.app.scale.height - top)
-        return target.blit(ground(size, self._u), (0, top))
-
-    def _paint_engine(self, target: pygame.Surface) -> pygame.Rect:
-        from game.client.art.front_engine import BOX, front_engine, headlamp_glow
-        from game.client.art.roundhouse import steam_bank
-
-        corner = (self._axis + round(BOX[0] * self._u), self._top + round(BOX[1] * self._u))
-        target.blit(front_engine(self._u), corner)
-        glow = headlamp_glow(self._u)
-        target.blit(glow, glow.get_rect(center=(self._axis, self._top + round(475 * self._u))))
-        bank = steam_bank(self._u)
-        y = self._top + round(826 * self._u)
-        target.blit(bank, (self._axis - round(470 * self._u), y))
-        target.blit(pygame.transform.flip(bank, True, False), (self._axis + round(210 * self._u), y))
-        return target.get_rect()
-
-    def _paint_stalls(self, target: pygame.Surface) -> pygame.Rect:
-        """A shut door where the doors are an odd number, and windows over doors that are low."""
-        from game.client.art.posters import shut_door
-        from game.client.art.roundhouse import cornice, high_window
-
-        for box in self._shut:
-            target.blit(shut_door(round(box.width / 328, 4)), box)
-        for box in (*self._shut, *(door.rect for door in self.doors)):
-            top = self._top + cornice((box.centerx - self._axis) / self._u) * self._u
-            if box.top - top > LOW * self._u:
-                window = high_window(self._u)
-                target.blit(window, window.get_rect(center=(box.centerx, (top + box.top) / 2)))
-        return target.get_rect()
-
-    def _painter(self, paint: Callable[[pygame.Surface], pygame.Rect]) -> Callable[[], pygame.Rect]:
-        def on_ground() -> pygame.Rect:
-            assert self._ground is not None, "the house is painted first"
-            return paint(self._ground)
-
-        return on_ground
-
     def _recall(self) -> pygame.Rect:
         """Once everything is to be seen there is time to look up what was played last."""
         self._remember()
@@ -559,6 +416,6 @@ class Title(Scene):
     def _opener(self, door: Door) -> Callable[[], pygame.Rect]:
         def open_door() -> pygame.Rect:
             door.open()
-            return door.rect.inflate(round(120 * self._u), round(160 * self._u))
+            return door.rect.inflate(round(120 * self._house.u), round(160 * self._house.u))
 
         return open_door
