@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from game.client.studio.stopwatch import Stopwatch, Timed, gist, longest, percentile
+from game.client.studio import bench
+from game.client.studio.stopwatch import Stopwatch, Timed, gist, percentile
 from game.client.window.headless import headless_app
 
 
@@ -24,9 +25,36 @@ def test_nearly_all_frames_keep_to_the_percentile():
     assert percentile([5.0], 0.999) == 5.0
 
 
+def _told(*runs):
+    """What the figures say of runs, each of a unit of the yardstick and the frames measured beside it."""
+    found = {
+        str(number): {"unit": unit, "frames": [Timed(float(spent), f"item {spent}", "") for spent in spents]}
+        for number, (unit, *spents) in enumerate(runs)
+    }
+    return {one["name"]: one for one in bench.no_frame_sticks("Rails", "640x360", found, 16.7)}
+
+
 def test_the_longest_frames_are_named_the_longest_first():
-    frames = [Timed(float(spent), f"item {spent}", "") for spent in (3, 9, 1, 7, 5, 8, 2)]
-    assert [one.asked for one in longest(frames)] == ["item 9", "item 8", "item 7", "item 5", "item 3"]
+    told = _told((bench.UNIT, 3, 9, 1, 7, 5, 8, 2))["Rails, longest frame 640x360, ms"]
+    assert [what.split(" · ")[1] for what in told["longest"]] == [
+        "item 9",
+        "item 8",
+        "item 7",
+        "item 5",
+        "item 3",
+    ]
+
+
+def test_a_frame_on_a_slow_machine_is_told_as_measured_and_as_it_is_meant():
+    told = _told((2 * bench.UNIT, 10, 20), (bench.UNIT, 15))
+    longest = told["Rails, longest frame 640x360, ms"]
+    assert (longest["value"], longest["scaled"]) == (20.0, 15.0)
+    assert longest["longest"][0].startswith("20.0 (10.0)")
+    slow = told["Rails · 0, longest frame 640x360, ms"]
+    assert (slow["value"], slow["scaled"]) == (20.0, 10.0)
+    lines = bench.table([longest])
+    assert "20.00" in lines
+    assert "(15.00)" in lines
 
 
 def test_a_frame_is_known_by_what_was_asked_of_it():
@@ -35,3 +63,4 @@ def test_a_frame_is_known_by_what_was_asked_of_it():
         spent = watch.frame("lay still")
     (frame,) = watch.frames
     assert (frame.spent, frame.asked) == (spent, "lay still")
+    assert watch.unit > 0

@@ -48,7 +48,7 @@ def pointing(width: int, height: int) -> Measured:
     with watch.watching():
         for spot in spots:
             watch.frame(f"pointed at {spot.target}", partial(point, scene, spot.rect.center))
-    return {"hexes": float(len(spots)), **summed(watch.frames)}
+    return {"hexes": float(len(spots)), **summed(watch)}
 
 
 def _richest_build() -> Recorded:

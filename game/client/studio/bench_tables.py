@@ -17,7 +17,7 @@ from game.client.scenes.guide import GuideScene
 from game.client.scenes.table import TableScene
 from game.client.studio.bench import peak_memory
 from game.client.studio.shows import Moment, players, recorded, someone_acts
-from game.client.studio.stopwatch import Stopwatch, Timed, percentile
+from game.client.studio.stopwatch import Stopwatch, percentile
 from game.client.window.app import App
 from game.client.window.headless import headless_app
 from game.rules import catalog
@@ -70,7 +70,7 @@ def playing(width: int, height: int, moment: Moment, late: bool = False) -> Meas
                 asked, shown = f"item {shown} ({move})", shown + 1
                 feed.record = record[:shown]
             watch.frame(asked)
-    return {"laid": 1000 * laid, **summed(watch.frames)}
+    return {"laid": 1000 * laid, **summed(watch)}
 
 
 def opening(width: int, height: int, moment: Moment) -> Measured:
@@ -96,7 +96,7 @@ def opening(width: int, height: int, moment: Moment) -> Measured:
         for spot in scene.board.spots():
             watch.frame(f"pointed at {spot.target}", partial(point, scene, spot.rect.center))
             watch.frames_for(f"pointing at {spot.target}", 2)
-    return summed(watch.frames)
+    return summed(watch)
 
 
 def pulled_about(
@@ -112,7 +112,7 @@ def pulled_about(
             pans += [watch.frame(f"pulled at {step}", pull) for _ in range(PULLS)]
         zooms += [watch.frame("zoomed out", partial(turn, -1)) for _ in range(1, steps)]
         zooms += watch.frames_for("zoomed out, settling", SETTLE)
-    return {"zoom": max(zooms), "pan": max(pans), **summed(watch.frames)}
+    return {"zoom": max(zooms), "pan": max(pans), **summed(watch)}
 
 
 def point(scene: TableScene, at: tuple[int, int]) -> None:
@@ -131,13 +131,14 @@ def _press(app: App, key: int) -> None:
         app.top.handle(pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0))
 
 
-def summed(frames: list[Timed]) -> Measured:
-    """What there is to say of some frames, and the frames."""
-    spent = [one.spent for one in frames]
+def summed(watch: Stopwatch) -> Measured:
+    """What there is to say of some frames, the frames, and how fast the machine was."""
+    spent = [one.spent for one in watch.frames]
     return {
         "median": statistics.median(spent),
         "p95": percentile(spent, 0.95),
         "worst": max(spent),
         "memory": peak_memory(),
-        "frames": frames,
+        "frames": watch.frames,
+        "unit": watch.unit,
     }

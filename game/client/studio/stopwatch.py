@@ -2,12 +2,14 @@
 
 Frames are counted in processor time, so that a figure means the same while something else runs. What a
 frame did is known twice: by what was asked of it, and, where the system has an alarm clock, by a look at the
-stack every few milliseconds.
+stack every few milliseconds. How fast the machine was is told by the yardstick of `roundhouse bench`,
+measured right before and after.
 """
 
 from __future__ import annotations
 
 import signal
+import statistics
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -16,6 +18,7 @@ from types import FrameType
 from typing import NamedTuple
 
 from game.client.window.app import App
+from game.figures.bench import yardstick
 
 BEAT = 1 / 60
 GLANCE = 0.002
@@ -25,6 +28,8 @@ NAMED = 5
 """So many of the longest frames are named."""
 MOST = 0.5
 """A function is where a frame's time went if it was seen in more than this share of the looks."""
+PACES = 5
+"""So often the yardstick is measured before the frames, and after them; a single one may be disturbed."""
 TOLD = 3
 """So many functions of the way there are told."""
 
@@ -49,6 +54,7 @@ class Stopwatch:
     def __init__(self, app: App) -> None:
         self._app = app
         self._looks: list[Path] = []
+        self._paces: list[float] = []
         self.frames: list[Timed] = []
 
     def frame(self, asked: str, act: Callable[[], object] = _nothing) -> float:
@@ -65,8 +71,21 @@ class Stopwatch:
         """Milliseconds of frames in which only time passes."""
         return [self.frame(asked) for _ in range(count)]
 
+    @property
+    def unit(self) -> float:
+        """Microseconds that a unit of the yardstick took round the frames."""
+        return 1e6 * statistics.median(self._paces)
+
     @contextmanager
     def watching(self) -> Iterator[None]:
+        """Measure how fast the machine is, before and after, and look at the stack all the while."""
+        self._paces += [yardstick() for _ in range(PACES)]
+        with self._glancing():
+            yield
+        self._paces += [yardstick() for _ in range(PACES)]
+
+    @contextmanager
+    def _glancing(self) -> Iterator[None]:
         """Look at the stack again and again, where that can be done."""
         if not hasattr(signal, "setitimer"):
             yield
@@ -104,8 +123,3 @@ def percentile(spent: Sequence[float], share: float) -> float:
     """What so large a share of the frames does not exceed."""
     ordered = sorted(spent)
     return ordered[min(len(ordered) - 1, int(len(ordered) * share))]
-
-
-def longest(frames: Sequence[Timed]) -> list[Timed]:
-    """The few that took longest, the longest first."""
-    return sorted(frames, key=lambda one: -one.spent)[:NAMED]
