@@ -310,10 +310,25 @@ def test_steps_are_gone_back_and_the_lesson_is_left(app):
         for one in panel.walk()
         if isinstance(one, Button) and one.text == "Play without lesson"
     )
+    assert "can be begun again" in scene.leaving()
     answer.press()
     app.step([], 0.1)
     assert scene.coach is None
     assert scene.acting == 0
+    assert "is not kept" in scene.leaving()
+
+
+def test_the_settings_are_reached_from_a_lesson_which_then_goes_on(app):
+    app, scene = begun("yardmaster")
+    scene.menu()
+    settings = next(
+        one for one in scene.ui.panels[-1].walk() if isinstance(one, Button) and one.text == "Settings"
+    )
+    settings.press()
+    key(app.top, pygame.K_ESCAPE)
+    app.step([], 0.1)
+    assert app.top is scene
+    assert scene.coach is not None
 
 
 def test_the_hole_glides_and_then_only_the_arrow_moves():

@@ -120,3 +120,17 @@ def test_a_window_that_is_closed_unanswered_asks_again(monkeypatch, tmp_path, an
     shown.clear()
     main.open_client(size=(1280, 720))
     assert shown[1] is not answers
+
+
+@pytest.mark.parametrize("text", [100, 150, 200])
+def test_the_house_behind_the_question_is_painted_and_then_nothing_moves(app, client, text):
+    app.settings.text_size = text
+    app.apply_settings()
+    client.front.welcome()
+    app.step([], 0.0)
+    plain = app.canvas.get_at((10, app.canvas.get_height() - 10))
+    while app.top.rest() == 0.0:
+        app.step([], 0.05)
+    assert app.canvas.get_at((10, app.canvas.get_height() - 10)) != plain
+    (sheet,) = app.top.ui.panels
+    assert app.canvas.get_rect().contains(sheet.rect)

@@ -15,7 +15,7 @@ from game.client.match.feed import Feed
 from game.client.match.picker import Offer, Pointed, Target
 from game.client.panels.coach import Coach, Light, Saying, Ways
 from game.client.scenes.table import Ended, TableScene
-from game.client.ui.dialog import Answer, ask
+from game.client.ui.dialog import Answer
 from game.client.ui.rich import plain
 from game.rules.core.codec import Seat
 from game.rules.core.moves import Action
@@ -50,6 +50,7 @@ class LessonScene(TableScene):
         """By step, how far the script was followed when it was last shown."""
         self._passed: set[int] = set()
         """The steps that could not come."""
+        self.more, self.leaving = self._further, self._what_leaving_does
 
     @property
     def step(self) -> Step | None:
@@ -236,13 +237,14 @@ class LessonScene(TableScene):
         self.coach = None
         self.menu()
 
-    def menu(self) -> None:
-        answers = [Answer(_("Go on"), lambda: None, "brass")]
-        if self.step is not None:
-            answers.append(Answer(_("Play without lesson"), self._dismiss))
-        answers.append(Answer(_("Leave"), self.leave_table, "red"))
-        words = _("Nothing is lost: a lesson can be begun again at any time.")
-        ask(self.ui, self.feed.game.title(), words, answers, on_dismiss=lambda: None)
+    def _further(self) -> list[Answer]:
+        """What the menu offers beside what every table's does."""
+        return [] if self.step is None else [Answer(_("Play without lesson"), self._dismiss)]
+
+    def _what_leaving_does(self) -> str:
+        if self.step is None:
+            return _("A match that began as a lesson is not kept. The lesson can be begun again at any time.")
+        return _("Nothing is lost: a lesson can be begun again at any time.")
 
     def _dismiss(self) -> None:
         self._close()

@@ -1,13 +1,18 @@
-"""The first launch: what you are called, which colour is yours, and whether you want to be shown a game."""
+"""The first launch: what you are called, which colour is yours, and whether you want to be shown a game.
+
+It is asked before the house, whose doors are still shut, and which is painted a piece at a time.
+"""
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pygame
 
-from game.client.scenes.aside import Aside
+from game.client.panels.doors import door_places
+from game.client.panels.housefront import HouseFront
 from game.client.scenes.settings import Dots
 from game.client.ui.button import Button
 from game.client.ui.form import lay_form
@@ -15,28 +20,34 @@ from game.client.ui.inputs import Nav
 from game.client.ui.label import Label, RichLabel
 from game.client.ui.textfield import TextField
 from game.client.ui.widget import Sheet
+from game.client.window.scene import Scene
+from game.rules import catalog
 from game.words import _
 
 if TYPE_CHECKING:
     from game.client.window.app import App
 
 
-class Welcome(Aside):
+class Welcome(Scene):
     """Asked until it is answered: whatever is pressed, it is kept and does not come again."""
 
     def __init__(self, app: App, on_learn: Callable[[], None]) -> None:
         super().__init__(app)
         self._on_learn = on_learn
+        self._todo: deque[Callable[[], pygame.Rect]] = deque()
 
     def layout(self) -> None:
         scale = self.app.scale
+        self._house = HouseFront(scale, len(catalog.GAMES))
+        shut = [self._house.frame(place) for place in door_places(len(catalog.GAMES))]
+        self._todo = deque(self._house.pieces([], shut))
         wide = min(scale.width - 2 * scale.art(48), scale.px(980))
         pad = scale.px(44)
         inner = wide - 2 * pad
         sheet = Sheet(scale, pygame.Rect(0, 0, wide, scale.height), "paper")
         head = Label(_("Welcome to the roundhouse"), "title")
         head.place((pad, pad, inner, head.measure(scale, inner)[1]))
-        words = RichLabel(_("Both can be changed at any time in the settings."), "text")
+        words = RichLabel(_("Name and colour can be changed at any time in the settings."), "text")
         words.place((pad, head.rect.bottom + scale.px(6), inner, words.measure(scale, inner)[1]))
         self.name = TextField(self.app.settings.name, _("type a name"), 24, self._rename, self._named)
         lines = [
@@ -55,10 +66,22 @@ class Welcome(Aside):
             plate.place((x, y, *size))
             x -= scale.px(18)
         sheet.rect.height = min(scale.height, play.rect.bottom + pad)
-        sheet.rect.center = (scale.width // 2, scale.height // 2)
+        sheet.rect.midbottom = (scale.width // 2, scale.height - scale.art(40))
+        sheet.rect.top = max(0, sheet.rect.top)
         self.ui.add(sheet)
         sheet.add(head, words, *placed, play, learn)
         self.ui.focus(self.name)
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        if self._todo:
+            self.repaint(self._todo.popleft()())
+
+    def rest(self) -> float | None:
+        return 0.0 if self._todo else super().rest()
+
+    def draw_ground(self, target: pygame.Surface) -> None:
+        self._house.draw(target)
 
     def nav(self, nav: Nav) -> bool:
         if nav is Nav.BACK:
