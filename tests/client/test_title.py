@@ -12,6 +12,7 @@ from game.client.scenes.settings import SettingsScene
 from game.client.scenes.title import ATTRACT_AFTER, LAYING, NOT_YET, Title, TitleActions
 from game.client.shell.main import Client
 from game.client.ui.button import Button, IconButton
+from game.client.ui.dialog import Answer, ask
 from game.client.window.app import App
 from game.client.window.scene import Scene
 from game.client.window.settings import Settings
@@ -255,6 +256,20 @@ def test_attract_mode_begins_once_when_the_title_is_left_alone(app):
     key(scene, pygame.K_UP)
     assert scene.idle == 0
     assert ATTRACT_AFTER == 20
+
+
+def test_no_show_begins_over_a_question(app):
+    begun = []
+    scene = shown(app, attract=lambda: begun.append(1))
+    settle(app)
+    question = ask(scene.ui, "Yardmaster", "Which lesson?", [Answer("A first turn", lambda: None)])
+    for _ in range(60):
+        app.step([], 0.5)
+    assert not begun
+    scene.ui.close(question)
+    for _ in range(60):
+        app.step([], 0.5)
+    assert begun == [1]
 
 
 @pytest.mark.parametrize("size", [(640, 360), (1280, 720), (1024, 768), (2560, 1080), (3840, 2160)])

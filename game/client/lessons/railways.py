@@ -69,7 +69,7 @@ def _delivering() -> tuple[Step, ...]:
         _drawing(_("And again one or two cards.")),
         Step(
             _("The network grows"),
-            _("More cities mean more cubes, and more that are wanted somewhere."),
+            _growing_words,
             do=_("Take what is lit."),
             does=(BuildLink, DrawCard, StopDrawing),
             beside=SHEET,
@@ -89,6 +89,12 @@ def _delivering() -> tuple[Step, ...]:
             Gauge,
         ),
     )
+
+
+def _growing_words(sight: Sight) -> str:
+    if isinstance(sight.action, BuildLink):
+        return _("More cities mean more cubes, and more that are wanted somewhere.")
+    return _("Between two links you draw, as after every action: cards for the next one.")
 
 
 def _far() -> tuple[Step, ...]:

@@ -238,6 +238,8 @@ class Title(Scene):
         if self._flare >= 0:
             self._flare = min(FLARE, self._flare + dt)
             self.repaint()
+        if any(panel.modal for panel in self.ui.panels):
+            self.idle = 0.0  # a question is open: whoever reads it is there
         before, self.idle = self.idle, self.idle + dt
         if before < ATTRACT_AFTER <= self.idle:
             self.actions.attract()
