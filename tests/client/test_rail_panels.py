@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from game.client.boards.hexboard.around.goodspanel import Row, strip_card
 from game.client.boards.hexboard.around.seatcard import columns
 from game.client.boards.hexboard.build.buildturn import RESET, UNDO
 from game.client.boards.hexboard.build.plans import BUILD
@@ -25,7 +26,7 @@ from game.rules import catalog
 from game.rules.core.replica import Replica
 from game.rules.rail.actions import Bid, LayTrack
 from game.rules.rail.events import PlaceTaken
-from game.rules.rail.panels import Figure
+from game.rules.rail.panels import Column, Figure, Sign
 from game.rules.rail.phases.auction import AuctionRules
 from game.seats.rehearsal import rehearse
 from tests.client.local import LocalFeed
@@ -384,3 +385,19 @@ def test_what_an_action_would_bring_is_whole_on_its_card_at_every_text_size(text
     words = "No effect of its own; you are first next round"
     surface, _row = words_in(words, "#000000", (220, 34), Scale(1280, 720, text))
     assert surface.get_height() <= 34
+
+
+@pytest.mark.parametrize("waiting", [2, 3, 5])
+def test_every_cube_is_seen_where_the_goods_are_folded_to_strips(waiting):
+    """In a small window the cubes of a row lay one behind the other."""
+    scale, size = Scale(1280, 720), (229, 35)
+
+    def strip(colours):
+        rows = [Row("", "", (Column(str(n), "A1", Sign(str(n)), tuple(colours)),)) for n in range(6)]
+        return strip_card(tuple(rows), False, size, scale).copy()
+
+    plain = strip(["red"] * waiting)
+    for at in range(waiting):
+        other = strip(["red"] * at + ["black"] + ["red"] * (waiting - at - 1))
+        seen = pygame.mask.from_threshold(plain, (0, 0, 0), (8, 8, 8, 255), other).count()
+        assert size[0] * size[1] - seen > 6 * 25, at

@@ -18,6 +18,8 @@ from game.rules.rail.panels import Column, Figure
 
 PRICE_HEAD = 1.4
 """The heading over the prices, in rows."""
+SEEN = 0.62
+"""So much of a cube is seen where the next one lies over it."""
 
 
 class Row(NamedTuple):
@@ -60,23 +62,29 @@ def rows_card(
 
 @recent(4)
 def strip_card(rows: tuple[Row, ...], dark: bool, size: tuple[int, int], scale: Scale) -> pygame.Surface:
-    """All rows of a half on one line: each sign with the cubes that wait for it, laid over each other."""
+    """All rows of a half on one line: each sign over the cubes that wait for it, all of which are seen."""
     wide, high = size
     fill, edge = (hue("coal_card"), hue("coal_edge")) if dark else (hue("paper"), hue("paper_dark"))
     body = rect(1, 1, wide - 2, high - 2, fill, scale.art(8), stroke=edge, stroke_width=2)
     out = raster(body, (0, 0, wide, high), size)
     step = (wide - scale.art(12)) / max(1, len(rows))
-    side = min(scale.art(24), round(high * 0.5), round(step * 0.45))
-    for number, row in enumerate(rows):
-        x = round(scale.art(8) + number * step)
-        out.blit(_sign(row.columns[0].sign.badge, row.colour, dark, side), (x, (high - side) // 2))
-        fed = [column for column in row.columns if column.hex or not row.name]
-        goods = [colour for column in fed for colour in column.squares if colour]
-        room = step - side - scale.art(6)
-        apart = min(side * 0.7, (room - side) / max(1, len(goods) - 1)) if goods else 0.0
-        for at, colour in enumerate(goods):
-            out.blit(cube(good(colour), side), (round(x + side + 2 + at * apart), (high - side) // 2))
+    goods = [_waiting(row) for row in rows]
+    most = max(map(len, goods), default=1)
+    sign = min(round(high * 0.42), round(step * 0.5))
+    side = min(round(high * 0.42), round((step - scale.art(4)) / (1 + SEEN * max(0, most - 1))))
+    for number, (row, cubes) in enumerate(zip(rows, goods, strict=True)):
+        middle = round(scale.art(6) + (number + 0.5) * step)
+        out.blit(_sign(row.columns[0].sign.badge, row.colour, dark, sign), (middle - sign // 2, high // 20))
+        left = middle - side * (1 + SEEN * (len(cubes) - 1)) / 2
+        for at, colour in enumerate(cubes):
+            out.blit(cube(good(colour), side), (round(left + at * SEEN * side), high - side - high // 20))
     return out
+
+
+def _waiting(row: Row) -> list[str]:
+    """The cubes that wait for a city on the map, or on a space that feeds whichever is chosen."""
+    fed = [column for column in row.columns if column.hex or not row.name]
+    return [colour for column in fed for colour in column.squares if colour]
 
 
 def _side(box: pygame.Rect, scale: Scale) -> int:
