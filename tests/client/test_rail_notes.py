@@ -6,13 +6,15 @@ import pygame
 import pytest
 
 from game.client.boards.hexboard.around import notes
+from game.client.boards.hexboard.build.buildnote import headline
 from game.client.boards.hexboard.choose.changes import bill, board_changes
 from game.client.boards.hexboard.choose.offers import consequences
 from game.rules import catalog
 from game.rules.core.replica import Replica
 from game.rules.rail.actions import LayTrack
-from game.rules.rail.events import TrackLaid
+from game.rules.rail.events import LinkFinished, TrackLaid
 from game.seats.rehearsal import rehearse
+from tests.client.rail_tables import opened_at_build
 
 NAMES = ("Anna", "Béla", "Carlo", "Dóra", "Ennio", "Fanni")
 
@@ -108,3 +110,15 @@ def test_a_note_never_lies_on_the_tiles_it_explains():
                 assert inner.contains(box)
                 assert not box.colliderect(strip)
                 assert not box.collidepoint(x, y)
+
+
+def test_a_tile_that_finishes_two_links_says_so():
+    _app, scene, _feed = opened_at_build()
+    board, view = scene.board, scene.stage.view
+    one, two, three = (board.table.label(city) for city in board.table.railmap.cities[:3])
+    action = next(offer.action for offer in scene.picker.offers if isinstance(offer.action, LayTrack))
+    first, second = LinkFinished(0, (one, two)), LinkFinished(0, (two, three))
+    names = [board.text.place(label) for label in (one, two)]
+    told = headline(board.sight, view, action, [first])
+    assert all(name.split(" (")[0] in told for name in names)
+    assert headline(board.sight, view, action, [first, second]) == "Finishes 2 links"

@@ -68,9 +68,10 @@ def headline(sight: Sight, after: RailState, action: LayTrack, events: Sequence[
     """What the tile does in the first place."""
     index = sight.table.railmap.index
     finished = [event for event in events if isinstance(event, LinkFinished)]
-    if finished:
-        ends = " – ".join(_name(sight, index[end]) for end in finished[0].ends)
-        return _("Finishes {link}").format(link=ends)
+    if len(finished) > 1:
+        return ngettext("Finishes {n} link", "Finishes {n} links", len(finished)).format(n=len(finished))
+    for event in finished:
+        return _("Finishes {link}").format(link=_between(sight, [index[end] for end in event.ends]))
     section = _own_section(sight, after, action)
     ends_at = [end for end in section.ends if end != LOOSE] if section is not None else []
     if ends_at and section is not None:
@@ -88,7 +89,7 @@ def _own_section(sight: Sight, after: RailState, action: LayTrack) -> Section | 
 def _link(
     sight: Sight, view: RailState, after: RailState, events: Sequence[Event]
 ) -> list[tuple[str, str, str]]:
-    """How long a finished link is, which of ours it is, and its points."""
+    """How long a finished link is, which of ours it is, and its points; several by the places they join."""
     if not any(isinstance(event, LinkFinished) and event.owner == sight.seat for event in events):
         return []
     old, new = (
@@ -97,11 +98,24 @@ def _link(
     )
     known = {one.segments for one in old}
     fresh = [one for one in new if one.segments not in known]
+    if len(fresh) > 1:
+        return [_joined(sight, one) for one in fresh]
     tiles = sum(one.size for one in fresh)
     points = sum(map(sight.text.points_of, new)) - sum(map(sight.text.points_of, old))
     words = ngettext("{n} tile, your link number {number}", "{n} tiles, your link number {number}", tiles)
     figure = _("{points:+d} VP").format(points=points) if points else ""
     return [("link", words.format(n=tiles, number=len(new)), figure)]
+
+
+def _joined(sight: Sight, link: Section) -> tuple[str, str, str]:
+    """One of several links that are finished at once."""
+    words, points = ngettext("{link}: {n} tile", "{link}: {n} tiles", link.size), sight.text.points_of(link)
+    figure = _("{points:+d} VP").format(points=points) if points else ""
+    return "link", words.format(link=_between(sight, link.ends), n=link.size), figure
+
+
+def _between(sight: Sight, ends: Sequence[int]) -> str:
+    return " – ".join(_name(sight, end) for end in ends)
 
 
 def _costs(sight: Sight, view: RailState, after: RailState) -> list[tuple[str, str, str]]:
