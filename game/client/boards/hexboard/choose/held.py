@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.client.boards.hexboard.part import LetGo, Part, Rearrange, Wanted, Wish
-from game.client.boards.hexboard.targets import CubeOn, StopAt, WayOf
+from game.client.boards.hexboard.targets import CubeOn
 from game.client.match.picker import Target
 from game.client.ui.keys import with_key
 from game.rules.rail.words.nouns import colour, site_name
@@ -39,8 +39,4 @@ class Held(Part):
                 name = site_name(railmap, railmap.index[label])
                 line = _("Choose where the {colour} cube from {place} goes")
                 return line.format(colour=colour(good), place=name)
-            case (CubeOn(), StopAt(label), *_rest):
-                name = site_name(railmap, railmap.index[label])
-                ways = [one for one in self.sight.open_now if isinstance(one, WayOf)]
-                return _("Choose a way to {place}").format(place=name) if ways else ""
         return ""

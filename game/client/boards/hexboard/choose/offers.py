@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
@@ -95,22 +94,9 @@ def plates(text: RailText[Any], view: RailState, seat: Seat, picker: Picker) -> 
     depth = len(picker.touched)
     by_target: dict[Target, Offer] = {}
     for offer in picker.narrowed:
-        if len(offer.path) > depth and isinstance(offer.path[depth], PlateOf | WayOf | Pick):
+        if len(offer.path) > depth and isinstance(offer.path[depth], PlateOf | Pick):
             by_target.setdefault(offer.path[depth], Offer(offer.action, offer.path[: depth + 1]))
-    worded = [(offer, _on_plate(text, view, seat, target, offer)) for target, offer in by_target.items()]
-    return _told_apart(worded)
-
-
-def _told_apart(worded: list[tuple[Offer, str]]) -> list[tuple[Offer, str]]:
-    """Ways over parallel links may read alike: then a number, and the light on the map, tell which it is."""
-    alike = Counter(words for offer, words in worded if isinstance(offer.path[-1], WayOf))
-    seen: Counter[str] = Counter()
-    found = []
-    for offer, words in worded:
-        seen[words] += 1
-        told = _("{way} (link {number})").format(way=words, number=seen[words])
-        found.append((offer, told if alike[words] > 1 else words))
-    return found
+    return [(offer, _on_plate(text, view, seat, target, offer)) for target, offer in by_target.items()]
 
 
 def _on_plate(text: RailText[Any], view: RailState, seat: Seat, target: Target, offer: Offer) -> str:
@@ -118,8 +104,6 @@ def _on_plate(text: RailText[Any], view: RailState, seat: Seat, target: Target, 
         return text.pick(target.key)
     if named := text.seats_named(offer.action):
         return _(" and ").join(text.names[other] for other in named)
-    if isinstance(offer.action, DeliverCube):
-        return text.way(view, seat, offer.action)
     return text.brief(view, seat, offer.action)
 
 

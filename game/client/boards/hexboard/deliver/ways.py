@@ -1,10 +1,9 @@
-"""Many ways to one stop, as rows beside the map: the one that is pointed at is lit on it."""
+"""Several ways to one stop, as rows beside the map: the one that is pointed at is lit on it."""
 
 from __future__ import annotations
 
 import pygame
 
-from game.client.boards.hexboard.choose.choices import MANY
 from game.client.boards.hexboard.choose.lights import Lights
 from game.client.boards.hexboard.deliver import deliverycard
 from game.client.boards.hexboard.deliver.deliverycard import Row, gained
@@ -17,13 +16,13 @@ from game.client.match.picker import Offer, Picker, Target
 from game.rules.core.moves import Action
 from game.rules.rail.actions import DeliverCube
 from game.rules.rail.words.nouns import site_name
-from game.words import _
+from game.words import _, capital
 
 WIDE = 448
 
 
 class Ways(Part):
-    """More ways than there is room for plates; the best is first."""
+    """The ways of a cube to the stop that was chosen, the best first."""
 
     kinds = (WayOf,)
 
@@ -46,10 +45,9 @@ class Ways(Part):
 
     def _look(self, picker: Picker) -> list[Offer]:
         depth = len(picker.touched)
-        found = [
+        return [
             one for one in picker.narrowed if len(one.path) > depth and isinstance(one.path[depth], WayOf)
         ]
-        return found if len(found) > MANY else []
 
     @property
     def drawer(self) -> int:
@@ -72,7 +70,9 @@ class Ways(Part):
             return
         self._for, self._roll.first = (sight.view, offers), 0
         found = [(offer, self._trip(offer.action)) for offer in offers]
-        self._rows = [(offer, self._row(trip)) for offer, trip in found if trip is not None]
+        offers = [offer for offer, trip in found if trip is not None]
+        rows = _told_apart([self._row(trip) for _offer, trip in found if trip is not None])
+        self._rows = list(zip(offers, rows, strict=True))
 
     def _trip(self, action: Action) -> Trip | None:
         sight = self.sight
@@ -96,6 +96,20 @@ class Ways(Part):
 
     def press(self, target: Target) -> Wanted:
         return [Choose((target,), anew=False)]
+
+    def said(self) -> str:
+        """The way that is pointed at, in words."""
+        sight = self.sight
+        if sight.view is None or not self._rows:
+            return ""
+        pointed = next((offer.action for offer, _row in self._rows if offer.path[-1] == sight.hovered), None)
+        if isinstance(pointed, DeliverCube):
+            return capital(sight.text.way(sight.view, sight.seat, pointed))
+        return self._title
+
+    @property
+    def _title(self) -> str:
+        return _("Choose a way to {place}").format(place=self._rows[0][1].last)
 
     @property
     def _area(self) -> pygame.Rect:
@@ -144,10 +158,19 @@ class Ways(Part):
         box = self.sight.layout.drawer
         if not self.drawer or not self._rows or not target.get_clip().colliderect(box):
             return
-        title = _("Choose a way to {place}").format(place=self._rows[0][1].last)
-        target.blit(deliverycard.list_ground(box.size, title, self.sight.scale), box)
+        target.blit(deliverycard.list_ground(box.size, self._title, self.sight.scale), box)
         for offer, row, place in self._boxes():
             lit = self.sight.hovered == offer.path[-1]
             target.blit(deliverycard.row_picture(row, lit, place.size, self.sight.scale), place)
         number, first = len(self._rows), self._roll.first
         deliverycard.draw_bar(target, self._area, number, self._visible, first, self.sight.scale)
+
+
+def _told_apart(rows: list[Row]) -> list[Row]:
+    """Ways over parallel links may read alike: then a number, and the light on the map, tell which it is."""
+    read = [row.by or f"{row.first} → {row.last}" for row in rows]
+    found = []
+    for at, (row, words) in enumerate(zip(rows, read, strict=True)):
+        told = _("{way} (link {number})").format(way=words, number=read[: at + 1].count(words))
+        found.append(row._replace(by=told) if read.count(words) > 1 else row)
+    return found
