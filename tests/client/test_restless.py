@@ -1,6 +1,7 @@
 """Whole matches under a restless pointer: everything is hovered, pressed, typed and taken back at random."""
 
 import random
+from collections import Counter
 
 import pygame
 import pytest
@@ -12,6 +13,7 @@ from game.client.panels.lantern import AdviceNote
 from game.client.panels.standstill import PauseSign
 from game.rules import catalog
 from tests.client.local import LocalFeed
+from tests.client.rings import is_ringed
 from tests.client.screens import seat_down
 from tests.client.table import click, hover, key
 
@@ -27,6 +29,8 @@ KEYS = (
 )  # fmt: skip
 SIGNS = (Caption, AdviceNote, PauseSign)
 MOST = 2500
+LOOKS = 2
+"""So often the ring of each kind of thing is looked for: two whole pictures are painted for it."""
 
 
 class Fidget:
@@ -37,6 +41,8 @@ class Fidget:
         self.chance = random.Random(seed)
         self._told_at = -1
         """After which item the tooltip was opened."""
+        self._looked: Counter[tuple[str, ...]] = Counter()
+        """How often the ring round a kind of thing was looked for."""
         opened, tip = scene.ui._tip.open, scene.ui._tip
 
         def noted(*words):
@@ -93,6 +99,10 @@ class Fidget:
         if isinstance(widget, Spot):
             assert widget.takes_focus(), widget.target
         assert window.colliderect(widget.panel.to_window(widget.rect)), widget
+        kind = type(widget).__name__, type(getattr(widget, "target", None)).__name__
+        self._looked[kind] += 1
+        if self._looked[kind] <= LOOKS:
+            assert is_ringed(self.app, widget), (kind, widget.rect)
 
 
 def _overlaps(one, other):

@@ -8,10 +8,11 @@ from typing import Any, Generic, NamedTuple, Protocol
 
 import pygame
 
+from game.client.boards.ring import box_round, corners_of, draw_ring
 from game.client.boards.targets import AtSeat
 from game.client.look.theme import Scale
 from game.client.match.feed import Player
-from game.client.match.motion import Timeline
+from game.client.match.motion import Point, Timeline
 from game.client.match.picker import Offer, Picker, Pointed, Target, is_meant
 from game.client.ui.button import Pressable
 from game.client.ui.rich import plain
@@ -100,9 +101,15 @@ class Desk:
 
 
 class Spot(Pressable):
-    """A place on the table that can be touched, hovered and reached by keys."""
+    """A place on the table that can be touched, hovered and reached by keys.
+
+    The board paints what is there; it paints nothing itself but the ring of those who steer by keys.
+    """
 
     is_bare = True
+    outline: Callable[[], Sequence[Point]] | None = None
+    """The corners of what it stands for, as it is seen; mostly those of its box."""
+    _was_lit = False
 
     def __init__(self, target: Target, rect: pygame.Rect, on_press: Callable[[], None]) -> None:
         super().__init__(on_press)
@@ -128,6 +135,23 @@ class Spot(Pressable):
 
     def hit(self, pos: tuple[int, int]) -> Spot | None:
         return self if self.visible and self.rect.collidepoint(pos) and self.inside(pos) else None
+
+    def dirty(self) -> None:
+        """The ring may reach farther than what can be touched."""
+        super().dirty()
+        if self.lit or self._was_lit:
+            self._was_lit = self.lit
+            if self.panel is not None:
+                margin = 2 * self.panel.scale.px(self.bleed)
+                self.panel.repaint(self.seen_at().inflate(margin, margin))
+
+    def seen_at(self) -> pygame.Rect:
+        """With what it stands for, be that larger or elsewhere."""
+        return self.rect if self.outline is None else self.rect.union(box_round(self.outline()))
+
+    def draw_ring(self, target: pygame.Surface) -> None:
+        """Who steers by keys sees where the focus is."""
+        draw_ring(target, corners_of(self.rect) if self.outline is None else self.outline(), self.scale)
 
     def stay_open(self) -> None:
         """It leads somewhere at any time."""
@@ -312,6 +336,10 @@ class Board(ABC, Generic[S]):
 
     def draw_over(self, target: pygame.Surface) -> None:
         """Paint what lies over the widgets."""
+
+    def draw_focus(self, target: pygame.Surface, spot: Spot) -> None:
+        """Paint the ring of the place that has the focus, over everything: whatever it is, it has one."""
+        spot.draw_ring(target)
 
     def vista(self) -> Vista:
         """What a small picture of it shows."""

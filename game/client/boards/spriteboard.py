@@ -15,12 +15,11 @@ import pygame
 from game.client.boards.board import Desk, Spot
 from game.client.boards.part import Command, Dress, Part, Shine, Wanted
 from game.client.boards.parted import PartedBoard
+from game.client.boards.ring import ring_round
 from game.client.boards.sprites import Cast, Look, Placed, Pose, Sprite
 from game.client.boards.targets import Thing
-from game.client.look.effects import ring_of
 from game.client.look.svg import in_time
-from game.client.look.theme import hue
-from game.client.match.motion import FADE, Call, Ease, Path, Point, Timeline, Tween, ease_in_out
+from game.client.match.motion import FADE, Call, Ease, Path, Timeline, Tween, ease_in_out
 from game.client.match.picker import Pointed, Target
 from game.rules.core.events import Event
 from game.rules.core.game import S
@@ -238,73 +237,34 @@ class SpritePart(Part[Seen], Generic[Seen, S]):
         """Draw what it will show of a state; called again and again where there is not time for all of it."""
 
 
-RING = 4
-"""How broad the ring round what has the focus is, in a 1920 by 1080 window."""
 MARKS = ("pile badge", "discard badge")
 """How many cards a pile has: read also while the pile has the focus."""
 
 
 class SpriteSpot(Spot):
-    """Where a sprite can be touched. It paints nothing itself but the ring of those who steer by keys."""
+    """Where a sprite can be touched."""
 
-    outline: Callable[[], Sequence[Point]] | None = None
-    """The corners of what it stands for, as it is seen."""
     shaped: Sprite | None = None
     """What it stands for, where the ring follows its shape."""
     marks: Sequence[Sprite] = ()
     """What must be read over the ring where it lies at its edge."""
-    _was_lit = False
     _ring: pygame.Surface | None = None
 
     def dirty(self) -> None:
         """What it stands for says itself when it looks different; the ring is ours."""
         if self.lit or self._was_lit:
-            self._was_lit = self.lit
             super().dirty()
-            if self.panel is not None:
-                # The ring goes with a card that rises.
-                margin = 2 * self.panel.scale.px(self.bleed)
-                self.panel.repaint(self.seen_at().inflate(margin, margin))
 
-    def seen_at(self) -> pygame.Rect:
-        """A card that was chosen has risen."""
-        return self.rect.union(_round(self.outline())) if self.outline is not None else self.rect
-
-    def draw(self, target: pygame.Surface) -> None:
-        if not self.lit:
-            return
-        wide = max(2, self.scale.art(RING))
-        edge = max(1, wide // 3)
+    def draw_ring(self, target: pygame.Surface) -> None:
         if self.shaped is not None:
             if self._ring is None:
-                self._ring = _ring(self.shaped.image(), wide, edge)
+                self._ring = ring_round(self.shaped.image(), self.scale)
             target.blit(self._ring, self._ring.get_rect(center=self.shaped.rect.center))
             return
-        spots = self.outline() if self.outline is not None else _corners(self.rect)
-        for tint, broad in ((hue("night_deep"), wide + 2 * edge), (hue("lamp"), wide)):
-            _draw_frame(target, tint, spots, broad)
+        super().draw_ring(target)
         for mark in self.marks:
             if mark.rect.colliderect(self.rect):
                 mark.draw(target)
-
-
-def _ring(picture: pygame.Surface, wide: int, edge: int) -> pygame.Surface:
-    """A light ring with dark edges round a shape."""
-    ring = ring_of(picture, wide + 2 * edge, hue("night_deep"))
-    light = ring_of(picture, wide, hue("lamp"), edge)
-    ring.blit(light, light.get_rect(center=ring.get_rect().center))
-    return ring
-
-
-def _draw_frame(target: pygame.Surface, tint: str, spots: Sequence[Point], broad: int) -> None:
-    """Lines from corner to corner, smooth also round what lies turned."""
-    for start, end in zip(spots, (*spots[1:], spots[0]), strict=True):
-        pygame.draw.aaline(target, tint, start, end, broad)
-        pygame.draw.aacircle(target, tint, start, broad / 2)
-
-
-def _corners(box: pygame.Rect) -> list[Point]:
-    return [box.topleft, box.topright, box.bottomright, box.bottomleft]
 
 
 class SpriteBoard(PartedBoard[S], Generic[S]):
@@ -502,10 +462,3 @@ class SpriteBoard(PartedBoard[S], Generic[S]):
         if self._mentioned or lifting or self.cast.is_rough:
             return 0.0
         return min((wait for part in self.parts if (wait := part.rest()) is not None), default=None)
-
-
-def _round(corners: Sequence[Point]) -> pygame.Rect:
-    """The box round some corners."""
-    xs, ys = zip(*corners, strict=True)
-    left, top = min(xs), min(ys)
-    return pygame.Rect(round(left), round(top), round(max(xs) - left), round(max(ys) - top))

@@ -9,7 +9,7 @@ import pygame
 
 from game.client.look.livery import disc
 from game.client.look.text import line
-from game.client.look.theme import Scale, hue
+from game.client.look.theme import Scale, hue, size
 from game.client.ui.button import IconButton
 from game.client.ui.inputs import Nav, Pointer, Press
 from game.client.ui.keys import with_key
@@ -184,6 +184,10 @@ class LogList(Widget):
             y += high
         self.bar.draw(target, self.scale.px(8), night=True)
         target.set_clip(clip)
+        if self.lit:
+            ring = self.rect.inflate(self.scale.px(12), self.scale.px(8))
+            radius = self.scale.px(size("radius_field"))
+            pygame.draw.rect(target, hue("brass"), ring, max(2, self.scale.px(3)), border_radius=radius)
 
 
 class SayField(TextField):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
+from game.client.boards.board import Spot
 from game.client.match.feed import (
     Audited,
     Dealt,
@@ -435,6 +436,8 @@ class TableScene(TellingScene):
 
     def draw_over(self, target: pygame.Surface) -> None:
         self.board.draw_over(target)
+        if isinstance(spot := self.ui.focused, Spot) and spot.lit:
+            self.board.draw_focus(target, spot)
         self.around.draw(target)
 
 

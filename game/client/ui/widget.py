@@ -51,6 +51,8 @@ class Widget:
         """Whether it only tells something at the edge: arrows come there where nothing else lies that way."""
         self.only_tells = False
         """Whether it tells something and leads nowhere: Tab comes there last."""
+        self.card = ""
+        """The card that it is on, if that asks something: arrows stay on it, and Tab leaves it."""
         self.label = ""
         """What stands beside it, where it has no words of its own."""
 

@@ -184,6 +184,8 @@ class Place(NamedTuple):
     """Whether arrows come there only where nothing else lies that way."""
     only_tells: bool = False
     """Whether keys come there to be told something, though it leads nowhere."""
+    card: str = ""
+    """The card that it is on, if that asks something: arrows stay on it, and Tab leaves it."""
 
 
 class Wish(NamedTuple):

@@ -49,6 +49,7 @@ from game.client.boards.hexboard.tablesight import TableSight
 from game.client.boards.hexboard.targets import CubeOn, OnHex, PlateOf
 from game.client.boards.part import with_own
 from game.client.boards.parted import PartedBoard
+from game.client.boards.ring import box_round
 from game.client.boards.targets import GROUND, Thing
 from game.client.fx.loading import load_bodies
 from game.client.look.theme import size
@@ -365,6 +366,7 @@ class HexBoard(PartedBoard[RailState]):
     def point(self) -> None:
         """Paint only what is seen because of where the pointer was and is."""
         self.sheet.give_way()
+        self._bring_into_view()
         row, areas = self.side.lit, self.forecast.areas
         self.panels.light()
         self.forecast.light()
@@ -374,6 +376,16 @@ class HexBoard(PartedBoard[RailState]):
             self.desk.repaint(self.layout.goods)
         for part in self.parts:
             self.do(part.pointed())
+
+    def _bring_into_view(self) -> None:
+        """On a map that is seen from near the focus may go beyond what is seen."""
+        spot = next((one for one in self._spots if one.lit), None)
+        if spot is None or spot.outline is None:
+            return
+        box, inner = box_round(spot.outline()), self.layout.inner
+        aside = box.clamp(inner)
+        if self.sheet.pan(aside.left - box.left, aside.top - box.top):
+            self._moved()
 
     def _offer_plates(self, view: RailState) -> None:
         """Plates for what is not chosen on the map or offered by some part, and what the parts wish for."""
@@ -568,6 +580,14 @@ class HexBoard(PartedBoard[RailState]):
     def draw_over(self, target: pygame.Surface) -> None:
         for part in self._over:
             part.draw_over(target)
+
+    def draw_focus(self, target: pygame.Surface, spot: Spot) -> None:
+        """On a map that is seen from near no ring leaves it."""
+        clip = target.get_clip()
+        if spot.outline is not None:
+            target.set_clip(clip.clip(self.layout.inner))
+        super().draw_focus(target, spot)
+        target.set_clip(clip)
 
 
 def _around(spots: Sequence[tuple[int, int]]) -> tuple[int, int, int, int]:

@@ -207,14 +207,13 @@ def words_plate(
     text: str,
     kind: Kind,
     state: State,
-    lit: bool,
     size: tuple[int, int],
     scale: Scale,
     largest: str = ROLES[0],
 ) -> pygame.Surface:
     """A plate with words, with its margin round it."""
     unit = round(scale.t, 3)
-    out = plate(size, kind, state, lit, False, unit).copy()
+    out = plate(size, kind, state, False, False, unit).copy()
     margin = round(MARGIN * unit)
     ink = tones(kind, state, False).text
     room = size[0] - scale.px(20)

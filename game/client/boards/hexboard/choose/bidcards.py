@@ -117,5 +117,5 @@ def _print_plates(card: pygame.Surface, plates: Plates, terms: Terms, scale: Sca
     """Somebody else decides: the same plates, dashed."""
     margin = round(MARGIN * round(scale.t, 3))
     for box, words in ((plates.drop, _("Drop out")), (plates.take, terms.words)):
-        picture = words_plate(words, "night", "disabled", False, box.size, scale)
+        picture = words_plate(words, "night", "disabled", box.size, scale)
         card.blit(picture, box.move(-margin, -margin))

@@ -11,7 +11,7 @@ from game.client.art.plates import MARGIN, Kind
 from game.client.boards.hexboard.around.layout import Layout
 from game.client.boards.hexboard.around.notes import ROLES, figure_box, tray, words_plate
 from game.client.boards.hexboard.part import Choose, Part, Place, Rearrange, Sight, Slot, Wanted, Wish
-from game.client.boards.hexboard.targets import Pick, PlateOf, WayOf
+from game.client.boards.hexboard.targets import Pick, PlateOf
 from game.client.look.text import width_of
 from game.client.look.theme import Scale
 from game.client.match.picker import Offer, Target
@@ -246,7 +246,7 @@ class Choices(Part):
 
         So do + and − at their ends, where they do nothing: a press too many must not meet another plate.
         """
-        offered = (PlateOf, WayOf, Pick)
+        offered = (PlateOf, Pick)
         return [
             Place(
                 item.target,
@@ -255,9 +255,16 @@ class Choices(Part):
                 and not isinstance(item.target, offered),
                 item.decides,
                 item.reason,
+                card=self._card(item.target),
             )
             for item in self.shown
         ]
+
+    def _card(self, target: Target) -> str:
+        """Where a number is set, who goes a step too far must not come to something else."""
+        if target in self._stands:
+            return "number"
+        return "line" if self.ladder and not self._stands else ""
 
     def press(self, target: Target) -> Wanted:
         if target != TAKE:
@@ -289,7 +296,6 @@ class Choices(Part):
                 item.words,
                 item.kind,
                 "disabled" if item.reason else "hover" if hot else "normal",
-                hot and not self.sight.by_pointer,
                 item.box.size,
                 scale,
                 item.role,

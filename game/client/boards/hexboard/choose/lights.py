@@ -133,7 +133,7 @@ class Lights:
             self._blit(target, notes.cube_rim(box.width), box.center)
 
     def looked_at(self, target: pygame.Surface, boxes: Sequence[pygame.Rect]) -> None:
-        """The cube that pointer or focus is on."""
+        """The cube that the pointer is on."""
         for box in boxes:
             self._blit(target, notes.cube_ring(box.width), box.center)
 

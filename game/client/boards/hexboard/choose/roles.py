@@ -8,7 +8,7 @@ from functools import partial
 import pygame
 
 from game.client.art.medallions import medallion
-from game.client.art.plates import MARGIN
+from game.client.art.plates import MARGIN, State
 from game.client.boards.hexboard.around.notes import ROLES, words_plate
 from game.client.boards.hexboard.choose.rolecard import RoleCard, beside, medallion_side, role_card
 from game.client.boards.hexboard.part import Part, Place, Rearrange, Repaint, Sight, Slot, Wanted
@@ -186,8 +186,7 @@ class Roles(Part):
                     self._draw_corner(target, self._corner(box), self.sight.hovered == other.path[0])
 
     def _draw_corner(self, target: pygame.Surface, box: pygame.Rect, lit: bool) -> None:
-        plate = words_plate(
-            self._plain, "paper", "hover" if lit else "normal", False, box.size, self.sight.scale, ROLES[-1]
-        )
+        state: State = "hover" if lit else "normal"
+        plate = words_plate(self._plain, "paper", state, box.size, self.sight.scale, ROLES[-1])
         margin = round(MARGIN * round(self.sight.scale.t, 3))
         target.blit(plate, box.move(-margin, -margin))

@@ -9,7 +9,8 @@ from game.client.boards.board import Spot
 from game.client.boards.hexboard.choose.spots import Dragged, GroundSpot, ScrollSpot, SheetSpot
 from game.client.boards.hexboard.map.sheet import Sheet
 from game.client.boards.hexboard.part import Place, Wanted
-from game.client.boards.hexboard.targets import GiveUp
+from game.client.boards.hexboard.targets import CubeOn, GiveUp
+from game.client.boards.ring import circle_round
 from game.client.boards.targets import GROUND
 from game.client.match.picker import Target
 
@@ -43,8 +44,11 @@ class Touching:
             made = Spot(target, place.box, lambda: self._press(target))
         if place.hex is not None:
             made.inside = lambda pos: self._sheet.hex_at(pos) == place.hex
+            made.outline = partial(self._sheet.edge, place.hex)
+        elif isinstance(target, CubeOn):
+            made.outline = lambda: circle_round(made.rect)
         made.about, made.decides, made.aside = place.help, place.decides, place.aside
-        made.only_tells = place.only_tells
+        made.only_tells, made.card = place.only_tells, place.card
         made.wary = isinstance(target, GiveUp)
         if place.always:
             made.stay_open()

@@ -40,9 +40,9 @@ class Freight(Part):
         side = round(HEX_SIDE * sheet.frame.unit)
         found = []
         for label in self.stops:
-            middle = sheet.middle(self.sight.table.railmap.index[label])
-            box = pygame.Rect(0, 0, side, side).move_to(center=middle)
-            found.append(Place(StopAt(label), box.clip(inner), on_sheet=True))
+            hex_ = self.sight.table.railmap.index[label]
+            box = pygame.Rect(0, 0, side, side).move_to(center=sheet.middle(hex_))
+            found.append(Place(StopAt(label), box.clip(inner), on_sheet=True, hex=hex_))
         for cube, box in self._cubes():
             found.append(Place(cube, box.inflate(box.width // 3, box.height // 3), on_sheet=True))
         return found
@@ -55,7 +55,8 @@ class Freight(Part):
             self._lights.earnings(target, gains, sight.scale)
         cubes = self._cubes()
         self._lights.cubes(target, [box for _cube, box in cubes])
-        self._lights.looked_at(target, [box for cube, box in cubes if cube == sight.hovered])
+        if sight.by_pointer:
+            self._lights.looked_at(target, [box for cube, box in cubes if cube == sight.hovered])
 
     def pointed(self) -> Wanted:
         """The light of the cube that is looked at comes and goes."""

@@ -450,4 +450,11 @@ class Sheet:
 
     def middle(self, hex_: int) -> tuple[int, int]:
         """The middle of a hex in the window."""
-        return self.on_window(self.country.geometry.centre(self.painter.table.railmap.sites[hex_].hex))
+        return self.on_window(self._centre(hex_))
+
+    def edge(self, hex_: int) -> list[tuple[int, int]]:
+        """The corners of a hex in the window."""
+        return [self.on_window(corner) for corner in self.country.geometry.corners(self._centre(hex_))]
+
+    def _centre(self, hex_: int) -> Point:
+        return self.country.geometry.centre(self.painter.table.railmap.sites[hex_].hex)

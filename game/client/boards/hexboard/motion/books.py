@@ -193,7 +193,7 @@ class GoOn:
         return [self.area()] if self.share in (0, 1) else []
 
     def draw(self, target: pygame.Surface) -> None:
-        picture = words_plate(self._words, "brass", "normal", False, self.box.size, self._scale)
+        picture = words_plate(self._words, "brass", "normal", self.box.size, self._scale)
         target.blit(picture, self.area())
 
 
