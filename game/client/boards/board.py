@@ -250,8 +250,9 @@ class Board(ABC, Generic[S]):
         """Which of the places that can be touched keys begin at."""
         return next(iter(spots), None)
 
-    def focus_after(self, before: Target) -> Target | None:
-        """Where keys go on once a place was used, if that is not the same place or the nearest."""
+    def focus_after(self, before: Target | None) -> Target | None:
+        """Where keys go on once a place was used, if that is not the same place or the nearest; None where
+        they were on no place of the table."""
         return None
 
     def is_same_again(self, target: Target) -> bool:

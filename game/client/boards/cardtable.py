@@ -105,7 +105,7 @@ class CardBoard(SpriteBoard[C], Generic[C]):
         cards = [one.face for one in (*extras, *self.picker.touched) if isinstance(one, InHand)]
         return {face: cards.count(face) for face in cards}
 
-    def focus_after(self, before: Target) -> Target | None:
+    def focus_after(self, before: Target | None) -> Target | None:
         """On to what must be touched next, such as whom to steal from; a proposal is taken where one is."""
         touched = self.picker.touched
         if not touched or touched[-1] != before or self.picker.proposal is not None:

@@ -112,10 +112,13 @@ class DecidingScene(Scene):
             told = spot.only_tells or has_note or (bool(spot.reason) and self.board.tells_of(spot.target))
             spot.tells = told and judged is not None and not self.picker.touched
         before = self.ui.focused
+        wished = self.board.focus_after(before.target if isinstance(before, Spot) else None)
         if isinstance(before, Spot):
-            self.ui.focus(_next_focus(spots, before, self.board.focus_after(before.target)))
+            self.ui.focus(_next_focus(spots, before, wished))
             if self.ui.focused is None:
                 self._left = before.target
+        elif led := next((spot for spot in spots if spot.open and spot.target == wished), None):
+            self.ui.focus(led)
         elif before is None:
             ways = _inviting(spots)
             left = self._left if self._left is not None and self.board.is_same_again(self._left) else None

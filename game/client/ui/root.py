@@ -370,6 +370,8 @@ class Ui:
     def _towards(self, dx: int, dy: int) -> bool:
         """The nearest widget in a direction, as the eye sees it on the window."""
         order = self._candidates()
+        if self.focused is not None and self.focused.card:
+            order = [widget for widget in order if widget.card == self.focused.card]
         if not order:
             return False
         if self.focused not in order or self.focused is None:
@@ -397,7 +399,7 @@ class Ui:
         near = [one for one in ways if one in beside and ways[one] < ASTRAY]
         best = min(near or ways, key=lambda one: ways[one], default=None)
         if best is None:
-            return False
+            return bool(self.focused.card)
         self._stepped = Step(self.focused, best, dx, dy)
         self.focus(best)
         return True

@@ -260,6 +260,10 @@ class Part(parts.Part[Sight]):
         """The action that a target of its own stands for."""
         return None
 
+    def leads(self) -> Target | None:
+        """Where keys go on after what it has just done; it is asked once."""
+        return None
+
     def said(self) -> str:
         """What the status line should say of it, instead of what is waited for."""
         return ""

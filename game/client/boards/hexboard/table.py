@@ -320,10 +320,14 @@ class HexBoard(PartedBoard[RailState]):
             return self.builder.next_touch(action)
         return target
 
-    def focus_after(self, before: Target) -> Target | None:
+    def focus_after(self, before: Target | None) -> Target | None:
         """A picked cube goes to its best stop, a planned tile on to the next hex."""
         if label := self.plans.goes_on():
             return OnHex(label)
+        if led := next(filter(None, [part.leads() for part in self.parts]), None):
+            return led
+        if before is None:
+            return None
         if before in self._said and self._said[before] != self._plate_words().get(before, ""):
             # A plate in the same place that means something else now is another plate.
             inviting = [spot for spot in self._spots if spot.open and spot.decides and spot.target != before]

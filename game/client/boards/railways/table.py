@@ -281,7 +281,7 @@ class RailwaysBoard(CardBoard[RailwaysState]):
     def first_focus(self, spots: Sequence[Spot]) -> Spot | None:
         return first_focus(self.picker, spots)
 
-    def focus_after(self, before: Target) -> Target | None:
+    def focus_after(self, before: Target | None) -> Target | None:
         if isinstance(before, Way) and self.sheet.way == before:
             return after_plate(self.picker, before)
         return super().focus_after(before)

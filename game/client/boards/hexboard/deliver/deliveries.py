@@ -70,6 +70,10 @@ class Deliveries(Part):
         self._rows: tuple[list[Row], list[Row]] = ([], [])
         self._for: object = None
         self._night: tuple[object, pygame.Surface] | None = None
+        self._led: Target | None = None
+        """Where keys go on once the drawer was opened or closed,"""
+        self._came_from: Target | None = None
+        """and where they were before it was opened."""
 
     @property
     def is_open(self) -> bool:
@@ -172,7 +176,15 @@ class Deliveries(Part):
         self._think()
         self._is_open, self._is_for_a_move = not self.is_open and any(self._lists), self.is_our_move
         self._tab, self._roll.first, self._lit = (0 if self._lists[0] else 1), 0, -1
+        if self._is_open:
+            self._led, self._came_from = Listed(0), self.sight.hovered
+        else:
+            self._led = self._came_from
         return [Rearrange()]
+
+    def leads(self) -> Target | None:
+        led, self._led = self._led, None
+        return None if self.sight.by_pointer else led
 
     def key(self, key: int) -> Wanted | None:
         """D opens and closes it, Escape closes it."""
