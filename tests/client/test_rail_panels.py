@@ -137,8 +137,10 @@ def test_the_auction_can_be_put_aside_to_look_at_the_map():
     assert not overlays.peeks
     assert len(standing()) == 3
     assert all(overlays._auction_box.contains(box) for box in standing()), "what is decided stands there"
-    click(scene, next(spot for spot in scene.board.spots() if spot.target == PEEK).rect.center)
-    assert overlays.peeks
+    peek = next(spot for spot in scene.board.spots() if spot.target == PEEK).rect
+    for aside in (True, False, True):
+        click(scene, peek.center)
+        assert overlays.peeks == aside, "the plate stays under the pointer"
     assert all(board.layout.status.contains(box) for box in standing()), "the map is free"
     pressed(scene, pygame.K_m)
     assert not overlays.peeks
@@ -401,3 +403,15 @@ def test_every_cube_is_seen_where_the_goods_are_folded_to_strips(waiting):
         other = strip(["red"] * at + ["black"] + ["red"] * (waiting - at - 1))
         seen = pygame.mask.from_threshold(plain, (0, 0, 0), (8, 8, 8, 255), other).count()
         assert size[0] * size[1] - seen > 6 * 25, at
+
+
+def test_what_is_told_of_a_player_hides_no_other():
+    app, scene, _feed = opened_at_build()
+    seats = scene.board.layout.seats
+    for box in seats:
+        hover(scene, (1, 1))
+        hover(scene, box.center)
+        app.step([], 1.0)
+        tip = scene.ui.tip
+        assert tip is not None
+        assert tip.collidelist(seats) < 0

@@ -7,11 +7,12 @@ from itertools import pairwise
 import pygame
 import pytest
 
+from game.client.boards.hexboard.build.buildnote import plan_note
 from game.client.boards.hexboard.build.buildturn import RESET, UNDO
 from game.client.boards.hexboard.build.plans import BUILD, NEW, PlanAt, joined
 from game.rules.rail.actions import LayTrack
 from tests.client.rail_tables import opened_at_build, opened_at_delivery
-from tests.client.table import click, drag
+from tests.client.table import click, drag, hover
 
 
 def middle(board, code):
@@ -132,3 +133,43 @@ def test_a_plan_leaves_the_line_and_its_plates_to_another_decision_of_ours():
     board.light()
     assert {UNDO, RESET, BUILD, NEW} <= {spot.target for spot in board.spots()}
     assert board.plans.aside()
+
+
+def test_a_plan_tells_what_all_its_tiles_bring_where_it_lies_and_on_its_plate():
+    app, scene, _feed = opened_at_build()
+    board, plans = scene.board, scene.board.plans
+    draw(scene, "CHI", "mic")
+    note = plan_note(board.sight, plans)
+    assert note is not None
+    assert note.headline.startswith("Finishes Chicago")
+    assert any(figure == f"<b>${plans.price}</b>" for _icon, _words, figure in note.lines)
+    step = plans.chosen.steps[0].action.hex
+    build = next(spot for spot in board.spots() if spot.target == BUILD).rect.center
+    elsewhere = middle(board, "TOR")
+    spots = {
+        build: True,
+        board.sheet.middle(board.table.railmap.index[step]): True,
+        middle(board, "CHI"): True,
+        elsewhere: False,
+    }
+    for spot, told in spots.items():
+        hover(scene, elsewhere)
+        hover(scene, spot)
+        app.step([], 0.3)
+        assert bool(board.forecast.notes()) == told, spot
+        boxes = (
+            [box for box in plans.tags if box.colliderect(pygame.Rect(board.forecast.notes()[0]))]
+            if told
+            else []
+        )
+        assert not boxes, "it covers no price of the plan"
+
+
+def test_a_row_of_goods_is_dark_again_once_the_pointer_has_left_its_city():
+    app, scene, _feed = opened_at_build()
+    board = scene.board
+    hover(scene, middle(board, "CHI"))
+    draw(scene, "CHI", "mic")
+    hover(scene, next(spot for spot in board.spots() if spot.target == BUILD).rect.center)
+    app.step([], 0.1)
+    assert board.side.lit == ""

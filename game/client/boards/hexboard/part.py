@@ -195,6 +195,8 @@ class Wish(NamedTuple):
     words: str
     chosen: bool = False
     decides: bool = True
+    help: str = ""
+    """What it does, where its words do not say it."""
 
 
 class Slot(NamedTuple):
@@ -209,6 +211,8 @@ class Slot(NamedTuple):
     expected: bool = False
     """Whether it is what is waited for."""
     decides: bool = True
+    help: str = ""
+    """What it does, where its words do not say it."""
 
 
 class Part(parts.Part[Sight]):

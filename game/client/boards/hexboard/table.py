@@ -50,7 +50,7 @@ from game.client.boards.hexboard.targets import CubeOn, OnHex, PlateOf
 from game.client.boards.part import with_own
 from game.client.boards.parted import PartedBoard
 from game.client.boards.ring import box_round
-from game.client.boards.targets import GROUND, Thing
+from game.client.boards.targets import GROUND, AtSeat, Thing
 from game.client.fx.loading import load_bodies
 from game.client.look.theme import size
 from game.client.match.motion import FADE, Call, Timeline, Wait
@@ -394,7 +394,7 @@ class HexBoard(PartedBoard[RailState]):
     def _offer_plates(self, view: RailState) -> None:
         """Plates for what is not chosen on the map or offered by some part, and what the parts wish for."""
         if self.desk.only_shows:
-            self.choices.set([], self.status.words, [])
+            self.choices.set([], self.status.words, self.overlays.slots())
             wishes = (wish for part in self.parts for wish in part.plates())
             self.choices.add([wish for wish in wishes if not isinstance(wish.target, CancelKey)])
             return
@@ -417,7 +417,9 @@ class HexBoard(PartedBoard[RailState]):
         return spot.about
 
     def kept_clear(self) -> list[pygame.Rect]:
-        return self.forecast.notes()
+        """Players are compared: what is told of one hides none of the others."""
+        others = self.layout.seats if isinstance(self.hovered, AtSeat) else ()
+        return [*self.forecast.notes(), *others]
 
     def _meant(self, target: Target) -> Action | None:
         """The action that a target of some part stands for."""
@@ -431,7 +433,8 @@ class HexBoard(PartedBoard[RailState]):
     def _glance(self, pos: tuple[int, int]) -> None:
         """The pointer moves over the sheet where nothing stands open."""
         hex_ = self.sheet.hex_at(pos)
-        self.do(self.panels.glance("" if hex_ is None else self.table.label(hex_)))
+        label = "" if hex_ is None else self.table.label(hex_)
+        self.do([*self.panels.glance(label), *self.forecast.glance(label)])
 
     def spots(self) -> list[Spot]:
         wanted = self.wanted()

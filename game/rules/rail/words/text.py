@@ -372,6 +372,8 @@ class RailText(ShownText[S]):
         if view.auction is not None:
             least = self.board.rules.auction.lowest_bid(view.auction)
             return _("{name}: bid ${least} or more, or drop out").format(name=name, least=least)
+        if left == 0:
+            return _("{name}: all tiles are laid, end building").format(name=name)
         if left is not None:
             line = ngettext("{name}: build, {left} tile left", "{name}: build, {left} tiles left", left)
             return line.format(name=name, left=left)

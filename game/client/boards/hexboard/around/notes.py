@@ -65,14 +65,22 @@ def beside(
 
 
 @picture
-def price_tag(text: str, colour: str, scale: Scale) -> pygame.Surface:
-    """A price on a pill with the player's disc colour in front."""
+def price_tag(text: str, step: str, colour: str, scale: Scale) -> pygame.Surface:
+    """A price on a pill, in front of it the player's disc with the number of its step on it."""
     words = line(text, "strong", INK, scale)
     high = words.height + scale.px(4)
     wide = words.width + high + scale.px(16)
     body = rect(1, 1, wide - 2, high - 2, hue("paper_light"), high / 2 - 1, stroke=INK, stroke_width=2)
-    body += circle(high / 2, high / 2, high / 2 - 3, livery(colour) if colour else hue("ink_soft"))
+    if not colour:
+        body += circle(high / 2, high / 2, high / 2 - 3, hue("ink_soft"))
     out = raster(body, (0, 0, wide, high), (wide, high))
+    if colour:
+        token = disc(colour, high - 4)
+        out.blit(token, token.get_rect(center=(high // 2, high // 2)))
+    if step:
+        seal = raster(circle(0, 0, 50, hue("paper_light")), (-50, -50, 100, 100), (round(high * 0.6),) * 2)
+        out.blit(seal, seal.get_rect(center=(high // 2, high // 2)))
+        centred(out, art_line(step, SANS_BOLD, INK, round(high * 0.46)), (high / 2, high / 2))
     words.at(out, high + scale.px(5), high / 2)
     return out
 
@@ -123,16 +131,24 @@ def lit_hex(lie: Lie, unit: float, bare: bool) -> pygame.Surface:
 
 
 @picture
-def chosen_hex(lie: Lie, unit: float, trouble: bool = False) -> pygame.Surface:
-    """The hex under the pointer: solid cream with a brass border, or a red one where nothing may be done."""
-    edge = hue("red") if trouble else hue("brass")
-    side = round(2.4 * unit)
-    corners = GEOMETRY[lie].corners
-    body = polygon(corners(reach=1.06), edge, fill_opacity=0.25)
-    fill = hue("rail.trouble_hex") if trouble else hue("rail.held_hex")
-    body += polygon(
-        corners(reach=0.97), fill, fill_opacity=0.75 if trouble else 0.97, stroke=edge, stroke_width=0.08
-    )
+def chosen_hex(lie: Lie, unit: float) -> pygame.Surface:
+    """The hex under the pointer: solid cream with a brass border."""
+    return _edged_hex(lie, unit, hue("brass"), hue("rail.held_hex"), 0.97)
+
+
+@picture
+def trouble_hex(lie: Lie, unit: float, bare: bool) -> pygame.Surface:
+    """A hex where nothing may be done: red, or only its border where something is read on it."""
+    return _edged_hex(lie, unit, hue("red"), hue("rail.trouble_hex"), 0.75 if bare else 0.0)
+
+
+def _edged_hex(lie: Lie, unit: float, edge: str, fill: str, opacity: float) -> pygame.Surface:
+    side, corners = round(2.4 * unit), GEOMETRY[lie].corners
+    if opacity:
+        body = polygon(corners(reach=1.06), edge, fill_opacity=0.25)
+    else:
+        body = polygon(corners(reach=1.06), "none", stroke=edge, stroke_width=0.1, stroke_opacity=0.35)
+    body += polygon(corners(reach=0.97), fill, fill_opacity=opacity, stroke=edge, stroke_width=0.08)
     return raster(body, (-1.2, -1.2, 2.4, 2.4), (side, side))
 
 

@@ -17,7 +17,7 @@ from game.rules.rail.events import LinkFinished, TrackLaid
 from game.rules.rail.state import RailState
 from game.rules.rail.track.sections import LOOSE, Section
 from game.rules.rail.words.nouns import site_name
-from game.words import _, ngettext
+from game.words import _, money, ngettext
 
 MOST_OPENED = 3
 
@@ -45,6 +45,26 @@ def build_note(
     step = plans.ready + 1 if plans.takes_clicks else 0
     opened = _opened(sight, view, after)
     return BuildNote(step, sight.colours[seat], headline(sight, after, action, events), tuple(lines), opened)
+
+
+def plan_note(sight: Sight, plans: Plans) -> BuildNote | None:
+    """What the tiles of the plan that can be laid now bring together."""
+    view, after, seat = sight.view, plans.after, sight.seat
+    steps = plans.chosen.steps[: plans.ready]
+    if view is None or after is None or not steps:
+        return None
+    events: list[Event] = []
+    twin = view.copy()
+    for step in steps:
+        sight.game.apply(twin, seat, step.action, events.append)
+    last = steps[-1].action
+    lines = _link(sight, view, after, events)
+    lines.append(("coins", " + ".join(money(step.price) for step in steps), f"<b>{money(plans.price)}</b>"))
+    stuck = plans.why_stuck(after)
+    lines += [("warning", words, "") for words in board_changes(sight.text, view, after, last, seat, stuck)]
+    lines += _costs(sight, view, after)
+    head = headline(sight, after, last, events)
+    return BuildNote(0, sight.colours[seat], head, tuple(lines), _opened(sight, view, after))
 
 
 def founding_note(

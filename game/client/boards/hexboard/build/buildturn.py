@@ -88,9 +88,31 @@ class BuildTurn(Part):
         return [
             Slot(END_BUILD, end, WIDTHS["end"], self._why_not_end(), not plans.ready),
             Slot(BUILD, words, WIDTHS["build"], self._why_not_build(), True),
-            Slot(RESET, _("Reset"), WIDTHS["other"], self._why_not_back(), decides=False),
-            Slot(UNDO, _("Undo"), WIDTHS["other"], self._why_not_back(), decides=False),
+            Slot(
+                RESET,
+                _("Reset"),
+                WIDTHS["other"],
+                self._why_not_back(),
+                decides=False,
+                help=self._taken_up(RESET),
+            ),
+            Slot(
+                UNDO,
+                _("Undo"),
+                WIDTHS["other"],
+                self._why_not_back(),
+                decides=False,
+                help=self._taken_up(UNDO),
+            ),
         ]
+
+    def _taken_up(self, target: Target) -> str:
+        """What Undo and Reset take back just now."""
+        if self._plans.sketches:
+            return _("Takes the whole plan away") if target == RESET else _("Takes the last of the plan away")
+        if target == RESET:
+            return _("Takes up everything built in this turn")
+        return _("Takes up what was built last in this turn")
 
     def _why_not_end(self) -> str:
         if not self.is_ours:

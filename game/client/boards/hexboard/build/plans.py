@@ -255,6 +255,14 @@ class Plans(Part):
             self.ready += 1
             self.after = twin
 
+    def covers(self, label: str) -> bool:
+        """Whether a hex lies on the way of what could be built now, be it at its end."""
+        if not self.ready or self._stroke or not label:
+            return False
+        hex_ = self.sight.table.railmap.index[label]
+        drawn = any(hex_ in stroke for stroke in self.sketches[self.at] if isinstance(stroke, list))
+        return drawn or any(step.action.hex == label for step in self.chosen.steps)
+
     def why_stuck(self, after: RailState | None) -> str:
         """Why the turn could not end on such a table, as on a map that bears no open end; else nothing."""
         sight = self.sight
@@ -286,9 +294,11 @@ class Plans(Part):
             return []
         found = []
         if not sketches:
-            found.append(Wish(NEW, with_key(_("Plan"), pygame.K_n), decides=False))
+            told = _("Choose tiles without laying them; pulling over the map does it, too")
+            found.append(Wish(NEW, with_key(_("Plan"), pygame.K_n), decides=False, help=told))
         elif len(sketches) < MOST and sketches[-1]:
-            found.append(Wish(NEW, "+", decides=False))
+            told = with_key(_("Begin another plan beside this one"), pygame.K_n)
+            found.append(Wish(NEW, "+", decides=False, help=told))
         if len(sketches) > 1:
             found += [
                 Wish(PlanAt(number), str(number + 1), number == self.at, decides=False)
@@ -348,8 +358,8 @@ class Plans(Part):
         rails = lights.rails([index[step.action.hex] for step in self.chosen.steps])
         for number, step in enumerate(self.chosen.steps, 1):
             late: Tag = "late" if self.is_our_build and number > self.ready else "open"
-            words, off = f"{number}  {money(step.price)}", [box for _tag, box in found]
-            found.append(lights.price(index[step.action.hex], words, seat, scale, late, off, rails))
+            hex_, words, off = index[step.action.hex], money(step.price), [box for _tag, box in found]
+            found.append(lights.price(hex_, words, seat, scale, late, off, rails, str(number)))
         return found
 
     def draw(self, target: pygame.Surface) -> None:

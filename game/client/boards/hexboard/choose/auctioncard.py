@@ -186,7 +186,7 @@ def _terms(sight: Sight, view: RailState, auction: Auction, shown: Offer | None)
         tuple(text.stakes(view, seat, Bid(bid))),
         text.action(view, seat, Bid(bid)),
         _("at least ${least}").format(least=rules.lowest_bid(auction)),
-        ", ".join(rivals),
+        _("Rivals have {cash}").format(cash=", ".join(rivals)) if rivals else "",
         any(isinstance(offer.action, Bid | DropOut) for offer in sight.picker.offers),
     )
 

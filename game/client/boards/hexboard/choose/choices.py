@@ -54,6 +54,7 @@ class Plate(NamedTuple):
     """Why it cannot be pressed now; empty if it can."""
     longest: str = ""
     """The longest words it will ever have, where they change while it stands there."""
+    help: str = ""
 
 
 def amount_of(action: Action) -> int | None:
@@ -134,9 +135,9 @@ class Choices(Part):
             wide = scale.px(slot.wide)
             box = pygame.Rect(x - wide, status.centery - high // 2, wide, high)
             plate = Plate(slot.target, slot.words, box, kind, decides=slot.decides, reason=slot.reason)
-            self.shown.append(plate)
+            self.shown.append(plate._replace(help=slot.help))
             x = box.left - scale.art(8)
-            first = "night"
+            first = "night" if slot.decides else first
         if self.chosen is not None:
             # As wide as any rung needs: else + would slide from under the pointer and the next press take it.
             every = [words[id(rung)] for rung in self.ladder]
@@ -211,7 +212,7 @@ class Choices(Part):
         for wish in wishes:
             kind: Kind = "brass" if wish.chosen else "night"
             x = self._place(wish.target, wish.words, x, high, status, kind, scale)
-            self.shown[-1] = self.shown[-1]._replace(decides=wish.decides)
+            self.shown[-1] = self.shown[-1]._replace(decides=wish.decides, help=wish.help)
         self._draw_together()
 
     def _draw_together(self) -> None:
@@ -254,7 +255,7 @@ class Choices(Part):
                 (not item.reason or isinstance(item.target, Less | More))
                 and not isinstance(item.target, offered),
                 item.decides,
-                item.reason,
+                item.reason or item.help,
                 card=self._card(item.target),
             )
             for item in self.shown

@@ -10,16 +10,16 @@ import pygame
 from game.client.boards.hexboard.around import notes
 from game.client.boards.hexboard.around.buildcard import build_card
 from game.client.boards.hexboard.build.building import Builder
-from game.client.boards.hexboard.build.buildnote import build_note, founding_note
-from game.client.boards.hexboard.build.plans import Plans
+from game.client.boards.hexboard.build.buildnote import build_note, founding_note, plan_note
+from game.client.boards.hexboard.build.plans import BUILD, Plans
 from game.client.boards.hexboard.choose import offers
 from game.client.boards.hexboard.choose.changes import board_changes
 from game.client.boards.hexboard.choose.choices import TAKE, Choices, Less, More
 from game.client.boards.hexboard.choose.chooser import Chooser
 from game.client.boards.hexboard.choose.lights import Lights
-from game.client.boards.hexboard.part import Part, Repaint, Sight, Wanted
+from game.client.boards.hexboard.part import Part, Point, Repaint, Sight, Wanted
 from game.client.boards.hexboard.targets import ColumnOf, CubeOn, OnHex, Pick, PlateOf, StopAt, TownFor, WayOf
-from game.client.boards.targets import AtSeat, Ground
+from game.client.boards.targets import GROUND, AtSeat, Ground
 from game.client.match.picker import Target
 from game.client.ui.rich import plain
 from game.rules.core.events import Event, MoneyChanged, PhaseBegan
@@ -80,6 +80,8 @@ class Forecast(Part):
         self.chooser = Chooser(sight, builder)
         self._by_hex = False
         """Whether the note stands beside a hex, not over plates."""
+        self._glanced = ""
+        """The hex the pointer is over though nothing can be laid there."""
 
     def notes(self) -> list[pygame.Rect]:
         """The note, while it is shown."""
@@ -99,13 +101,27 @@ class Forecast(Part):
         """The price beside the tile that is shown; where it stands is worked out once, for all who ask."""
         sight, hex_ = self.sight, self.sight.table.railmap.index[laid.hex]
         tags = self._plans.tags
-        return self._lights.price(hex_, self.price, sight.seat, sight.scale, "pointed", tags)
+        step = str(len(self._plans.chosen.steps) + 1) if self._plans.takes_clicks else ""
+        return self._lights.price(hex_, self.price, sight.seat, sight.scale, "pointed", tags, step=step)
+
+    def glance(self, label: str) -> Wanted:
+        """The pointer is over a hex where nothing can be laid: on one of the plan this tells of the plan."""
+        before, self._glanced = self._glanced, label
+        return [Point()] if self._plans.covers(before) != self._plans.covers(label) else []
+
+    def _asks_for_plan(self, target: Target | None) -> bool:
+        """Whether the pointer is on the plan, or on the plate that builds it."""
+        return target == BUILD or (target == GROUND and self._plans.covers(self._glanced))
 
     def _think(self, target: Target | None) -> None:
         sight = self.sight
-        self.action = self._meant(target)
         self.price, self._headline, self._lines, self._card = "", "", (), None
         self._waiting = None
+        if self._asks_for_plan(target):
+            self.action, self._near = None, self._place(target)
+            self._waiting, self._rests = self._write_plan, REST
+            return
+        self.action = self._meant(target)
         view = self._builder.base if isinstance(self.action, LayTrack) else sight.view
         if self.action is None or view is None:
             return
@@ -136,6 +152,11 @@ class Forecast(Part):
         note = build_note(self.sight, self._plans, action, view, after, events, told)
         self._card = build_card(note, self.sight.scale)
 
+    def _write_plan(self) -> None:
+        """The note on the plan, likewise."""
+        note = plan_note(self.sight, self._plans)
+        self._card = build_card(note, self.sight.scale) if note is not None else None
+
     def _write_founding(self, action: Action, view: RailState, after: RailState, events: list[Event]) -> None:
         """The note on a new city, likewise."""
         note = founding_note(self.sight, action, view, after, events)
@@ -160,12 +181,8 @@ class Forecast(Part):
             return None if self._told_by_others(meant) else meant
         if isinstance(target, ColumnOf) and not picker.touched:
             return None
-        offer = picker.preview(target)
-        # Where more is asked for afterwards, nothing is promised of it.
-        is_whole = offer is not None and len(offer.path) == len(picker.touched) + 1
-        if offer is None or not is_whole or self._told_by_others(offer.action):
-            return None
-        return offer.action
+        offer = offers.completed_by(picker, target)
+        return None if offer is None or self._told_by_others(offer.action) else offer.action
 
     @property
     def _number_set(self) -> Action | None:
@@ -181,7 +198,8 @@ class Forecast(Part):
         sight = self.sight
         places = (target, *sight.picker.touched[:1])
         named = [one.label for one in places if isinstance(one, StopAt | OnHex | TownFor)]
-        label = self._builder.hovered_hex or (named[0] if named else "")
+        over = self._glanced if target == GROUND else ""
+        label = self._builder.hovered_hex or (named[0] if named else over)
         self._by_hex = bool(label)
         if label:
             return sight.sheet.middle(sight.table.railmap.index[label])
@@ -310,12 +328,22 @@ class Forecast(Part):
         card = notes.note(self._headline, self._lines, False, scale, scale.px(420))
         reach, inner = round(1.5 * sight.sheet.frame.unit), sight.layout.inner
         if self._by_hex:
+            if isinstance(self.action, DeliverCube):
+                taken = [self._pointed_area(), *self._way_areas(self.action)]
+                self._kept = sight.sheet.free_land(card.get_size(), self._near, taken, self._kept)
+                return card, self._kept
             places = notes.beside(card.get_size(), self._near, reach, self.chooser.box, inner)
             return card, sight.sheet.freest(places, [self._pointed_area()])
         if self._number_set == self.action:
             self._kept = sight.sheet.free_land(card.get_size(), self._near, (), self._kept)
             return card, self._kept
         return card, self._above_plates(card.get_rect(bottom=inner.bottom - scale.art(8)))
+
+    def _way_areas(self, action: DeliverCube) -> list[pygame.Rect]:
+        """Where the light of a delivery lies, with the coins on it."""
+        side = round(self.sight.sheet.frame.unit)
+        spots = (spot for link in self.trail(action) for spot in link)
+        return [pygame.Rect(0, 0, side, side).move_to(center=spot) for spot in spots]
 
     def _above_plates(self, box: pygame.Rect) -> pygame.Rect:
         """At the foot of the sheet, as near to its plate as little that is read lies there."""

@@ -182,7 +182,8 @@ class Lights:
     def trouble(self, target: pygame.Surface, hex_: int, aside: int = 0) -> None:
         """A hex on which nothing can be laid, or a route cannot go on."""
         x, y = self.sheet.middle(hex_)
-        self._under(target, notes.chosen_hex(self._lie, self._unit, True), (x + aside, y))
+        bare = not any(hex_ == where for where, _colour, _number in self.sheet.painter.standing.cubes)
+        self._under(target, notes.trouble_hex(self._lie, self._unit, bare), (x + aside, y))
 
     def price(
         self,
@@ -193,10 +194,11 @@ class Lights:
         look: Tag = "open",
         off: Sequence[pygame.Rect] = (),
         rails: Sequence[pygame.Rect] = (),
+        step: str = "",
     ) -> tuple[pygame.Surface, pygame.Rect]:
         """A price tag for a hex, and where it stands: ``off`` others, rather beside ``rails``; grey if it is
-        too late for it."""
-        tag = notes.price_tag(words, "" if look == "late" else self.colours[seat], scale)
+        too late for it. ``step`` is its number in a plan."""
+        tag = notes.price_tag(words, step, "" if look == "late" else self.colours[seat], scale)
         return tag, self._tag_box(tag, hex_, look, off, rails)
 
     def _tag_box(

@@ -107,6 +107,12 @@ def _on_plate(text: RailText[Any], view: RailState, seat: Seat, target: Target, 
     return text.brief(view, seat, offer.action)
 
 
+def completed_by(picker: Picker, target: Target) -> Offer | None:
+    """What touching a thing decides. Where more is asked for afterwards, nothing is promised of it."""
+    offer = picker.preview(target)
+    return offer if offer is not None and len(offer.path) == len(picker.touched) + 1 else None
+
+
 def best_by_stop(table: RailTable[Any], view: RailState, seat: Seat, picker: Picker) -> dict[str, Gains]:
     """Once a cube is chosen: what the best way to each destination brings."""
     found: dict[str, Gains] = {}

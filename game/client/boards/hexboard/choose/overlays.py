@@ -15,7 +15,7 @@ from game.client.boards.hexboard.choose.auctioncard import (
     forget_auction,
 )
 from game.client.boards.hexboard.choose.choices import LESS, MORE, NUMBER, TAKE, Choices
-from game.client.boards.hexboard.part import Part, Place, Rearrange, Sight, Wanted, Wish
+from game.client.boards.hexboard.part import Part, Place, Rearrange, Sight, Slot, Wanted
 from game.client.boards.hexboard.targets import PanelGround
 from game.client.match.picker import Target
 from game.client.ui.keys import with_key
@@ -33,6 +33,8 @@ class Peek(Target, frozen=True):
 
 
 SUPPLY, PEEK = Supply(), Peek()
+PEEKED = 216
+"""How wide the plate is that puts the auction aside, whatever it says."""
 
 
 class Overlays(Part):
@@ -69,15 +71,14 @@ class Overlays(Part):
         """What a bid or dropping out brings stands on the card."""
         return self._auction_box is not None and isinstance(action, Bid | DropOut)
 
-    def plates(self) -> list[Wish]:
-        """The plate that shows the map or the auction."""
+    def slots(self) -> list[Slot]:
+        """The plate that shows the map or the auction: pressed twice, it is not the bid that is met."""
         if not self._sells:
             self.peeks = False
             forget_auction(self.sight)
             return []
-        return [
-            Wish(PEEK, with_key(_("Auction") if self.peeks else _("Look at map"), pygame.K_m), decides=False)
-        ]
+        words = _("Auction") if self.peeks else _("Look at map")
+        return [Slot(PEEK, with_key(words, pygame.K_m), PEEKED, decides=False)]
 
     def places(self) -> list[Place]:
         """The ground of what lies over the sheet, so that nothing behind it is touched."""

@@ -11,7 +11,7 @@ from game.client.boards.hexboard.deliver import deliverycard
 from game.client.boards.hexboard.deliver.deliverycard import Row, gained
 from game.client.boards.hexboard.deliver.ghost import draw_ghost
 from game.client.boards.hexboard.deliver.roll import Roll
-from game.client.boards.hexboard.deliver.trips import Trip, rivals, threats, trips
+from game.client.boards.hexboard.deliver.trips import WORTH_WATCHING, Trip, rivals, threats, trips
 from game.client.boards.hexboard.map.placeart import good
 from game.client.boards.hexboard.part import (
     Choose,
@@ -312,4 +312,6 @@ class Deliveries(Part):
             lit = number == self._lit
             target.blit(deliverycard.row_picture(self._rows[self._tab][number], lit, row.size, scale), row)
         rows = self._parts.rows
+        if not self.listed:
+            target.blit(deliverycard.nothing(self._tab, WORTH_WATCHING, rows.width, scale), rows)
         deliverycard.draw_bar(target, rows, len(self.listed), self._visible, self._roll.first, scale)

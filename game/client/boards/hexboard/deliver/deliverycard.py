@@ -15,6 +15,7 @@ from game.client.look.numerals import SERIF_BOLD, squeezed
 from game.client.look.svg import circle, picture, raster, recent, rect
 from game.client.look.text import fitted, line
 from game.client.look.theme import Scale, hue
+from game.client.ui.rich import rich
 from game.rules.core.codec import Seat
 from game.words import _, figure
 
@@ -154,11 +155,23 @@ def _draw_foot(out: pygame.Surface, box: pygame.Rect, scale: Scale) -> None:
     out.fill(hue("paper_dark"), (box.left + pad, box.top, box.width - 2 * pad, max(1, scale.art(1.6))))
     sign = icon("warning", scale.px(18), hue("red"))
     out.blit(sign, sign.get_rect(midleft=(box.left + pad, box.centery)))
-    note = line(_("+ is you − all others"), "smallest", hue("ink_soft"), scale)
+    note = line(_("figure: you less all others"), "smallest", hue("ink_soft"), scale)
     note.at(out, box.right - pad, box.centery, "right")
     room = box.width - note.width - 3 * pad - scale.px(24)
     words = fitted(_("a rival can take this cube"), "smallest", hue("ink_soft"), scale, room)
     words.at(out, box.left + pad + scale.px(24), box.centery)
+
+
+@recent(2)
+def nothing(tab: int, least: int, wide: int, scale: Scale) -> pygame.Surface:
+    """What stands in a list that is empty."""
+    none = _("No rival could gain {steps:+d} or more by a delivery now").format(steps=least)
+    words = _("You can deliver nothing now") if tab == 0 else none
+    pad = scale.px(PAD)
+    text = rich(words, "small", hue("ink_soft"), scale, wide - 4 * pad).surface
+    out = blank((wide, text.get_height() + 2 * pad))
+    out.blit(text, (2 * pad, pad))
+    return out
 
 
 @recent(40)

@@ -52,6 +52,8 @@ class Freight(Part):
         self._lights.rings(target, self.stops)
         if sight.view is not None:
             gains = offers.best_by_stop(sight.table, sight.view, sight.seat, sight.picker)
+            if isinstance(sight.hovered, StopAt) and offers.completed_by(sight.picker, sight.hovered):
+                gains.pop(sight.hovered.label, None)  # the coins on its way tell it, and lie there
             self._lights.earnings(target, gains, sight.scale)
         cubes = self._cubes()
         self._lights.cubes(target, [box for _cube, box in cubes])
