@@ -18,7 +18,7 @@ from game.client.boards.sprites import Cast, Look, Placed, Pose, Sprite
 from game.client.look.effects import blurred, fade
 from game.client.look.livery import disc
 from game.client.look.numerals import SERIF, centred, squeezed
-from game.client.look.svg import circle, path, picture, raster, rect
+from game.client.look.svg import Kept, Pixels, circle, path, picture, raster, rect
 from game.client.look.theme import hue
 from game.client.match.motion import Point
 from game.rules.core.codec import Face
@@ -26,7 +26,8 @@ from game.rules.railways.state import RailwaysState
 
 DUSK_LEAVES, DUSK_ADDS = (143, 143, 143), (17, 11, 18)
 """What dusk leaves of the day's light, and its own plum."""
-BANDS = 60
+BANDS = 12 * 2**20
+"""Bytes of the bands of light that are kept: a long route at 4K."""
 Nodes = tuple[Face, ...]
 GHOST = 170
 SOFT = 4
@@ -160,33 +161,35 @@ def is_of_link(key: Hashable, city: Face) -> bool:
     return isinstance(key, tuple) and key[0] in ("bare", "track", "train") and key[1] == city
 
 
-_BANDS: dict[tuple[tuple[Point, ...], float, bool], tuple[pygame.Surface, tuple[int, int]]] = {}
+_bands = Kept(BANDS)
 
 
 def _band(points: tuple[Point, ...], unit: float, chosen: bool) -> tuple[pygame.Surface, tuple[int, int]]:
-    """A broad glowing band for a link of the chosen route, brass dots for others; the last ones are kept."""
-    key = (points, unit, chosen)
-    if key not in _BANDS:
-        if len(_BANDS) > BANDS:
-            _BANDS.clear()
-        _BANDS[key] = _make_band(points, unit, chosen)
-    return _BANDS[key]
-
-
-def _make_band(
-    points: tuple[Point, ...], unit: float, chosen: bool
-) -> tuple[pygame.Surface, tuple[int, int]]:
+    """A broad glowing band for a link of the chosen route, brass dots for others, and its corner."""
     pad = round(60 * unit)
     left, top = round(min(x for x, _ in points)) - pad, round(min(y for _, y in points)) - pad
-    wide = round(max(x for x, _ in points)) - left + pad
-    high = round(max(y for _, y in points)) - top + pad
-    d = "M" + "L".join(f"{x - left:.1f} {y - top:.1f}" for x, y in points)
-    if not chosen:
-        body = path(
-            d, stroke=hue("brass_light"), stroke_width=7 * unit, stroke_linecap="round",
-            stroke_dasharray=f"1 {15 * unit:g}",
-        )  # fmt: skip
-        return raster(body, (0, 0, wide, high), (wide, high)), (left, top)
+    found = _bands.get((points, unit, chosen))
+    if found is None:
+        wide = round(max(x for x, _ in points)) - left + pad
+        high = round(max(y for _, y in points)) - top + pad
+        d = "M" + "L".join(f"{x - left:.1f} {y - top:.1f}" for x, y in points)
+        found = (_glow if chosen else _dots)(d, (wide, high), unit)
+        _bands.put((points, unit, chosen), found)
+    return found, (left, top)
+
+
+def _dots(d: str, size: Pixels, unit: float) -> pygame.Surface:
+    body = path(
+        d,
+        stroke=hue("brass_light"),
+        stroke_width=7 * unit,
+        stroke_linecap="round",
+        stroke_dasharray=f"1 {15 * unit:g}",
+    )
+    return raster(body, (0, 0, *size), size)
+
+
+def _glow(d: str, size: Pixels, unit: float) -> pygame.Surface:
     body = path(
         d,
         stroke=hue("network.route"),
@@ -195,9 +198,9 @@ def _make_band(
         stroke_linejoin="round",
     )
     # A blur is as soft if it is drawn small.
-    small = raster(body, (0, 0, wide, high), (wide // SOFT, high // SOFT))
+    small = raster(body, (0, 0, *size), (size[0] // SOFT, size[1] // SOFT))
     glow = fade(blurred(small, max(1, round(9 * unit / SOFT))), 235)
-    return pygame.transform.smoothscale(glow, (wide, high)), (left, top)
+    return pygame.transform.smoothscale(glow, size)
 
 
 def seal_look(text: str, chosen: bool) -> Look:
