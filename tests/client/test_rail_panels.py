@@ -9,7 +9,8 @@ from game.client.boards.hexboard.around.goodspanel import Row, strip_card
 from game.client.boards.hexboard.around.seatcard import columns
 from game.client.boards.hexboard.build.buildturn import RESET, UNDO
 from game.client.boards.hexboard.build.plans import BUILD
-from game.client.boards.hexboard.choose.auctioncard import lanes, sale_now, sale_over
+from game.client.boards.hexboard.choose.auctioncard import Sale, auction_card, lanes, sale_now, sale_over
+from game.client.boards.hexboard.choose.bidcards import Terms
 from game.client.boards.hexboard.choose.choices import LESS, MORE, TAKE
 from game.client.boards.hexboard.choose.held import CANCEL
 from game.client.boards.hexboard.choose.offers import best_by_stop
@@ -22,6 +23,7 @@ from game.client.boards.targets import AtSeat
 from game.client.look.text import width_of
 from game.client.look.theme import Scale
 from game.client.studio.shows import players
+from game.client.window.headless import headless_app
 from game.rules import catalog
 from game.rules.core.replica import Replica
 from game.rules.rail.actions import Bid, LayTrack
@@ -161,6 +163,22 @@ def test_a_lane_says_what_dropping_out_costs():
     assert [lane.is_out for lane in shown] == [False, True, False, False]
     assert [lane.is_next for lane in shown] == [False, False, True, False]
     assert [lane.has_bid for lane in shown] == [True, False, False, False]
+
+
+def test_a_card_printed_over_the_last_one_looks_like_a_fresh_one():
+    rules = AuctionRules()
+    auction = rules.begin([0, 1, 2, 3], 4, 2)
+    names, colours, sales = ["A", "B", "C", "D"], ["orange", "green", "blue", "pink"], []
+    for bid in (3, 17):
+        rules.bid(auction, auction.turn, bid)
+        shown = lanes(auction, rules, names, colours, True)
+        terms = Terms(("Costs: $1",), (f"Costs: ${bid}",), f"Bid ${bid}", f"${bid}", "A $3, B $5", bid == 3)
+        sales.append(Sale("Auction", f"A ${bid}", bid + 1, bid + 1, shown, terms))
+    scale = Scale(1280, 720)
+    headless_app((1280, 720))
+    fresh = auction_card(sales[1], scale).copy()
+    auction_card(sales[0], scale)
+    assert pygame.image.tobytes(auction_card(sales[1], scale), "RGBA") == pygame.image.tobytes(fresh, "RGBA")
 
 
 def test_a_place_that_is_won_stays_on_the_card_while_others_bid():

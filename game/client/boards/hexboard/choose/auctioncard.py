@@ -84,7 +84,8 @@ def auction_box(sight: Sight, view: RailState, auction: Auction, shown: Offer | 
 
 
 def sold_card(sight: Sight, sale: Sale) -> tuple[pygame.Surface, pygame.Rect]:
-    """The card of an auction that is over, and where it lies."""
+    """The card of an auction that is over, and where it lies; that of the last bid is not seen any more."""
+    forget_auction(sight)
     return auction_card(sale, _fitting(sight, len(sale.lanes))), _box(sight, sale)
 
 
@@ -133,6 +134,7 @@ def _fitting(sight: Sight, bidders: int) -> Scale:
 def forget_auction(sight: Sight) -> None:
     """Nobody bids any more."""
     sight.later.forget(auction_card)
+    _paper.forget()
 
 
 def auction_ahead(sight: Sight) -> Iterator[Callable[[], object]]:
@@ -227,12 +229,23 @@ def lanes(
 
 
 @recent(1)
+def _paper(size: tuple[int, int], edge: int, radius: int, blur: int) -> pygame.Surface:
+    return paper_card(size, edge, radius, blur)[0]
+
+
+@recent(1)
 def auction_card(sale: Sale, scale: Scale) -> pygame.Surface:
-    """Each bid is a place on a lane, the least next one a dashed line; who is out stands there faintly."""
+    """Each bid is a place on a lane, the least next one a dashed line; who is out stands there faintly.
+
+    It is printed over the last one, which nobody sees any more: a fresh card is 10 MB at 4K.
+    """
     wide, high, foot = scale.px(WIDE), _height(sale, scale), _foot(sale, scale)
     top = scale.px(HEAD + SCALE)
     radius, edge = scale.art(10), scale.art(4)
-    out, card = paper_card((wide, high), edge, radius, scale.art(BLUR))
+    margin = 2 * scale.art(BLUR)
+    out = _paper((wide, high), edge, radius, scale.art(BLUR))
+    card = out.subsurface((margin, margin, wide, high))
+    card.fill(hue("paper"), (edge, radius, wide - 2 * edge, high - 2 * radius))
     _draw_head(card, sale, scale, edge)
     most = max(10, sale.least, sale.shown, *(lane.bid for lane in sale.lanes))
     _draw_scale(card, sale.least, most, top, high - foot, scale)
