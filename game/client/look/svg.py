@@ -25,7 +25,7 @@ Pixels = tuple[int, int]
 Stop = tuple[float, str, float]
 """Offset, colour and opacity."""
 
-_BUDGET = 48 * 2**20
+_BUDGET, _PARTS_BUDGET = 24 * 2**20, 6 * 2**20
 _THIN = 3
 """Lines up to this width are drawn stronger with high contrast; broader ones are things of their own."""
 
@@ -61,6 +61,9 @@ def _weight(picture: pygame.Surface) -> int:
 
 
 kept = Kept(_BUDGET)
+_parts = Kept(_PARTS_BUDGET)
+"""What was only drawn to be a part of other pictures: shadows and masks, wanted for the next of their kind if
+at all."""
 
 
 _recents: list[OrderedDict[Hashable, pygame.Surface]] = []
@@ -69,6 +72,7 @@ _recents: list[OrderedDict[Hashable, pygame.Surface]] = []
 def forget_pictures() -> None:
     """Everything looks otherwise now."""
     kept.clear()
+    _parts.clear()
     for last in _recents:
         last.clear()
 
@@ -126,10 +130,10 @@ def picture(draw: Callable[P, pygame.Surface]) -> Callable[P, pygame.Surface]:
     def cached(*args: P.args, **kwargs: P.kwargs) -> pygame.Surface:
         named = tuple(sorted(kwargs.items())) if kwargs else ()
         key = (whose, args, named, spoken())
-        found = kept.get(key)
+        found = kept.get(key) or _parts.get(key)
         if found is None:
             found = _drawn(draw, *args, **kwargs)
-            kept.put(key, found)
+            (_parts if _Slice.depth else kept).put(key, found)
         return found
 
     return cached

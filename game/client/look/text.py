@@ -12,7 +12,7 @@ from game.client.look.svg import Kept
 from game.client.look.theme import Face, Scale, face
 from game.resources import asset
 
-_kept = Kept(8 * 2**20)
+_kept = Kept(4 * 2**20)
 """Lines that were rendered last: at 4K a sentence weighs half a megabyte."""
 _FAMILIES = {"sans": "SourceSansPro", "serif": "SourceSerifPro"}
 
