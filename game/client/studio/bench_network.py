@@ -6,15 +6,13 @@ from game.client.boards.railways.network.camera import STEPS
 from game.client.boards.railways.table import RailwaysBoard
 from game.client.scenes.table import TableScene
 from game.client.studio import bench
-from game.client.studio.bench_tables import PULL, SETTLE, Measured, pulled_about, told
+from game.client.studio.bench_tables import PULL, SETTLE, Measured, pulled_about, running_app, told
 from game.client.studio.stopwatch import Stopwatch
-from game.client.window.headless import headless_app
 
 
 def moving(width: int, height: int) -> Measured:
     """The longest frames while a late network is zoomed step by step and pulled about at every zoom."""
-    app = headless_app((width, height))
-    app.running = True
+    app = running_app(width, height)
     scene = TableScene(app, told(bench.CARDS))
     app.push(scene)
     scene.hurry()

@@ -10,17 +10,24 @@ from game.client.boards.hexboard.targets import OnHex
 from game.client.match.feed import Recorded
 from game.client.scenes.table import TableScene
 from game.client.studio import bench
-from game.client.studio.bench_tables import PULL, SETTLE, Measured, point, pulled_about, summed, told
+from game.client.studio.bench_tables import (
+    PULL,
+    SETTLE,
+    Measured,
+    point,
+    pulled_about,
+    running_app,
+    summed,
+    told,
+)
 from game.client.studio.shows import recorded
 from game.client.studio.stopwatch import Stopwatch
-from game.client.window.headless import headless_app
 from game.rules.core.replica import Replica
 from game.rules.rail.actions import LayTrack
 
 
 def _opened(width: int, height: int, feed: Recorded) -> tuple[Stopwatch, TableScene, HexBoard]:
-    app = headless_app((width, height))
-    app.running = True
+    app = running_app(width, height)
     scene = TableScene(app, feed)
     app.push(scene)
     scene.hurry()

@@ -41,13 +41,20 @@ def told(moment: Moment) -> Recorded:
     return Recorded(catalog.create(*moment.terms), players(moment.seats), record, (moment.seat,))
 
 
+def running_app(width: int, height: int) -> App:
+    """An app as it is after its first frame."""
+    app = headless_app((width, height))
+    app.running = True
+    app.settle_in()
+    return app
+
+
 def playing(width: int, height: int, moment: Moment, late: bool = False) -> Measured:
     """A table with motion running, item after item, in milliseconds, and its memory in MB.
 
     ``late`` is the end of the match.
     """
-    app = headless_app((width, height))
-    app.running = True
+    app = running_app(width, height)
     feed = told(moment)
     record, feed.record = feed.record, []
     start = max(0, len(record) - 2 * ITEMS) if late else 0
@@ -75,8 +82,7 @@ def playing(width: int, height: int, moment: Moment, late: bool = False) -> Meas
 
 def opening(width: int, height: int, moment: Moment) -> Measured:
     """Log, guide and menu opened and closed again, and everything pointed at that can be touched."""
-    app = headless_app((width, height))
-    app.running = True
+    app = running_app(width, height)
     scene = TableScene(app, recorded(someone_acts(moment)))
     app.push(scene)
     scene.hurry()

@@ -266,6 +266,7 @@ class App:
         self.push(first)
         self.step([], 0.0)
         gc.enable()
+        self.settle_in()
         if then is not None:
             self.post(then)
         with quiet():
@@ -281,6 +282,12 @@ class App:
         for scene in reversed(self.scenes):
             scene.leave()
         self.save_settings()
+
+    def settle_in(self) -> None:
+        """What is to be done once, and need not be before the first frame."""
+        from game.client.window.memory import give_back
+
+        give_back()
 
     def step(self, events: list[pygame.Event], dt: float) -> None:
         """One turn of the main loop: time first, so that what an event starts begins at its beginning."""

@@ -1,0 +1,23 @@
+"""What pictures leave behind goes back to the system."""
+
+from __future__ import annotations
+
+import ctypes
+
+_TRIM, _APART = -1, -3
+"""What the C library of Linux calls M_TRIM_THRESHOLD and M_MMAP_THRESHOLD."""
+_LARGE, _LEFT = 1 * 2**20, 4 * 2**20
+
+
+def give_back() -> None:
+    """Let a large surface have memory of its own, which goes when it goes, where the system can be asked.
+
+    By itself the library learns from the first that goes to keep such memory for another, between small
+    things that stay: at 4K 15 to 30 MB that nobody uses.
+    """
+    try:
+        ask = ctypes.CDLL(None).mallopt
+    except (OSError, TypeError, AttributeError):
+        return  # another system, or another library
+    ask(_APART, _LARGE)
+    ask(_TRIM, _LEFT)
