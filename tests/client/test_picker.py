@@ -82,6 +82,21 @@ def test_the_last_step_of_the_longest_way_needs_no_yes():
     assert picker.touch(InYard(1)) == PlayRefresh((0, 1))
 
 
+def test_of_several_one_is_left_out_again_and_all_wait_for_a_yes():
+    picker = Picker([offer._replace(several=True) for offer in refreshes()])
+    picker.touch(CARD)
+    picker.touch(InYard(0))
+    assert picker.touch(InYard(1)) is None
+    assert {InYard(0), InYard(1)} <= picker.open_targets()
+    assert picker.touch(InYard(0)) is None
+    assert picker.touched == (CARD, InYard(1))
+    assert picker.touch(InYard(1)) is None
+    assert picker.touched == (CARD,)
+    assert picker.proposal is None
+    picker.touch(InYard(1))
+    assert picker.accept() == PlayRefresh((1,))
+
+
 def test_the_same_thing_again_takes_an_unfinished_step_back():
     picker = Picker(refreshes())
     picker.touch(CARD)

@@ -43,6 +43,8 @@ class Offer(NamedTuple):
     """Why one should think twice; such an offer is always confirmed."""
     weighty: bool = False
     """Whether its consequences are shown and confirmed before it is taken."""
+    several: bool = False
+    """Whether all touches but the first choose one more of several: touching one again leaves it out."""
 
 
 class Picker:
@@ -85,7 +87,12 @@ class Picker:
                 found.update(other.extras)
         elif self.touched:
             found.add(self.touched[-1])
+        found.update(self._of_several())
         return found
+
+    def _of_several(self) -> tuple[Target, ...]:
+        """What has been chosen of several."""
+        return self.touched[1:] if any(offer.several for offer in self.narrowed) else ()
 
     def show(self, offer: Offer) -> None:
         """Point at an offer as a whole, for somebody who only looks: nothing is proposed."""
@@ -96,6 +103,10 @@ class Picker:
 
         ``chosen`` tells whether the very thing touched is part of the proposal already.
         """
+        if target in self._of_several():
+            self.touched = tuple(one for one in self.touched if one != target)
+            self._propose()
+            return None
         if self.touched and target == self.touched[-1]:
             if self.proposal is not None:
                 return self.accept()
@@ -169,9 +180,11 @@ class Picker:
     def _settled(self) -> Action | None:
         """Act at once where nothing is left to choose and nothing to warn of."""
         group = self.group
-        if len(group) == 1 == len(self.narrowed) and not (group[0].warning or group[0].weighty):
-            self.clear()
-            return group[0].action
+        if len(group) == 1 == len(self.narrowed):
+            (only,) = group
+            if not (only.warning or only.weighty or only.several):
+                self.clear()
+                return only.action
         self._propose()
         return None
 

@@ -113,6 +113,10 @@ class Seats(YardPart):
                 if view.yardmaster_up
                 else _("Yardmaster, face down: two actions this turn")
             )
+        elif seat == self.sight.next_yardmaster(view):
+            lines.append(
+                _("Yardmaster next, after the turn of {name}").format(name=self.sight.names[view.yardmaster])
+            )
         return "\n".join(lines)
 
     def _gauge(self, view: YardState, seat: Seat) -> Placed:

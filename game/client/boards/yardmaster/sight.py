@@ -7,6 +7,7 @@ from typing import Protocol
 from game.client.boards import sight
 from game.client.boards.spriteboard import SpritePart
 from game.client.boards.yardmaster.around.layout import Layout
+from game.rules.core.codec import Seat
 from game.rules.yardmaster.game import Yardmaster
 from game.rules.yardmaster.level import Level
 from game.rules.yardmaster.state import YardState
@@ -39,6 +40,10 @@ class YardSight(sight.BoardSight[YardState]):
     def goal(self) -> int:
         """The points that win."""
         return self.__yard.game.table.goal
+
+    def next_yardmaster(self, view: YardState) -> Seat:
+        """Who has the Yardmaster token after the turn of who has it now (YM-10)."""
+        return (view.yardmaster - 1) % self.seats if view.yardmaster_up else view.yardmaster
 
     @property
     def layout(self) -> Layout:

@@ -84,7 +84,7 @@ class Yard(YardPart):
             places["token", token] = Placed(looks.token_look(token), pose, TokenOf(token))
         state = "held" if view.yardmaster_up else "down"
         places["cap"] = Placed(looks.cap_look(state), at.cap(view.yardmaster))
-        after = (view.yardmaster - 1) % self.sight.seats if view.yardmaster_up else view.yardmaster
+        after = self.sight.next_yardmaster(view)
         if after != view.yardmaster:
             places["cap next"] = Placed(looks.cap_look("next"), at.cap(after)._replace(z=72.5))
 

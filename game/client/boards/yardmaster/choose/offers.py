@@ -51,7 +51,7 @@ def offer_of(view: YardState, seat: Seat, action: Action) -> Offer:
         case PlaySteal(victim):
             return Offer(action, (InHand(STEAL), AtSeat(victim)))
         case PlayRefresh(slots):
-            return Offer(action, (InHand(REFRESH), *(InYard(slot) for slot in slots)))
+            return Offer(action, (InHand(REFRESH), *(InYard(slot) for slot in slots)), several=True)
         case TakeCard(face):
             return Offer(action, (Loot(face or ""),))
         case DiscardCard(face):
