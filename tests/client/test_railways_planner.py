@@ -4,14 +4,17 @@ import math
 
 import pytest
 
+from game.client.art.stations import TILE
 from game.client.boards.railways.network.faults import Sight
 from game.client.boards.railways.network.fitting import is_sound
-from game.client.boards.railways.network.plan import Leg, NetworkPlan
+from game.client.boards.railways.network.plan import PLAIN_FROM, Leg, NetworkPlan
 from game.client.boards.railways.network.planner import OFF, Planner, at_hand
 from game.client.boards.railways.network.scenes import MOST_BUDS
 from game.client.boards.railways.network.search import CROWD, roughness, searched, unevenness
 from game.client.boards.railways.network.tree import grown
+from game.client.boards.railways.network.ways import CARD_LENGTH, way_of
 from game.client.boards.railways.network.work import finished
+from game.client.match.motion import Path
 from game.client.scenes.replay import ReplayScene
 from game.client.studio.shows import Moment, recorded, whole_match
 from game.client.window.headless import headless_app
@@ -164,3 +167,20 @@ def test_many_links_one_after_the_other_do_not_become_a_heap():
         board.network.plan = board.network._plan_for(view)
     sure = sum(board.network._sure.legs.get(link.city) is None for link in links)
     assert sure <= MOST_BUDS
+
+
+@pytest.mark.parametrize("angle", range(0, 360, 15))
+@pytest.mark.parametrize("level", [0, PLAIN_FROM])
+def test_the_rails_of_a_link_are_seen_to_reach_both_its_nodes(angle, level):
+    x, y = 340 * math.cos(math.radians(angle)), 340 * math.sin(math.radians(angle))
+    legs = {"one": Leg(HUB, "one", 2), "two": Leg("one", "two", 1)}
+    plan = NetworkPlan({HUB: (0.0, 0.0), "one": (x, y), "two": (2 * x, 2 * y)}, legs, HUB, level)
+    for city, leg in legs.items():
+        way = way_of(plan, city)
+        under = [*plan.drawn(leg.origin), *plan.drawn(city)]
+        path = Path(way.points)
+        for spot in map(path.at, range(0, int(path.length), 4)):
+            is_hidden = any(box.grown(1, 1).collidepoint(spot) for box in under)
+            on_track = any(math.dist(spot, piece) <= TILE / 2 + 3 for piece, _angle in way.bare)
+            on_card = any(math.dist(spot, card) <= CARD_LENGTH / 2 + 3 for card, _angle in way.cards)
+            assert is_hidden or on_track or on_card, (city, spot)

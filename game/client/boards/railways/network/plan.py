@@ -15,6 +15,10 @@ CITY = (156.0, 127.0)
 PLAIN = (156.0, 91.0)
 """A city with its arch, and one without."""
 HUB = (136.0, 124.0)
+CITY_DRAWN = (Box(0, -40, 52, 24), Box(-2, 9, 72, 29))
+PLAIN_DRAWN = (Box(0, -11, 76, 33),)
+HUB_DRAWN = (Box(0, 0, 64, 8), Box(0, 0, 50, 30), Box(0, 0, 36, 56))
+"""What is surely drawn of a node around its middle: corners are hollow, and so is a place without exits."""
 TRAIN = (84.0, 46.0)
 LEVELS = (
     1.24, 1.12, 1.0, 0.94, 0.88, 0.82, 0.77, 0.73, 0.69, 0.65,
@@ -67,6 +71,12 @@ class NetworkPlan(NamedTuple):
 
     def box(self, node: Node) -> Box:
         return node_box(self.spots[node], node == self.hub, self.is_plain)
+
+    def drawn(self, node: Node) -> tuple[Box, ...]:
+        """What is surely drawn of a node: rails that end there are seen to reach it."""
+        x, y = self.spots[node]
+        parts = HUB_DRAWN if node == self.hub else PLAIN_DRAWN if self.is_plain else CITY_DRAWN
+        return tuple(part._replace(x=x + part.x, y=y + part.y) for part in parts)
 
     def ends(self, city: Node) -> tuple[Point, Point]:
         """The two ends of the link that leads to a city."""

@@ -33,20 +33,25 @@ def way_of(plan: NetworkPlan, city: Node) -> Way:
     """The way of the link that leads to a city."""
     leg = plan.legs[city]
     bow = BOW if sum(map(ord, str(city))) % 2 else -BOW
-    return _way(plan.box(leg.origin), plan.box(city), leg.cards, bow)
+    boxes = (plan.box(leg.origin), plan.box(city))
+    return _way(boxes, (plan.drawn(leg.origin), plan.drawn(city)), leg.cards, bow)
 
 
 @lru_cache(maxsize=256)
-def _way(start: Box, end: Box, number: int, bow: float) -> Way:
+def _way(
+    boxes: tuple[Box, Box], drawn: tuple[tuple[Box, ...], tuple[Box, ...]], number: int, bow: float
+) -> Way:
+    start, end = boxes
     a, b = (start.x, start.y), (end.x, end.y)
     points = bowed(a, b, bow)
     path = Path(points)
-    first, last = _seen(path, start, end)
+    first, last = _seen(path, (start,), (end,))
     middle = (first + last) / 2
     step = min(CARD_STEP, max(8.0, (last - first - CARD_LENGTH + 14) / max(1, number - 1)))
     half = step * (number - 1) / 2
     cards = [_lying(path, middle - half + k * step) for k in range(number)]
     covered = half + CARD_LENGTH / 2 - 6
+    first, last = _seen(path, *drawn)
     bare = [*_pieces(path, first, middle - covered), *_pieces(path, middle + covered, last)]
     x, y = path.at(middle)
     return Way(points, tuple(cards), tuple(bare), (x, y - 6), b[0] > a[0])
@@ -73,15 +78,15 @@ def bowed(a: Point, b: Point, bow: float, steps: int = 16) -> tuple[Point, ...]:
     return tuple(points)
 
 
-def _seen(path: Path, start: Box, end: Box) -> tuple[float, float]:
+def _seen(path: Path, start: tuple[Box, ...], end: tuple[Box, ...]) -> tuple[float, float]:
     """From which length to which it is not under the nodes it joins."""
     first, last = 0.0, path.length
-    while first < last and _holds(start, path.at(first)):
+    while first < last and _is_under(start, path.at(first)):
         first += 4
-    while last > first and _holds(end, path.at(last)):
+    while last > first and _is_under(end, path.at(last)):
         last -= 4
     return first, last
 
 
-def _holds(box: Box, spot: Point) -> bool:
-    return abs(spot[0] - box.x) < box.wide and abs(spot[1] - box.y) < box.high
+def _is_under(boxes: tuple[Box, ...], spot: Point) -> bool:
+    return any(abs(spot[0] - box.x) < box.wide and abs(spot[1] - box.y) < box.high for box in boxes)
