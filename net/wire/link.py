@@ -83,18 +83,16 @@ class Link(asyncio.BufferedProtocol):
         return self._page
 
     def buffer_updated(self, nbytes: int) -> None:
-        data = self._page[:nbytes].tobytes()
         self._silent = 0
         try:
-            bodies = self._frames.feed(data)
+            bodies = self._frames.feed(self._page[:nbytes].tobytes())
         except BadData as error:
             self.close(str(error))
             return
-        number = len(bodies)
-        self._allowance -= number
-        if (beyond := len(data) // BYTES_A_BODY - number) > 0:
-            self._debt += beyond
-        if self._allowance < 0 or self._waiting or self._debt > self._most / 2:
+        self._allowance -= len(bodies)
+        if nbytes >= BYTES_A_BODY:
+            self._debt += max(0, nbytes // BYTES_A_BODY - len(bodies))
+        if self._allowance < 0 or self._waiting or (self._debt and self._debt > self._most / 2):
             self._hold_back(bodies)
         elif bodies:
             self.listener.bodies(self, bodies)
