@@ -402,9 +402,12 @@ def test_tab_comes_to_what_decides_before_what_only_tells():
 
 @pytest.mark.parametrize("text", [1.0, 1.5, 2.0])
 def test_what_an_action_would_bring_is_whole_on_its_card_at_every_text_size(text):
-    words = "No effect of its own; you are first next round"
-    surface, _row = words_in(words, "#000000", (220, 34), Scale(1280, 720, text))
-    assert surface.get_height() <= 34
+    told = {"No effect of its own; you are first next round": (220, 34)}
+    told["Next round you may pass once and stay in the auction"] = (131, 35)
+    for words, size in told.items():
+        surface, _row = words_in(words, "#000000", size, Scale(1152, 648, text))
+        assert surface.get_width() <= size[0]
+        assert surface.get_height() <= size[1]
 
 
 @pytest.mark.parametrize("waiting", [2, 3, 5])

@@ -20,6 +20,8 @@ PAD = 11
 MOST_LINES = 2
 SHRUNK, LEAST = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3), 0.6
 """Large text gives way where a card has no room for it, down to this text size."""
+PRESSED = (1.1, 1.2, 1.3, 1.4)
+"""How much longer than their room lines may be."""
 
 
 class RoleCard(NamedTuple):
@@ -85,8 +87,13 @@ def words_in(words: str, tint: str, size: tuple[int, int], scale: Scale) -> tupl
     for role, one in [("small", scale), *(("smallest", one) for one in smaller)]:
         text, row = rich(words, role, tint, one, wide).surface, font_for(role, one).get_linesize()
         if text.get_height() <= min(high, MOST_LINES * row + 2):
+            return text, row
+    # No type is smaller: longer lines are pressed together.
+    for wider in PRESSED:
+        text = rich(words, role, tint, one, round(wide * wider)).surface
+        if text.get_height() <= min(high, MOST_LINES * row + 2):
             break
-    return text, row
+    return pygame.transform.smoothscale(text, (min(wide, text.get_width()), text.get_height())), row
 
 
 def _greyed(picture: pygame.Surface) -> pygame.Surface:
