@@ -562,3 +562,12 @@ def test_what_lies_over_a_wide_button_is_no_step_to_its_side(scene):
     scene.ui.focus(wide)
     key(scene, pygame.K_UP)
     assert scene.ui.focused is small
+
+
+def test_hexes_of_the_next_column_lie_to_the_side_though_they_reach_a_little_into_this_one(scene):
+    here, _ = counted(scene, 300, 200, 56, 56)
+    lower, _ = counted(scene, 350, 286, 56, 56)
+    counted(scene, 700, 150, 30, 30)
+    scene.ui.focus(here)
+    key(scene, pygame.K_RIGHT)
+    assert scene.ui.focused is lower

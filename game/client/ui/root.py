@@ -25,6 +25,8 @@ ASTRAY = 10_000.0
 """What a step costs that leads more aside than ahead."""
 SIDEWAYS = 3
 """So many times as far to the side as ahead is another direction."""
+AHEAD = 0.85
+"""So far from middle to middle, of what both reach together, lies clearly ahead."""
 _STEPS = {Nav.UP: (0, -1), Nav.DOWN: (0, 1), Nav.LEFT: (-1, 0), Nav.RIGHT: (1, 0)}
 
 
@@ -369,9 +371,9 @@ class Ui:
 
     def _towards(self, dx: int, dy: int) -> bool:
         """The nearest widget in a direction, as the eye sees it on the window."""
-        order = self._candidates()
-        if self.focused is not None and self.focused.card:
-            order = [widget for widget in order if widget.card == self.focused.card]
+        order, held = self._candidates(), False
+        if (before := self.focused) is not None and (held := bool(before.card or (dx and before.lane))):
+            order = [one for one in order if (one.card, one.lane) == (before.card, before.lane)]
         if not order:
             return False
         if self.focused not in order or self.focused is None:
@@ -379,10 +381,10 @@ class Ui:
                 return True
             self.focus(next((widget for widget in order if not widget.aside), order[0]))
             return True
-        before = self._stepped
-        if before is not None and before[1:] == (self.focused, -dx, -dy) and before.start in order:
-            self._stepped = Step(self.focused, before.start, dx, dy)
-            self.focus(before.start)
+        last = self._stepped
+        if last is not None and last[1:] == (self.focused, -dx, -dy) and last.start in order:
+            self._stepped = Step(self.focused, last.start, dx, dy)
+            self.focus(last.start)
             return True
         here, panel = _window_rect(self.focused), self.focused.panel
         away, beside = out_of_sight(self.active(), self.focused)
@@ -399,7 +401,7 @@ class Ui:
         near = [one for one in ways if one in beside and ways[one] < ASTRAY]
         best = min(near or ways, key=lambda one: ways[one], default=None)
         if best is None:
-            return bool(self.focused.card)
+            return held
         self._stepped = Step(self.focused, best, dx, dy)
         self.focus(best)
         return True
@@ -471,6 +473,10 @@ def _distance(here: pygame.Rect, there: pygame.Rect, dx: int, dy: int) -> float:
     if across > SIDEWAYS * along:
         return math.inf
     skew = abs(cy if dx else cx)
-    # What lies wholly over or under it is no step to the side, however far to the side its middle is.
-    beside = not ahead and (across > 0 or skew > along)
-    return along + 2 * across + 0.3 * skew + (ASTRAY if beside or across > along else 0)
+    cost = along + 2 * across + 0.3 * skew
+    # What lies wholly over or under it is no step to the side, however far to the side its middle is. Hexes
+    # of one column reach a little into the next: they are a step, where nothing lies better.
+    if not ahead and (across > 0 or skew > along):
+        reach = (here.width + there.width if dx else here.height + there.height) / 2
+        cost += ASTRAY if along < AHEAD * reach else 2 * reach
+    return cost + (ASTRAY if across > along else 0)

@@ -53,6 +53,8 @@ class Widget:
         """Whether it tells something and leads nowhere: Tab comes there last."""
         self.card = ""
         """The card that it is on, if that asks something: arrows stay on it, and Tab leaves it."""
+        self.lane = ""
+        """The line of controls that it stands in: arrows to the side stay in it."""
         self.label = ""
         """What stands beside it, where it has no words of its own."""
 

@@ -186,6 +186,8 @@ class Place(NamedTuple):
     """Whether keys come there to be told something, though it leads nowhere."""
     card: str = ""
     """The card that it is on, if that asks something: arrows stay on it, and Tab leaves it."""
+    lane: str = ""
+    """The line of plates that it stands in: arrows to the side stay in it."""
 
 
 class Wish(NamedTuple):

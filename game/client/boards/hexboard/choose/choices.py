@@ -256,16 +256,11 @@ class Choices(Part):
                 and not isinstance(item.target, offered),
                 item.decides,
                 item.reason or item.help,
-                card=self._card(item.target),
+                card="number" if item.target in self._stands else "",
+                lane="status" if self.tray is None and item.target not in self._stands else "",
             )
             for item in self.shown
         ]
-
-    def _card(self, target: Target) -> str:
-        """Where a number is set, who goes a step too far must not come to something else."""
-        if target in self._stands:
-            return "number"
-        return "line" if self.ladder and not self._stands else ""
 
     def press(self, target: Target) -> Wanted:
         if target != TAKE:

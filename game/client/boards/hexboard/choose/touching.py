@@ -48,7 +48,7 @@ class Touching:
         elif isinstance(target, CubeOn):
             made.outline = lambda: circle_round(made.rect)
         made.about, made.decides, made.aside = place.help, place.decides, place.aside
-        made.only_tells, made.card = place.only_tells, place.card
+        made.only_tells, made.card, made.lane = place.only_tells, place.card, place.lane
         made.wary = isinstance(target, GiveUp)
         if place.always:
             made.stay_open()
