@@ -67,11 +67,10 @@ def test_cities_to_choose_from_and_spaces_of_the_supply_have_a_ring():
     app, scene, _feed = opened_at("steam", "ruhr", 3, "grow", 120, GrowCity)
     city = next(OnHex(one.action.hex) for one in scene.picker.offers if isinstance(one.action, GrowCity))
     assert is_ringed(app, focus(app, scene, city))
-    scene.board.press(city)
+    key(scene, pygame.K_RETURN)
     app.step([], 0.1)
-    space = first(scene, ColumnOf)
-    assert is_ringed(app, focus(app, scene, space))
-    key(scene, pygame.K_ESCAPE)
+    assert scene.ui.focused.target == first(scene, ColumnOf)
+    assert is_ringed(app, scene.ui.focused)
 
 
 def test_cubes_stops_and_ways_have_a_ring_and_ways_are_rows_beside_the_map():

@@ -23,7 +23,7 @@ from game.client.boards.hexboard.build.buildturn import BuildTurn
 from game.client.boards.hexboard.build.plans import Plans
 from game.client.boards.hexboard.choose import offers
 from game.client.boards.hexboard.choose.choices import LESS, MORE, TAKE, Choices
-from game.client.boards.hexboard.choose.focusing import best_stop, first_focus, town_for_sign
+from game.client.boards.hexboard.choose.focusing import best_stop, first_focus, goods_beside, town_for_sign
 from game.client.boards.hexboard.choose.forecast import Forecast
 from game.client.boards.hexboard.choose.growing import Growing
 from game.client.boards.hexboard.choose.held import CancelKey, Held
@@ -332,7 +332,8 @@ class HexBoard(PartedBoard[RailState]):
             # A plate in the same place that means something else now is another plate.
             inviting = [spot for spot in self._spots if spot.open and spot.decides and spot.target != before]
             return found.target if (found := self.first_focus(inviting)) is not None else None
-        return best_stop(self.sight, before) or town_for_sign(self.sight, before, self._spots)
+        ways = best_stop(self.sight, before), town_for_sign(self.sight, before, self._spots)
+        return next(filter(None, ways), None) or goods_beside(self.sight, before, self._spots)
 
     def is_same_again(self, target: Target) -> bool:
         return not isinstance(target, PlateOf | CubeOn)
@@ -589,11 +590,20 @@ class HexBoard(PartedBoard[RailState]):
             part.draw_over(target)
 
     def draw_focus(self, target: pygame.Surface, spot: Spot) -> None:
-        """On a map that is seen from near no ring leaves it."""
+        """No ring leaves the map, or cuts what is read there: names, prices, cubes."""
+        if spot.outline is None:
+            super().draw_focus(target, spot)
+            return
         clip = target.get_clip()
-        if spot.outline is not None:
-            target.set_clip(clip.clip(self.layout.inner))
+        inside = clip.clip(self.layout.inner)
+        read = [*self.sheet.names(), *self.forecast.tags]
+        if not isinstance(spot.target, CubeOn):
+            read += self.sheet.cubes()
+        boxes = [box.clip(inside) for box in read if box.clip(inside).colliderect(spot.seen_at())]
+        kept = [(target.subsurface(box).copy(), box) for box in boxes]
+        target.set_clip(inside)
         super().draw_focus(target, spot)
+        target.blits(kept)
         target.set_clip(clip)
 
 

@@ -9,7 +9,7 @@ from game.client.boards.board import Spot
 from game.client.boards.hexboard.choose.newcities import SignAt
 from game.client.boards.hexboard.deliver.trips import Trip, trips
 from game.client.boards.hexboard.part import Sight
-from game.client.boards.hexboard.targets import CubeOn, OnHex, StopAt, TownFor, WayOf
+from game.client.boards.hexboard.targets import ColumnOf, CubeOn, OnHex, StopAt, TownFor, WayOf
 from game.client.match.picker import Target
 from game.rules.rail.state import RailState
 from game.rules.rail.track.sections import LOOSE
@@ -39,6 +39,14 @@ def town_for_sign(sight: Sight, before: Target, spots: Sequence[Spot]) -> Target
     if not isinstance(before, SignAt) or not towns or sight.view is None:
         return None
     return _nearest_ours(sight, sight.view, towns).target
+
+
+def goods_beside(sight: Sight, before: Target, spots: Sequence[Spot]) -> Target | None:
+    """The first goods beside the map that may come to the place that was just chosen."""
+    if isinstance(before, ColumnOf) or not sight.picker.touched:
+        return None
+    columns = (spot.target for spot in spots if isinstance(spot.target, ColumnOf))
+    return next((column for column in columns if column in sight.open_now), None)
 
 
 def _nearest_ours(sight: Sight, view: RailState, spots: Sequence[Spot]) -> Spot:

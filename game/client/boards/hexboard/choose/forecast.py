@@ -87,6 +87,11 @@ class Forecast(Part):
         """The note, while it is shown."""
         return [self._note[1]] if self._note is not None else []
 
+    @property
+    def tags(self) -> list[pygame.Rect]:
+        """Where prices stand, of the tile that is shown and of those that are planned."""
+        return [*self._plans.tags, *([self._tag[1]] if self._tag is not None else [])]
+
     def light(self) -> None:
         """The pointer is on something, or on nothing."""
         target = self.sight.hovered

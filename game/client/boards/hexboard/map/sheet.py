@@ -33,6 +33,9 @@ RATHER = 0.25
 """What should rather be left free weighs as much as so much that is read, in square hex units."""
 CubeKey = tuple[int, str, int]
 
+ROUND = 1.08
+"""How far a ring round a hex reaches, in hex units."""
+
 
 class Sheet:
     """Keeps the whole map as a picture, and while it is zoomed the part that is seen as another.
@@ -371,6 +374,10 @@ class Sheet:
             self._names_seen, self._names = seen, [self.moved(box) for box in standing.names]
         return self._names
 
+    def cubes(self) -> list[pygame.Rect]:
+        """Where cubes lie in the window."""
+        return [self.moved(box) for box in self.painter.standing.cubes.values()]
+
     def covered(self, box: pygame.Rect) -> float:
         """How much that is read lies under a box of the window, in square hex units."""
         frame, boxes = self.painter.standing.frame, self.painter.standing.room.boxes
@@ -453,8 +460,8 @@ class Sheet:
         return self.on_window(self._centre(hex_))
 
     def edge(self, hex_: int) -> list[tuple[int, int]]:
-        """The corners of a hex in the window."""
-        return [self.on_window(corner) for corner in self.country.geometry.corners(self._centre(hex_))]
+        """The corners of a ring round a hex in the window."""
+        return [self.on_window(corner) for corner in self.country.geometry.corners(self._centre(hex_), ROUND)]
 
     def _centre(self, hex_: int) -> Point:
         return self.country.geometry.centre(self.painter.table.railmap.sites[hex_].hex)
