@@ -8,7 +8,7 @@ from game.rules.age_of_steam.rulebook import AosTrackRules
 from game.rules.age_of_steam.state import AosState
 from game.rules.age_of_steam.table import AosTable
 from game.rules.age_of_steam.tiles import SUPPLY, TILES, TOWN_SUPPLY
-from game.rules.core.words import _, figure, money, signed_money
+from game.rules.core.words import _, figure, money, signed, signed_money
 from game.rules.rail.actions import LayTrack
 from game.rules.rail.panels import Column, Figure, Sign, Stock
 from game.rules.rail.words.ledger import parts_shown
@@ -54,8 +54,7 @@ def forecast(table: AosTable, view: AosState, seat: int) -> list[Figure]:
     )
     names = score_names()
     return lines + [
-        Figure("star", names[name], f"{points:+d}".replace("-", "−"))
-        for name, points in books.score_parts(table, view, seat)
+        Figure("star", names[name], signed(points)) for name, points in books.score_parts(table, view, seat)
     ]
 
 

@@ -127,6 +127,11 @@ def figure(number: int) -> str:
     return str(number).replace("-", "−")
 
 
+def signed(number: int) -> str:
+    """A number that is added or taken away, with its sign."""
+    return f"{number:+d}".replace("-", "−")
+
+
 def signed_money(dollars: int) -> str:
     """A sum that comes or goes, with its sign."""
     return f"{'+' if dollars >= 0 else '−'}{money(abs(dollars))}"

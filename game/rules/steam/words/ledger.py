@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.rules.core.words import _, figure, money, signed_money
+from game.rules.core.words import _, figure, money, signed, signed_money
 from game.rules.rail.actions import LayTrack
 from game.rules.rail.panels import Column, Figure, Sign, Stock
 from game.rules.rail.words.ledger import parts_shown
@@ -41,7 +41,7 @@ def forecast(table: SteamTable, view: SteamState, seat: int) -> list[Figure]:
     ahead = books.settlement(table, view, seat)
     lines = [
         Figure("coins", _("Cash after costs"), money(0 if ahead.is_out else ahead.cash)),
-        Figure("income", _("Income less upkeep"), f"{ahead.balance:+d}"),
+        Figure("income", _("Income less upkeep"), signed(ahead.balance)),
     ]
     if ahead.is_out:
         lines.append(Figure("warning", _("More than can be paid"), _("insolvent")))
@@ -52,7 +52,7 @@ def forecast(table: SteamTable, view: SteamState, seat: int) -> list[Figure]:
     return [
         *lines,
         Figure("coins", _("The most that can be paid now"), money(books.greatest(view, seat))),
-        *(Figure("star", names[name], f"{points:+d}") for name, points in score_parts(table, view, seat)),
+        *(Figure("star", names[name], signed(points)) for name, points in score_parts(table, view, seat)),
         Figure("star", _("Score now"), str(score(table, view, seat))),
     ]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.rules.core.codec import Seat
 from game.rules.core.events import silent
 from game.rules.core.moves import Action
-from game.rules.core.words import _, figure, ngettext
+from game.rules.core.words import _, figure, ngettext, signed
 from game.rules.rail.actions import Bid, DropOut
 from game.rules.rail.roles import ENGINEER, LOCOMOTIVE, TURN_ORDER, URBANIZATION
 from game.rules.steam import actions as act
@@ -73,10 +73,10 @@ def _capital(table: SteamTable, view: SteamState, seat: Seat, blocks: int) -> li
     raise_capital(table, twin, seat, blocks, silent)
     return [
         _("Every ${block} is a step of income less, at {least} {points} points").format(
-            block=BLOCK, least=INCOME_MIN, points=BLOCK_POINTS
+            block=BLOCK, least=figure(INCOME_MIN), points=BLOCK_POINTS
         ),
-        _("Income phase: {old:+d} → <b>{new:+d}</b>").format(
-            old=balance(view, seat), new=balance(twin, seat)
+        _("Income phase: {old} → <b>{new}</b>").format(
+            old=signed(balance(view, seat)), new=signed(balance(twin, seat))
         ),
     ]
 

@@ -38,7 +38,7 @@ from game.rules.rail.panels import CityLeft, Column, Figure
 from game.rules.rail.state import RailState
 from game.rules.rail.words.nouns import printed_name
 from game.rules.rail.words.text import RailText
-from game.words import _, money, pgettext, spoken
+from game.words import _, money, pgettext, signed, spoken
 
 BAG = 70
 PRICE_ROW, TIGHT_ROW = 22, 19
@@ -119,7 +119,7 @@ class Side:
         forecast = self.text.forecast(view, seat)
         figures = tuple(self.text.figures(view, seat))
         gain = self.gains.get(seat, 0)
-        gains = tuple(f"{gain:+d}" if gain and figure.icon == "income" else "" for figure in figures)
+        gains = tuple(signed(gain) if gain and figure.icon == "income" else "" for figure in figures)
         return SeatCard(
             name=player.name,
             colour=player.colour,

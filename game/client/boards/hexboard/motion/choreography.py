@@ -41,7 +41,7 @@ from game.rules.rail.events import (
 from game.rules.rail.goods.gains import Gain, Gains
 from game.rules.rail.goods.routes import Route, follow
 from game.rules.rail.state import RailState
-from game.words import signed_money
+from game.words import signed, signed_money
 
 BEAT = 0.12
 STAMP, GLOW = 0.24, 0.45
@@ -255,12 +255,12 @@ def _paid(show: Playing, event: MoneyChanged, act: Act) -> None:
 
 def _earned(show: Playing, event: IncomeChanged, act: Act) -> None:
     if not act.keeps_cards:
-        _rise(show, event.seat, f"{event.change:+d}", event.change, act, BY_INCOME)
+        _rise(show, event.seat, signed(event.change), event.change, act, BY_INCOME)
 
 
 def _scored(show: Playing, event: PointsChanged, act: Act) -> None:
     if not act.keeps_cards:
-        _rise(show, event.seat, f"{event.change:+d}", event.change, act, BY_POINTS)
+        _rise(show, event.seat, signed(event.change), event.change, act, BY_POINTS)
 
 
 def _rise(show: Playing, seat: Seat, words: str, change: int, act: Act, spot: tuple[float, float]) -> None:

@@ -27,7 +27,7 @@ from game.rules.core.game import Result
 from game.rules.rail.state import RailState
 from game.rules.rail.track.sections import Section
 from game.rules.rail.words.text import RailText
-from game.words import _, capital
+from game.words import _, capital, signed
 
 EACH_LINK, EACH_OWNER, EACH_PART = 0.2, 1.5, 0.4
 LAST = 1.2
@@ -93,7 +93,7 @@ class Tally:
         rows = []
         for seat in self.order:
             known = [self.counted.get((seat, part)) for part in parts]
-            cells = tuple("" if value is None else f"{value:+d}".replace("-", "−") for value in known)
+            cells = tuple("" if value is None else signed(value) for value in known)
             total = sum(value for value in known if value is not None)
             shown = show.sight.text.came_to(self.result, seat) if self.is_done else str(total)
             won = self.is_done and seat in self.result.winners
