@@ -9,22 +9,30 @@ from game.client.boards.hexboard.around.goodspanel import Row, strip_card
 from game.client.boards.hexboard.around.seatcard import columns
 from game.client.boards.hexboard.build.buildturn import RESET, UNDO
 from game.client.boards.hexboard.build.plans import BUILD
-from game.client.boards.hexboard.choose.auctioncard import Sale, auction_card, lanes, sale_now, sale_over
+from game.client.boards.hexboard.choose.auctioncard import (
+    Sale,
+    auction_card,
+    lanes,
+    sale_now,
+    sale_over,
+    ticks,
+)
 from game.client.boards.hexboard.choose.bidcards import Terms
 from game.client.boards.hexboard.choose.choices import LESS, MORE, TAKE
 from game.client.boards.hexboard.choose.held import CANCEL
-from game.client.boards.hexboard.choose.offers import best_by_stop
+from game.client.boards.hexboard.choose.offers import best_by_stop, offers
 from game.client.boards.hexboard.choose.overlays import PEEK, SUPPLY
 from game.client.boards.hexboard.choose.rolecard import words_in
 from game.client.boards.hexboard.choose.roles import FOLD_KEY
 from game.client.boards.hexboard.motion.sold import Sold
-from game.client.boards.hexboard.targets import ColumnOf, CubeOn, OnHex, PanelGround, StopAt
+from game.client.boards.hexboard.targets import ColumnOf, CubeOn, OnHex, PanelGround, Pick, StopAt
 from game.client.boards.targets import AtSeat
 from game.client.look.text import width_of
 from game.client.look.theme import Scale
 from game.client.studio.shows import players
 from game.client.window.headless import headless_app
 from game.rules import catalog
+from game.rules.age_of_steam.actions import PlaceCube
 from game.rules.core.replica import Replica
 from game.rules.rail.actions import Bid, LayTrack
 from game.rules.rail.events import PlaceTaken
@@ -436,3 +444,19 @@ def test_what_is_told_of_a_player_hides_no_other():
         tip = scene.ui.tip
         assert tip is not None
         assert tip.collidelist(seats) < 0
+
+
+def test_a_cube_of_production_is_chosen_by_column_colour_and_square():
+    """All of it at once was a tray of words over the map."""
+    _app, scene, _feed = opened_at_build()
+    legal = [PlaceCube(colour, "A", row) for colour in ("red", "blue") for row in (1, 2, 3)]
+    found = offers(scene.board.text, scene.stage.view, 0, legal)
+    assert [one.path for one in found] == [
+        (ColumnOf("A"), Pick(one.cube), Pick(str(one.row))) for one in legal
+    ]
+    assert (scene.board.text.pick("red"), scene.board.text.pick("2")) == ("red", "Square 2")
+
+
+def test_no_figure_of_an_auction_lies_on_the_next_bid():
+    assert ticks(3, 10, 30, lambda bid: 34 * bid) == [0, 1, 2, 4, 5, 6, 7, 8, 9, 10]
+    assert ticks(19, 19, 30, lambda bid: 18 * bid) == [0, 2, 4, 6, 8, 10, 12, 14, 16]

@@ -173,3 +173,19 @@ def test_a_row_of_goods_is_dark_again_once_the_pointer_has_left_its_city():
     hover(scene, next(spot for spot in board.spots() if spot.target == BUILD).rect.center)
     app.step([], 0.1)
     assert board.side.lit == ""
+
+
+def test_a_plan_is_drawn_while_what_others_do_is_shown_and_a_click_still_hurries(monkeypatch):
+    _app, scene, _feed = opened_at_build()
+    hurried = []
+    scene._forget_offers()
+    monkeypatch.setattr(type(scene.stage), "is_newest", property(lambda _stage: False))
+    monkeypatch.setattr(scene, "hurry", lambda: hurried.append(True))
+    hover(scene, middle(scene.board, "CHI"))
+    draw(scene, "CHI", "mic")
+    assert scene.board.plans.chosen.steps
+    assert not hurried
+    for spot in (middle(scene.board, "TOR"), scene.board.layout.inner.topleft):
+        hover(scene, spot)
+        click(scene, spot)
+    assert len(hurried) == 2

@@ -289,7 +289,8 @@ class DecidingScene(Scene):
     def _hurries(self, event: pygame.Event) -> bool:
         """While entries wait, a click on the table or a key shows them through and does nothing else.
 
-        Space decides nothing on the table, at any time, nor does a key that is still held from before.
+        A press that may become a pull is a click only once it is let go, and does the same then. Space
+        decides nothing on the table, at any time, nor does a key that is still held from before.
         """
         if event.type == pygame.KEYUP:
             self._is_repeated = False
@@ -308,6 +309,8 @@ class DecidingScene(Scene):
             self.hold(True)
             return True
         click = event.type in (pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN) and self._on_table(event)
+        if click and self.ui.hovered is not None and isinstance(self.ui.hovered, Spot):
+            click = self.stage.is_calm or not self.ui.hovered.pulls
         if (space or click) and (self.stage.is_calm or not self.stage.is_newest):
             self._hurried = 0.0 if space else self._hurried
             self.hurry()

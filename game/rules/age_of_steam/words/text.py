@@ -222,6 +222,16 @@ class AgeOfSteamText(RailText[AosState]):
                 return Pointed("column", column)
         return super().pointed_at(action)
 
+    def then_pointed_at(self, action: Action) -> tuple[Pointed, ...]:
+        """A cube of Production has a colour, and a square of its column."""
+        match action:
+            case act.PlaceCube(cube, _column, row):
+                return Pointed("pick", cube), Pointed("pick", str(row))
+        return super().then_pointed_at(action)
+
+    def pick(self, key: str) -> str:
+        return _("Square {row}").format(row=key) if key.isdigit() else colour(key)
+
     def refusals(self) -> Mapping[str, str]:
         return {**refusals(), **self.map.refusals()}
 

@@ -201,7 +201,7 @@ class Builder(Part):
         sight = self.sight
         hex_ = sight.sheet.hex_at(pos)
         if hex_ is None or sight.view is None:
-            return []
+            return [Choose((GROUND,), anew=False)]
         cube = sight.sheet.cube_at(pos) if self._moves_goods else None
         if cube is not None and (words := why_not_move(sight, *cube)):
             return [Refuse(cube[0], words, _("This cube cannot move"))]

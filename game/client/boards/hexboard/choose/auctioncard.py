@@ -278,16 +278,23 @@ def _at(bid: int, most: int, wide: int, scale: Scale) -> int:
 
 
 def _draw_scale(card: pygame.Surface, least: int, most: int, top: int, foot: int, scale: Scale) -> None:
-    wide = card.get_width()
-    step = -(-most // MOST_TICKS)
-    for bid in range(0, most + 1, step):
-        if bid != least:
-            x = _at(bid, most, wide, scale)
-            line(money(bid), "smallest", hue("ink_soft"), scale).at(card, x, top - scale.px(12), "centre")
+    wide, y = card.get_width(), top - scale.px(12)
     x = _at(least, most, wide, scale)
-    line(money(least), "strong", hue("brass_dark"), scale).at(card, x, top - scale.px(12), "centre")
+    next_bid = line(money(least), "strong", hue("brass_dark"), scale)
+    for bid in ticks(
+        least, most, next_bid.width + scale.px(8), partial(_at, most=most, wide=wide, scale=scale)
+    ):
+        words = line(money(bid), "smallest", hue("ink_soft"), scale)
+        words.at(card, _at(bid, most, wide, scale), y, "centre")
+    next_bid.at(card, x, y, "centre")
     for y in range(top, foot, scale.px(12)):
         pygame.draw.rect(card, hue("brass"), (x - 1, y, max(2, scale.art(3)), scale.px(7)))
+
+
+def ticks(least: int, most: int, room: int, at: Callable[[int], int]) -> list[int]:
+    """The bids that are told over the lanes: none where the next bid stands, which has its own place."""
+    step = -(-most // MOST_TICKS)
+    return [bid for bid in range(0, most + 1, step) if abs(at(bid) - at(least)) >= room]
 
 
 def _draw_lane(

@@ -129,7 +129,9 @@ class Choices(Part):
         high = status.height - 2 * scale.art(7)
         x = status.right - scale.art(10)
         self.shown = []
-        first: Kind = "brass" if self.chosen is not None or len(plain) == 1 else "night"
+        # Brass is what is waited for: where something on the board stands open, that is not the one plate.
+        only = len(plain) == 1 and len(self.sight.open_now) <= 1
+        first: Kind = "brass" if self.chosen is not None or only else "night"
         for slot in slots:
             kind: Kind = "brass" if slot.expected and not slot.reason else "night"
             wide = scale.px(slot.wide)

@@ -152,24 +152,28 @@ class Lights:
         code = railmap.tiles.code(action.tile, action.rotation, bool(railmap.is_town[hex_]))
         if code is None:
             return
-        middle = self.sheet.middle(hex_)
+        middle, read = self.sheet.middle(hex_), [*self.sheet.names(), *self._cubes()]
         if look == "chosen":
-            self._under(target, _turned(notes.chosen_hex(self._lie, self._unit), turn), middle)
+            self._under(target, _turned(notes.chosen_hex(self._lie, self._unit), turn), middle, read)
         elif look == "planned":
-            self._under(target, notes.planned_hex(self._lie, self._unit), middle)
+            self._under(target, notes.planned_hex(self._lie, self._unit), middle, read)
         face = railmap.tiles.faces[code]
         tracks = self._owners_after(view, seat, hex_, face.segments)
         picture = self.sheet.painter.laid(hex_, tracks, face.is_crossing, STRENGTH[look])
         if hex_ not in self.sheet.painter.standing.towns:
-            self._under(target, _turned(picture, turn), middle)
+            self._under(target, _turned(picture, turn), middle, read)
             return
         # The name of a town makes way for track only when that lies; until then it is read over it.
         words, standing = self.sheet.painter.standing.towns[hex_]
         own = self.sheet.moved(standing)
-        others = [name for name in self.sheet.names() if name != own]
+        others = [box for box in read if box != own]
         self._under(target, _turned(picture, turn), middle, others)
         self._blit(target, trackart.town_dot(self._unit), middle)
         self._blit(target, words, own.center)
+
+    def _cubes(self) -> list[pygame.Rect]:
+        """Where cubes lie: those of a full city reach into the hexes beside it."""
+        return [self.sheet.moved(box) for box in self.sheet.painter.standing.cubes.values()]
 
     def _owners_after(
         self, view: RailState, seat: Seat, hex_: int, segments: Sequence[tuple[int, int]]

@@ -86,7 +86,11 @@ class Panels(Part):
 
     def said(self) -> str:
         """What is to be touched next, where something was touched already and it lies beside the map."""
-        if self.sight.picker.touched and self.open_columns:
+        touched = self.sight.picker.touched
+        if touched and isinstance(touched[0], ColumnOf):
+            square = _("Choose its square; the cubes of a column leave from the first on")
+            return _("Choose which cube goes there") if len(touched) == 1 else square
+        if touched and self.open_columns:
             return _("Choose the goods that come with it, beside the map")
         return ""
 

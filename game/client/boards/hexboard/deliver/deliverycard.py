@@ -130,7 +130,7 @@ def ground(
     line(words, "small", hue("mist"), scale).at(out, parts.close.left, parts.head.centery, "right")
     for number, box in enumerate(parts.tabs):
         _draw_tab(out, box, number, number == tab, counts[number], colour, scale)
-    _draw_foot(out, parts.foot, scale)
+    _draw_foot(out, parts.foot, tab, scale)
     return out
 
 
@@ -150,15 +150,22 @@ def _draw_tab(
     tally.at(out, x + side + title.width + scale.px(14), box.centery)
 
 
-def _draw_foot(out: pygame.Surface, box: pygame.Rect, scale: Scale) -> None:
-    pad = scale.px(PAD)
+def _draw_foot(out: pygame.Surface, box: pygame.Rect, tab: int, scale: Scale) -> None:
+    """What the figures of this list are, and the sign on its rows."""
+    pad, soft = scale.px(PAD), hue("ink_soft")
     out.fill(hue("paper_dark"), (box.left + pad, box.top, box.width - 2 * pad, max(1, scale.art(1.6))))
+    if tab:
+        words = fitted(
+            _("disc and figure: who could, and gains how much"), "smallest", soft, scale, box.width - 2 * pad
+        )
+        words.at(out, box.right - pad, box.centery, "right")
+        return
     sign = icon("warning", scale.px(18), hue("red"))
     out.blit(sign, sign.get_rect(midleft=(box.left + pad, box.centery)))
-    note = line(_("figure: you less all others"), "smallest", hue("ink_soft"), scale)
+    note = line(_("figure: you less all others"), "smallest", soft, scale)
     note.at(out, box.right - pad, box.centery, "right")
     room = box.width - note.width - 3 * pad - scale.px(24)
-    words = fitted(_("a rival can take this cube"), "smallest", hue("ink_soft"), scale, room)
+    words = fitted(_("a rival can take this cube"), "smallest", soft, scale, room)
     words.at(out, box.left + pad + scale.px(24), box.centery)
 
 
