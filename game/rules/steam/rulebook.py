@@ -8,7 +8,7 @@ from typing import ClassVar
 from game.rules.core.moves import Refusal
 from game.rules.rail import roles
 from game.rules.rail.goods import routes
-from game.rules.rail.goods.routes import Route
+from game.rules.rail.goods.routes import Owners
 from game.rules.rail.map.railmap import Site
 from game.rules.rail.map.tiles import CENTRE, Face
 from game.rules.rail.phases import calendar
@@ -165,8 +165,7 @@ class SteamDeliveryRules(routes.DeliveryRules[SteamState, SteamTable]):
 
     owners_matter = True
 
-    def may_use(self, seat: int, route: Route) -> bool:
-        owners = [section.owner for section in route.sections]
+    def may_use(self, seat: int, owners: Owners) -> bool:
         own = owners.count(seat)
         return own > 0 and all(owners.count(other) <= own for other in owners if other != NOBODY)
 

@@ -19,13 +19,23 @@ from game.rules.rail.table import RailTable
 from game.rules.rail.track.rails import NOBODY
 from game.rules.rail.track.sections import LOOSE, Network, Section
 
+Exits = tuple[int, ...]
+"""The edges by which a cube leaves each place on its way;"""
+Owners = tuple[int, ...]
+"""who owns each section between them."""
+
 
 class Route(NamedTuple):
     """A delivery: the edges taken, the sections travelled, and where the cube ends."""
 
-    exits: tuple[int, ...]
+    exits: Exits
     sections: tuple[Section, ...]
     nodes: tuple[int, ...]
+
+    @property
+    def owners(self) -> Owners:
+        """Whose sections these are."""
+        return tuple([section.owner for section in self.sections])
 
 
 class Stops(NamedTuple):
@@ -64,14 +74,14 @@ class DeliveryRules(Generic[S, T]):
         """May the cube travel on through a node that does not take it?"""
         return True
 
-    def may_use(self, seat: int, route: Route) -> bool:
-        """May the seat send a cube this way, as far as owners go?"""
+    def may_use(self, seat: int, owners: Owners) -> bool:
+        """May the seat send a cube over links of these owners?"""
         return True
 
     def gains(self, table: T, state: S, seat: int, colour: str, route: Route) -> Gains:
         """What a cube that the seat sends this way brings: a step to the owner of each link (AOS-10.3.4,
         STM-13.7)."""
-        return step_each(tuple([section.owner for section in route.sections]))
+        return step_each(route.owners)
 
     def stops(self, table: T, state: S, colour: str) -> Stops:
         """What each node is to a cube of this colour; kept beside the network while its cities stay."""
@@ -94,7 +104,7 @@ class DeliveryRules(Generic[S, T]):
 
 
 @lru_cache(maxsize=10_000)
-def step_each(owners: tuple[int, ...]) -> Gains:
+def step_each(owners: Owners) -> Gains:
     """A step to the owner of each link that has one."""
     return Gains(tuple([Gain(owner, int(owner != NOBODY)) for owner in owners]))
 
@@ -135,26 +145,26 @@ def _node_ahead(network: Network, hex_: int, edge: int) -> int:
         hex_, edge = other, onward
 
 
-def ways(network: Network, start: int, reach: int, stops: Stops) -> list[tuple[int, ...]]:
-    """Every way a cube can take from a place within reach, as the edges taken, in their order."""
+def ways(network: Network, start: int, reach: int, stops: Stops) -> list[tuple[Exits, Owners]]:
+    """Every way a cube can take from a place within reach, in order of the edges taken, and whose it is."""
     steps = departures(network, start)
     if not steps:
         return []
     links, far = network.links_from, _links_to_go(network, stops)
-    found: list[tuple[int, ...]] = []
+    found: list[tuple[Exits, Owners]] = []
     from_node = network.is_node(start)
     for first, barred, neighbour in steps:
         seen = 1 << neighbour | (1 << start if from_node else 0)
-        branches: list[tuple[int, tuple[int, ...], int, int]] = []
+        branches: list[tuple[int, Exits, Owners, int, int]] = []
         if far[neighbour] < reach:
-            branches.append((neighbour, (first,), seen, reach - 1))
+            branches.append((neighbour, (first,), (barred.owner,), seen, reach - 1))
         while branches:
-            node, exits, visited, left = branches.pop()
+            node, exits, owners, visited, left = branches.pop()
             if stops.ends[node]:
-                found.append(exits)
+                found.append((exits, owners))
             elif left and stops.passes[node]:
                 branches += [
-                    (other, (*exits, edge), visited | 1 << other, left - 1)
+                    (other, (*exits, edge), (*owners, section.owner), visited | 1 << other, left - 1)
                     for edge, other, section in reversed(links.get(node, ()))
                     if far[other] < left and not visited >> other & 1 and (from_node or section is not barred)
                 ]

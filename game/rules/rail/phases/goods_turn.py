@@ -115,17 +115,16 @@ class GoodsPhase(RailPhase[S, T]):
         place, colour = self.table.railmap.places[number // kinds], self.table.colours[number % kinds]
         found: tuple[DeliverCube, ...] = ()
         if departures(network, place) and rules.may_start(self.table, state, place, colour):
-            exits = ways(network, place, state.engine[seat], rules.stops(self.table, state, colour))
-            if rules.owners_matter:
-                exits = [way for way in exits if self._may_use(network, seat, place, way)]
-            label = self.table.label(place)
-            found = tuple(self.deliver(colour, label, way) for way in exits)
+            label, stops = self.table.label(place), rules.stops(self.table, state, colour)
+            found = tuple(
+                [
+                    self.deliver(colour, label, exits)
+                    for exits, owners in ways(network, place, state.engine[seat], stops)
+                    if rules.may_use(seat, owners)
+                ]
+            )
         network.memo[key] = found
         return found
-
-    def _may_use(self, network: Network, seat: int, place: int, exits: tuple[int, ...]) -> bool:
-        route = follow(network, place, exits)
-        return route is not None and self.rules.delivery.may_use(seat, route)
 
     def why_not(self, state: S, seat: int, action: Action) -> Refusal | None:
         match action:
@@ -186,7 +185,7 @@ class GoodsPhase(RailPhase[S, T]):
             return Refusal("must_stop_earlier")
         if not stops.ends[last]:
             return Refusal("not_accepted", (cube, self.table.label(last)))
-        return None if rules.may_use(seat, route) else Refusal("others_own_more")
+        return None if rules.may_use(seat, route.owners) else Refusal("others_own_more")
 
     def apply(self, state: S, seat: int, action: Action, emit: Emit) -> None:
         match action:
@@ -206,8 +205,7 @@ class GoodsPhase(RailPhase[S, T]):
         assert route is not None
         self.table.put_cubes(state, start, action.cube, -1)
         stops = (action.start, *(self.table.label(node) for node in route.nodes[-len(route.sections) :]))
-        owners = tuple(section.owner for section in route.sections)
-        emit(CubeMoved(seat, action.cube, stops, action.exits, owners))
+        emit(CubeMoved(seat, action.cube, stops, action.exits, route.owners))
         self.delivered(state, seat, action.cube, route, emit)
 
     def move_on(self, state: S) -> None:
