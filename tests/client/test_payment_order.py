@@ -3,6 +3,7 @@
 import pygame
 import pytest
 
+from game.client.boards.part import Repaint
 from game.client.boards.targets import CONFIRM, InHand
 from game.client.boards.yardmaster.targets import END, InOrder, InYard
 from game.client.match.picker import Picker
@@ -135,3 +136,14 @@ def test_a_card_whose_touch_changes_nothing_says_so(propose, is_chosen, said):
     assert scene.picker.proposal == proposed
     told = [one.text for panel in scene.ui.panels for one in panel.widgets if isinstance(one, Toast)]
     assert told == [said]
+
+
+def test_the_order_in_which_cars_are_sent_away_is_painted_with_every_touch(propose):
+    scene = propose(["B", "refresh"], other="Y4")
+    turn = scene.board.turn
+    scene.picker.clear()
+    for target in (InHand("refresh"), InYard(1), InYard(0)):
+        scene.picker.touch(target)
+        areas = [wish.area for wish in turn.light() if isinstance(wish, Repaint)]
+    assert turn._sent_away() == (1, 0)
+    assert all(any(area.contains(turn._number_box(slot)) for area in areas) for slot in (0, 1))

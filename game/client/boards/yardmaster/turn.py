@@ -103,11 +103,13 @@ class Turn(YardPart):
         wanted: list[Command] = []
         if (plate := self._plate(view)) is not None:
             wanted.append(Dress("end", plate))
-        said = (view.actions_left, len(view.pool), view.phase, self.prompt())
+        order = self._sent_away()
+        said = (view.actions_left, len(view.pool), view.phase, self.prompt(), order)
         if said != self._said:
             self._said = said
             at = self.sight.layout
             wanted.append(Repaint(self._words_area()))
+            wanted += [Repaint(self._number_box(slot)) for slot in range(len(view.yard))]
             top, foot = round(at.low(PROMPT - 60)), round(at.low(PROMPT + 60))
             wanted.append(Repaint(pygame.Rect(0, top, self._scale.width, foot - top)))
         return wanted
@@ -170,16 +172,24 @@ class Turn(YardPart):
         pygame.draw.rect(target, hue("brass"), box, max(1, self._scale.px(2)), border_radius=box.height // 2)
         words.at(target, box.centerx, box.centery, "centre")
 
-    def _draw_order(self, target: pygame.Surface) -> None:
-        """The cars that Refresh Yard will send away, numbered in their order."""
-        chosen = [step.slot for step in self.sight.picker.touched if isinstance(step, InYard)]
-        if InHand(REFRESH) not in self.sight.picker.touched:
-            return
+    def _sent_away(self) -> tuple[int, ...]:
+        """The cars that Refresh Yard will send away, in their order."""
+        touched = self.sight.picker.touched
+        if InHand(REFRESH) not in touched:
+            return ()
+        return tuple(step.slot for step in touched if isinstance(step, InYard))
+
+    def _number_box(self, slot: int) -> pygame.Rect:
+        """Where a car's number stands that says when it is sent away."""
         at = self.sight.layout
-        for number, slot in enumerate(chosen, start=1):
-            mark = badge(str(number), round(38 * at.u))
-            spot = (round(at.right(1664)), round(at.yard_rail(slot) - 66 * at.u))
-            target.blit(mark, mark.get_rect(center=spot))
+        box = pygame.Rect(0, 0, round(44 * at.u), round(44 * at.u))
+        box.center = (round(at.right(1664)), round(at.yard_rail(slot) - 66 * at.u))
+        return box
+
+    def _draw_order(self, target: pygame.Surface) -> None:
+        for number, slot in enumerate(self._sent_away(), start=1):
+            mark = badge(str(number), round(38 * self.sight.layout.u))
+            target.blit(mark, mark.get_rect(center=self._number_box(slot).center))
 
     def _words_area(self) -> pygame.Rect:
         at = self.sight.layout

@@ -215,6 +215,8 @@ class YardmasterText(CardText[YardState]):
         if view.phase == HAND_CHECK:
             return self.too_many(view, self.game.table.hand_limit)
         if not view.actions_left:
+            if view.held[view.active].faces is not None and len(self.game.legal(view, view.active)) == 1:
+                return _("{name}: no action left, so end the turn").format(name=name)
             return _("{name}: no action left; free moves, or end the turn").format(name=name)
         return ngettext(
             "{name}: {number} action left, or end the turn",
