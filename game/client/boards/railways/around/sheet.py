@@ -109,10 +109,12 @@ class Sheet(RailwaysPart):
         buttons = confirm[0] + back[0] + scale.px(34)
         title = line(story.title, "section", hue("ink"), scale).width + scale.px(106 if story.good else 52)
         gains = sum(line(f"+{gain}", "figure", hue("ink"), scale).width for _seat, gain in story.gains)
-        row = buttons + gains + scale.px(78) * len(story.gains) + scale.px(180 if story.leaves_hand else 40)
+        row = buttons + gains + scale.px(78) * len(story.gains) + scale.px(40)
         if not (story.detail or story.gains):
             row = buttons + title  # in one line
-        wide = min(round(scale.width * 0.62), max(scale.px(640), row, title))
+        detail = line(story.detail, "label", hue("ink_soft"), scale).width + scale.px(30)
+        told = min(title, row) + detail if story.detail else 0  # beside the title or beside the gains
+        wide = min(round(scale.width * 0.62), max(scale.px(640), row, title, told))
         high = scale.px(146 if story.detail or story.gains else 86)
         foot = round(at.low(PLATES - 6) if story.leaves_hand else at.low(PLATES + 14) + high)
         box = pygame.Rect(round(at.fan().middle[0] - wide / 2), foot - high, wide, high)
@@ -157,7 +159,12 @@ class Sheet(RailwaysPart):
         x = max(x, at.beside_piles)
         for (target, words, glyph, kind), (wide, _high) in zip(plates, sizes, strict=True):
             look = plate_look(words, glyph, kind, scale, True, self.is_shut(target))
-            places["plate", target] = Placed(look, Pose(x + wide / 2, at.low(PLATES), 1, 0, 299), target)
+            # With a cube anywhere the rules say why none can go; without one there is nothing to ask them.
+            nothing = target == Way("deliver") and not any(view.cubes.values())
+            about = _("No city has a cube.") if nothing else ""
+            places["plate", target] = Placed(
+                look, Pose(x + wide / 2, at.low(PLATES), 1, 0, 299), target, about
+            )
             x += wide + gap
 
     def _choices(self, view: RailwaysState) -> list[PlateFace]:
