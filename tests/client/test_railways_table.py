@@ -528,3 +528,28 @@ def test_the_prompt_speaks_only_of_what_can_be_done():
     assert "build" not in said["none"]
     view.phase, view.discard = "draw_first", []
     assert "discard" not in sheet._words(view)
+
+
+def test_a_plate_that_leads_nowhere_says_what_is_missing():
+    feed = LocalFeed(catalog.create("railways", "", 2), "prompt")
+    app, scene = seat_down((1280, 720), feed, 0)
+    show_through(app, scene)
+    view, seat = scene.stage.view, scene.acting
+    view.held[seat].faces = ["G1", "L"]
+    view.cubes.clear()
+    assert scene._refused(Way("build"), (view, seat)) == "You hold no city card."
+    assert scene._refused(Way("deliver"), (view, seat)) == "No city has a cube."
+
+
+def test_what_a_link_changes_is_told_whole():
+    app, scene, found = deciding("words", BuildLink)
+    scene.choose(found[0].path, anew=True)
+    app.step([], 0.05)
+    board = scene.board
+    story = board.forecast.story()
+    words = [line(text, style, "#000000", board.scale).width for text, style in
+             ((story.title, "section"), (story.detail, "label"))]  # fmt: skip
+    sheet, back = board.cast["sheet"].rect, board.cast["back"].rect
+    gains = back.left - sheet.left - 100 * len(story.gains)
+    assert story.detail
+    assert sum(words) < sheet.width or words[1] < gains

@@ -231,6 +231,10 @@ class Board(ABC, Generic[S]):
         """An action that touching a thing would mean, whether it is legal or not: to say why not."""
         return None
 
+    def lacks(self, view: S, seat: Seat, target: Target) -> str:
+        """What is missing for a thing to mean any action at all, in a sentence, if that needs saying."""
+        return ""
+
     def next_touch(self, action: Action) -> Target | None:
         """What must be touched next for an action; None if what was touched leads elsewhere."""
         depth = len(self.picker.touched)

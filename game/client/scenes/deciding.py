@@ -146,7 +146,7 @@ class DecidingScene(Scene):
         view, seat = judged
         example = self.board.example(view, seat, target)
         if example is None:
-            return ""
+            return self.board.lacks(view, seat, target)
         refusal = self.feed.game.why_not(view, seat, example)
         return self.text.refusal(refusal) if refusal is not None else ""
 

@@ -49,6 +49,7 @@ from game.rules.railways.actions import CycleCard
 from game.rules.railways.game import Railways
 from game.rules.railways.state import RailwaysState
 from game.rules.railways.words.nouns import Lexicon
+from game.words import _
 
 SLACK = 12
 """So far from START rays may come while it moves: its sign hides that, and a sunburst costs a millisecond."""
@@ -136,6 +137,14 @@ class RailwaysBoard(CardBoard[RailwaysState]):
 
     def example(self, view: RailwaysState, seat: Seat, target: Target) -> Action | None:
         return example(view, seat, target, self.picker.touched, self.game.level)
+
+    def lacks(self, view: RailwaysState, seat: Seat, target: Target) -> str:
+        match target:
+            case Way("build"):
+                return _("You hold no city card.")
+            case Way("deliver") if not any(view.cubes.values()):
+                return _("No city has a cube.")
+        return ""
 
     def looked_at(self) -> Offer | None:
         return self.forecast.offer if self.picker.touched else None

@@ -159,12 +159,7 @@ class Sheet(RailwaysPart):
         x = max(x, at.beside_piles)
         for (target, words, glyph, kind), (wide, _high) in zip(plates, sizes, strict=True):
             look = plate_look(words, glyph, kind, scale, True, self.is_shut(target))
-            # With a cube anywhere the rules say why none can go; without one there is nothing to ask them.
-            nothing = target == Way("deliver") and not any(view.cubes.values())
-            about = _("No city has a cube.") if nothing else ""
-            places["plate", target] = Placed(
-                look, Pose(x + wide / 2, at.low(PLATES), 1, 0, 299), target, about
-            )
+            places["plate", target] = Placed(look, Pose(x + wide / 2, at.low(PLATES), 1, 0, 299), target)
             x += wide + gap
 
     def _choices(self, view: RailwaysState) -> list[PlateFace]:

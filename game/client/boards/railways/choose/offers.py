@@ -131,7 +131,7 @@ def example(
             return _example_build(view, seat, face, START, level)
         case Way("build"):
             cities = [face for face in view.held[seat].faces or [] if face in level.roster]
-            return _example_build(view, seat, (cities or list(level.roster))[0], START, level)
+            return _example_build(view, seat, cities[0], START, level) if cities else None
         case Way("deliver"):
             waiting = [(city, good) for city, goods in view.cubes.items() for good in goods]
             tried = [_example_delivery(view, city, good, level) for city, good in waiting]
