@@ -8,6 +8,7 @@ import pytest
 from game.client.boards.hexboard.choose.choices import LESS, MORE
 from game.client.boards.hexboard.choose.focusing import best_stop
 from game.client.boards.hexboard.deliver.trips import trips
+from game.client.boards.hexboard.part import Refuse
 from game.client.boards.hexboard.targets import CubeOn, OnHex, PlateOf, StopAt, WayOf
 from game.rules import catalog
 from tests.client.local import LocalFeed
@@ -181,3 +182,18 @@ def test_a_plate_that_means_something_else_now_does_not_keep_the_focus():
     board._said = {engine.target: "Income"}
     scene.rearranged()
     assert scene.ui.focused.target != engine.target
+
+
+def test_what_is_told_of_a_place_gives_way_to_a_refusal():
+    """Pulled from a city that has a note of its own, a route that cannot be showed both."""
+    app, scene, _feed = opened_at_build("age_of_steam", "southern_us")
+    board = scene.board
+    hex_ = board.table.railmap.by_code["SAV"]
+    board.do(board.panels.glance(board.table.label(hex_)))
+    assert board.panels._about is not None
+    board.do([Refuse(hex_, "because")])
+    app.step([], 0.1)
+    assert board.panels._about is None
+    board.do(board.panels.glance(""))
+    board.do(board.panels.glance(board.table.label(hex_)))
+    assert board.panels._about is None

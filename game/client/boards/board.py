@@ -107,7 +107,7 @@ class Spot(Pressable):
     """
 
     is_bare = True
-    pulls = False
+    may_pull = False
     """Whether a press may become a pull, such as a route: then it is no click until it is let go."""
     outline: Callable[[], Sequence[Point]] | None = None
     """The corners of what it stands for, as it is seen; mostly those of its box."""

@@ -310,7 +310,7 @@ class DecidingScene(Scene):
             return True
         click = event.type in (pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN) and self._on_table(event)
         if click and self.ui.hovered is not None and isinstance(self.ui.hovered, Spot):
-            click = self.stage.is_calm or not self.ui.hovered.pulls
+            click = self.stage.is_calm or not self.ui.hovered.may_pull
         if (space or click) and (self.stage.is_calm or not self.stage.is_newest):
             self._hurried = 0.0 if space else self._hurried
             self.hurry()

@@ -125,7 +125,7 @@ class HexBoard(PartedBoard[RailState]):
         self.forecast = Forecast(
             sight, lights, self.builder, self.plans, self.choices, self._meant, self._is_told
         )
-        self.panels.other_notes = self.forecast.notes
+        self.panels.is_explained = self._is_explained
         self.refused = RefusedTile(sight, lights)
         self.parts = [
             self.panels,
@@ -416,6 +416,9 @@ class HexBoard(PartedBoard[RailState]):
     def explain(self, spot: Spot) -> str:
         """What touching a place would do is told by the note; a second bubble would only repeat it."""
         return spot.about
+
+    def _is_explained(self) -> bool:
+        return bool(self.forecast.notes()) or self.refused.left > 0 or self.plans.is_drawn
 
     def kept_clear(self) -> list[pygame.Rect]:
         """Players are compared: what is told of one hides none of the others."""

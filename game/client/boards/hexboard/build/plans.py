@@ -277,6 +277,11 @@ class Plans(Part):
         return any(isinstance(offer.action, LayTrack) for offer in self.sight.picker.offers)
 
     @property
+    def is_drawn(self) -> bool:
+        """Whether a stroke is being pulled."""
+        return bool(self._stroke)
+
+    @property
     def is_in_hand(self) -> bool:
         """Whether there is a plan to work on: a decision of another kind leaves no room for it."""
         decides = bool(self.sight.picker.offers) and not self.is_our_build

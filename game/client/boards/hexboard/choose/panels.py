@@ -29,8 +29,8 @@ class Panels(Part):
         self._glanced = ""
         """The hex the pointer is over though nothing can be done there."""
         self._about: tuple[pygame.Surface, pygame.Rect] | None = None
-        self.other_notes: Callable[[], list[pygame.Rect]] = list
-        """Notes that are shown already; none lies over another."""
+        self.is_explained: Callable[[], bool] = bool
+        """Whether something else explains already: there are never two notes."""
 
     @property
     def open_columns(self) -> set[str]:
@@ -76,12 +76,11 @@ class Panels(Part):
         hex_ = sight.table.railmap.index.get(label)
         words = sight.text.about(sight.view, hex_) if hex_ is not None and sight.view is not None else ""
         self._about = None
-        if words and hex_ is not None:
+        if words and hex_ is not None and not self.is_explained():
             card = notes.note(sight.text.place(label), (words,), False, sight.scale, sight.scale.px(400))
             middle, reach = sight.sheet.middle(hex_), round(1.1 * sight.sheet.frame.unit)
             places = notes.beside(card.get_size(), middle, reach, None, sight.layout.inner)
-            place = sight.sheet.freest(places, others := self.other_notes(), finely=10)
-            self._about = (card, place) if place.collidelist(others) < 0 else None
+            self._about = card, sight.sheet.freest(places, finely=10)
         return [Repaint(card[1]) for card in (before, self._about) if card is not None]
 
     def said(self) -> str:
@@ -122,6 +121,13 @@ class Panels(Part):
         for card in (self._chances, self._about):
             if card is not None:
                 target.blit(*card)
+
+    def update(self, dt: float) -> Wanted:
+        """What is told of a place gives way to what is told of a plan, a pull or a refusal."""
+        if self._about is None or not self.is_explained():
+            return []
+        (_card, area), self._about = self._about, None
+        return [Repaint(area)]
 
     def draw_round(self, target: pygame.Surface) -> None:
         """Paint the panels themselves."""

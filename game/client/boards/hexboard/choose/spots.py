@@ -44,7 +44,7 @@ class Dragged(Protocol):
 class SheetSpot(Spot):
     """Something on the sheet: pressed like any spot, or the beginning of a pull."""
 
-    pinches = pulls = True
+    pinches = may_pull = True
 
     def __init__(
         self,
