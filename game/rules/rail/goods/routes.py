@@ -177,13 +177,13 @@ def _links_to_go(network: Network, stops: Stops) -> list[int]:
     known = network.memo.get(key)
     if isinstance(known, list):
         return known
-    distant = len(stops.ends)
+    links, distant = network.links_from, len(stops.ends)
     far = [0 if end else distant for end in stops.ends]
     edge_of_search = [node for node, end in enumerate(stops.ends) if end]
     while edge_of_search:
         nearer, edge_of_search = edge_of_search, []
         for node in nearer:
-            for _, other, _ in network.links_from.get(node, ()):
+            for _, other, _ in links.get(node, ()):
                 if far[other] == distant:
                     far[other] = far[node] + 1
                     edge_of_search.append(other)

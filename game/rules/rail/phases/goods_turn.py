@@ -114,7 +114,7 @@ class GoodsPhase(RailPhase[S, T]):
             return known
         place, colour = self.table.railmap.places[number // kinds], self.table.colours[number % kinds]
         found: tuple[DeliverCube, ...] = ()
-        if departures(network, place) and rules.may_start(self.table, state, place, colour):
+        if rules.may_start(self.table, state, place, colour):
             label, stops = self.table.label(place), rules.stops(self.table, state, colour)
             found = tuple(
                 [
