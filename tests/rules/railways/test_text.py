@@ -49,7 +49,7 @@ def test_a_choice_shows_what_it_brings():
     board = table(links=N1, cubes={"c06": "yellow"}, engines=[3], hands={0: "c02 B2 B2 L"})
     text = catalog.game_text(board.game, NAMES)
     words = text.action(board.state, 0, run("c06 yellow c16"))
-    assert words == "Deliver grain: Bologna - Omaha - Hamm - Budapest: 3 for you, 1 for Becky"
+    assert words == "Deliver grain: Bologna – Omaha – Hamm – Budapest: 3 for you, 1 for Becky"
     words = text.action(board.state, 0, build("c02 c09 B 0 2 1"))
     assert words == "Build Altoona from Hamm with 2× brown 2, a locomotive: 5 points"
     assert text.action(board.state, 0, Pass()) == "Pass, and only draw"

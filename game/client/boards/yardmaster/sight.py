@@ -42,7 +42,7 @@ class YardSight(sight.BoardSight[YardState]):
         return self.__yard.game.table.goal
 
     def next_yardmaster(self, view: YardState) -> Seat:
-        """Who has the Yardmaster token after the turn of who has it now (YM-10)."""
+        """Who has the yardmaster's cap after the turn of who has it now (YM-10)."""
         return (view.yardmaster - 1) % self.seats if view.yardmaster_up else view.yardmaster
 
     @property

@@ -94,7 +94,7 @@ class Log:
         return _("{name} delivers {good}: {way}. {gains}.").format(
             name=self.names[event.seat],
             good=good(event.good),
-            way=" - ".join(self.lexicon.node(node) for node in event.nodes),
+            way=" – ".join(self.lexicon.node(node) for node in event.nodes),
             gains=", ".join(f"{self.names[seat]} +{gain}" for seat, gain in gains),
         )
 

@@ -106,7 +106,7 @@ class RailwaysText(CardText[RailwaysState]):
             if gain and other != seat
         ]
         gains = ", ".join([_("{points} for you").format(points=run.gains[seat]), *others])
-        way = " - ".join(self.lexicon.node(node) for node in run.nodes)
+        way = " – ".join(self.lexicon.node(node) for node in run.nodes)
         return _("Deliver {good}: {way}: {gains}").format(good=good(action.good), way=way, gains=gains)
 
     def _cycle(self, view: RailwaysState, card: Face, follow_up: int | str) -> str:

@@ -193,9 +193,9 @@ class YardmasterText(CardText[YardState]):
                 ).format(thief=self.names[thief], victim=self.names[victim], number=number)
             case ev.YardmasterMoved(seat, face_up):
                 line = (
-                    _("{name} has the yardmaster token.")
+                    _("{name} has the yardmaster’s cap.")
                     if face_up
-                    else _("{name} has the yardmaster token, face down.")
+                    else _("{name} has the yardmaster’s cap, face down.")
                 )
                 return line.format(name=self.names[seat])
             case CardFlipped(face):
@@ -257,7 +257,7 @@ class YardmasterText(CardText[YardState]):
             token=card(view.tokens[seat]),
             cap=cap,
         )
-        train = " - ".join([_("engine"), *(railcar(car) for car in view.trains[seat])])
+        train = " – ".join([_("engine"), *(railcar(car) for car in view.trains[seat])])
         lines = [head, _("      train: {train}").format(train=train)]
         if view.sorting[seat]:
             sorting = ", ".join(railcar(car) for car in view.sorting[seat])
