@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 import pygame
@@ -13,13 +14,15 @@ from game.client.look.icons import icon
 from game.client.look.livery import disc
 from game.client.look.numerals import SERIF_BOLD, squeezed
 from game.client.look.svg import circle, picture, raster, recent, rect
-from game.client.look.text import fitted, line
+from game.client.look.text import fitted, line, narrowed
 from game.client.look.theme import Scale, hue
 from game.client.ui.rich import rich
 from game.rules.core.codec import Seat
 from game.words import _, figure
 
 ROW, HEAD, TABS, FOOT, PAD = 68, 64, 52, 52, 14
+FOOT_TEXT = (1.0, 0.9, 0.8, 0.7, 0.6)
+"""What the signs mean is whole at every text size, in the largest letters that have room."""
 
 
 class Gained(NamedTuple):
@@ -155,18 +158,21 @@ def _draw_foot(out: pygame.Surface, box: pygame.Rect, tab: int, scale: Scale) ->
     pad, soft = scale.px(PAD), hue("ink_soft")
     out.fill(hue("paper_dark"), (box.left + pad, box.top, box.width - 2 * pad, max(1, scale.art(1.6))))
     if tab:
-        words = fitted(
-            _("disc and figure: who could, and gains how much"), "smallest", soft, scale, box.width - 2 * pad
-        )
+        rivals = _("disc and figure: who could, and gains how much")
+        words = narrowed(rivals, "smallest", soft, scale, box.width - 2 * pad)
         words.at(out, box.right - pad, box.centery, "right")
         return
     sign = icon("warning", scale.px(18), hue("red"))
     out.blit(sign, sign.get_rect(midleft=(box.left + pad, box.centery)))
-    note = line(_("figure: you less all others"), "smallest", soft, scale)
-    note.at(out, box.right - pad, box.centery, "right")
-    room = box.width - note.width - 3 * pad - scale.px(24)
-    words = fitted(_("a rival can take this cube"), "smallest", soft, scale, room)
+    room = box.width - 3 * pad - scale.px(24)
+    told = _("a rival can take this cube"), _("figure: you less all others")
+    for part in FOOT_TEXT:
+        smaller = replace(scale, text=part * scale.text)
+        words, note = (line(one, "smallest", soft, smaller) for one in told)
+        if words.width + note.width <= room:
+            break
     words.at(out, box.left + pad + scale.px(24), box.centery)
+    note.at(out, box.right - pad, box.centery, "right")
 
 
 @recent(2)
