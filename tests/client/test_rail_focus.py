@@ -73,6 +73,17 @@ def test_cities_to_choose_from_and_spaces_of_the_supply_have_a_ring():
     assert is_ringed(app, scene.ui.focused)
 
 
+def test_while_goods_are_chosen_no_tile_joins_a_plan():
+    app, scene, _feed = opened_at("steam", "ruhr", 3, "grow", 120, GrowCity)
+    city = next(OnHex(one.action.hex) for one in scene.picker.offers if isinstance(one.action, GrowCity))
+    key(scene, pygame.K_n)
+    focus(app, scene, city)
+    key(scene, pygame.K_RETURN)
+    app.step([], 0.1)
+    hexes = {one.target for one in scene.board.spots() if one.open and isinstance(one.target, OnHex)}
+    assert hexes <= {city}
+
+
 def test_cubes_stops_and_ways_have_a_ring_and_ways_are_rows_beside_the_map():
     game = catalog.create("steam", "northeast", 4)
     feed = Proposals(game, players(4), rehearse(game, "1", 185).fresh, (1,))

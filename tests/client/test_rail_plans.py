@@ -189,3 +189,16 @@ def test_a_plan_is_drawn_while_what_others_do_is_shown_and_a_click_still_hurries
         hover(scene, spot)
         click(scene, spot)
     assert len(hurried) == 2
+
+
+def test_a_plan_that_was_only_begun_is_forgotten_in_the_next_round():
+    _app, scene, _feed = opened_at_build()
+    board, plans = scene.board, scene.board.plans
+    type_key(scene, pygame.K_n)
+    assert plans.takes_clicks
+    board.view = board.view.copy()
+    plans.light()
+    assert plans.takes_clicks
+    board.view.round += 1
+    plans.light()
+    assert not plans.sketches

@@ -123,8 +123,9 @@ class Plans(Part):
 
     @property
     def takes_clicks(self) -> bool:
-        """Whether a tile that is clicked joins the plan instead of being laid."""
-        return bool(self.sketches) and self.is_our_build
+        """Whether a tile that is clicked joins the plan instead of being laid; not while something else that
+        was begun waits, such as the goods for a city."""
+        return bool(self.sketches) and self.is_our_build and not self.sight.picker.touched
 
     @property
     def lays(self) -> Lays:
@@ -213,12 +214,17 @@ class Plans(Part):
         view, seat = self.sight.view, self.sight.seat
         if view is None:
             return
+        if view.round != self._round:
+            # What was only begun is not meant any more in another round: its next click should lay.
+            self._round, self._thought_for = view.round, None
+            self._sketches = {seat: [one for one in drawn if one] for seat, drawn in self._sketches.items()}
         state = (view.rails, view.cash[seat], seat, self.is_our_build)
         if state != self._thought_for:
             self._thought_for = state
             self.think()
 
     _thought_for: object = None
+    _round = 0
 
     def think(self) -> None:
         """The board or a sketch has changed: what do the plans come to now?"""
