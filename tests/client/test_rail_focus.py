@@ -182,3 +182,12 @@ def test_a_delivery_is_made_by_keys_alone_from_its_cube():
         if feed.proposed:
             break
     assert isinstance(feed.proposed[-1], DeliverCube)
+
+
+def test_an_arrow_comes_to_what_only_tells_where_nothing_else_lies_that_way():
+    app, scene, _feed = opened_at_delivery()
+    for cube in {one.target for one in scene.board.spots() if one.open and isinstance(one.target, CubeOn)}:
+        focus(app, scene, cube)
+        for _ in range(len(scene.board.spots())):
+            key(scene, pygame.K_DOWN)
+            assert not scene.ui.focused.only_tells

@@ -390,7 +390,7 @@ class Ui:
         away, beside = out_of_sight(self.active(), self.focused)
         costs = {
             widget: _distance(here, _window_rect(widget), dx, dy)
-            + (ASTRAY if widget.aside > self.focused.aside else 0)
+            + (ASTRAY if self._lies_off(widget, here, dx) else 0)
             for widget in order
             if widget is not self.focused and widget not in away
         }
@@ -405,6 +405,18 @@ class Ui:
         self._stepped = Step(self.focused, best, dx, dy)
         self.focus(best)
         return True
+
+    def _lies_off(self, widget: Widget, here: pygame.Rect, dx: int) -> bool:
+        """Whether an arrow comes to a widget only where nothing else lies that way: at the edge, or one that
+        only tells something and does not lie straight ahead."""
+        assert self.focused is not None, "an arrow leads from somewhere"
+        there = _window_rect(widget)
+        if dx:
+            straight = there.top < here.bottom and here.top < there.bottom
+        else:
+            straight = there.left < here.right and here.left < there.right
+        tells = widget.only_tells > self.focused.only_tells
+        return widget.aside > self.focused.aside or (tells and not straight)
 
     def _hover(self, widget: Widget | None) -> None:
         if widget is not self.hovered:
