@@ -571,3 +571,12 @@ def test_hexes_of_the_next_column_lie_to_the_side_though_they_reach_a_little_int
     scene.ui.focus(here)
     key(scene, pygame.K_RIGHT)
     assert scene.ui.focused is lower
+
+
+def test_what_lies_nearly_straight_ahead_is_meant_rather_than_what_is_nearer_but_aside(scene):
+    here, _ = counted(scene, 300, 60, 56, 56)
+    counted(scene, 200, 117, 56, 56)
+    ahead, _ = counted(scene, 350, 260, 56, 56)
+    scene.ui.focus(here)
+    key(scene, pygame.K_DOWN)
+    assert scene.ui.focused is ahead

@@ -490,5 +490,7 @@ def _distance(here: pygame.Rect, there: pygame.Rect, dx: int, dy: int) -> float:
     # of one column reach a little into the next: they are a step, where nothing lies better.
     if not ahead and (across > 0 or skew > along):
         reach = (here.width + there.width if dx else here.height + there.height) / 2
-        cost += ASTRAY if along < AHEAD * reach else 2 * reach
+        cost += ASTRAY if along < AHEAD * reach else reach
+    if across and skew > along:
+        cost += 2 * (skew - along)
     return cost + (ASTRAY if across > along else 0)
