@@ -6,9 +6,11 @@ import pygame
 import pytest
 
 from game.client.boards.hexboard.around import notes
+from game.client.boards.hexboard.around.buildcard import WIDE, BuildNote, Opened, build_card
 from game.client.boards.hexboard.build.buildnote import headline
 from game.client.boards.hexboard.choose.changes import bill, board_changes
 from game.client.boards.hexboard.choose.offers import consequences
+from game.client.look.theme import Scale
 from game.rules import catalog
 from game.rules.core.replica import Replica
 from game.rules.rail.actions import LayTrack
@@ -122,3 +124,20 @@ def test_a_tile_that_finishes_two_links_says_so():
     told = headline(board.sight, view, action, [first])
     assert all(name.split(" (")[0] in told for name in names)
     assert headline(board.sight, view, action, [first, second]) == "Finishes 2 links"
+
+
+def test_a_note_on_a_tile_is_as_wide_as_its_words():
+    """A smaller card covers less of the map."""
+    scale = Scale(1920, 1080)
+    short = BuildNote(0, "green", "", (("coins", "$2 + $2", "<b>$4</b>"),), ())
+    long = short._replace(
+        lines=(("warning", "The track does not reach a city over your own track. " * 2, ""),)
+    )
+    opened = short._replace(
+        opened=(
+            Opened("red", "Poughkeepsie → Philadelphia", (("green", 1, True), ("blue", 1, False)), "pink"),
+        )
+    )
+    narrow, *wide = (build_card(note, scale).get_width() for note in (short, opened, long))
+    assert narrow < scale.px(WIDE) // 2
+    assert min(wide) > scale.px(WIDE) * 0.9, "no word is lost"

@@ -6,6 +6,8 @@ from msgspec import structs
 
 from game.archive.kept import Kept
 from game.client.art.posters import WORDS_END
+from game.client.look.theme import Scale
+from game.client.panels.continueplate import spread
 from game.client.panels.doors import FRAME, WIDE, door_places
 from game.client.panels.frontwords import counted
 from game.client.scenes.settings import SettingsScene
@@ -410,3 +412,13 @@ def test_a_door_chosen_by_keys_leads_on_to_play_now(app):
     assert (scene.game, played) == ("railways", [])
     key(scene, pygame.K_RETURN)
     assert played == ["railways"]
+
+
+@pytest.mark.parametrize(
+    "figures", [["1", "10", "5", "−3"], ["−9", "−3", "−3", "−2"], ["114", "67", "65", "−53"]]
+)
+def test_the_points_on_continue_stay_within_the_plate(figures):
+    scale, before, room = Scale(1920, 1080), 30, 240
+    told, gap = spread(figures, before, room, "#000000", scale)
+    assert gap > 0
+    assert sum(before + one.width for one in told) + gap * (len(told) - 1) <= room

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 
 import pygame
@@ -11,7 +11,7 @@ from game.archive.dates import said
 from game.archive.kept import Kept, names_of
 from game.client.art.plates import Kind
 from game.client.look.livery import disc
-from game.client.look.text import fitted, line
+from game.client.look.text import Line, fitted, line
 from game.client.look.theme import Scale, face, hue
 from game.client.panels.matchcard import came_to, colour_of, game_name, map_name, round_words, turn_words
 from game.client.ui.button import Button
@@ -21,6 +21,21 @@ from game.words import _
 HEAD = 34
 MOST_FIGURES = 4
 """With more seats there is room for their discs alone."""
+FIGURES = ("strong", "small_strong", "smallest")
+"""Their figures, from the largest to the smallest."""
+
+
+def spread(figures: Sequence[str], before: int, room: int, ink: str, scale: Scale) -> tuple[list[Line], int]:
+    """Figures as large as there is room for, each with so much before it, and the gap between them."""
+    told: list[Line] = []
+    gap = 0
+    for role in FIGURES:
+        told = [line(words, role, ink, scale) for words in figures]
+        used = sum(before + one.width for one in told)
+        gap = min(scale.px(14), (room - used) // max(1, len(told) - 1))
+        if gap >= scale.px(6):
+            break
+    return told, gap
 
 
 class MatchPlate(Button):
@@ -62,18 +77,17 @@ class MatchPlate(Button):
         told = " · ".join(words for words in (round_words(self.match), turn_words(self.match)) if words)
         return told[:1].upper() + told[1:]
 
-    def _draw_standing(self, target: pygame.Surface, x: int, middle: int, ink: str) -> None:
-        """A disc and the points for each seat, in their order."""
+    def _draw_standing(self, target: pygame.Surface, x: int, right: int, middle: int, ink: str) -> None:
+        """A disc and the points for each seat, in their order; all of it within the plate."""
         scale, match = self.scale, self.match
-        side = scale.px(24)
-        for seat in range(len(match.names)):
+        side, seats = scale.px(24), range(len(match.names))
+        figures = [came_to(match, seat) if len(seats) <= MOST_FIGURES else "" for seat in seats]
+        told, gap = spread(figures, side + scale.px(6), right - x, ink, scale)
+        for seat, points in zip(seats, told, strict=True):
             token = disc(colour_of(match, seat), side)
             target.blit(token, token.get_rect(midleft=(x, middle)))
-            x += side + scale.px(6)
-            if len(match.names) <= MOST_FIGURES:
-                points = line(came_to(match, seat), "strong", ink, scale)
-                points.at(target, x, middle)
-                x += points.width + scale.px(14)
+            points.at(target, x + side + scale.px(6), middle)
+            x += side + scale.px(6) + points.width + gap
 
 
 class ContinuePlate(MatchPlate):
@@ -97,7 +111,7 @@ class ContinuePlate(MatchPlate):
         line(self.text, head, ink, scale, 3).at(target, left, top + box.height * 0.24)
         for words, share in ((self._what(), 0.46), (self._how_far(), 0.63)):
             fitted(words, "small_strong", ink, scale, right - left).at(target, left, top + box.height * share)
-        self._draw_standing(target, left, round(top + box.height * 0.82), ink)
+        self._draw_standing(target, left, right, round(top + box.height * 0.82), ink)
 
 
 class GoOnPlate(MatchPlate):
@@ -122,4 +136,6 @@ class GoOnPlate(MatchPlate):
         fitted(self.text, "strong", ink, scale, right - left).at(target, left, top + box.height * 0.24)
         far = fitted(self._how_far(), "small", ink, scale, right - left)
         far.at(target, left, top + box.height * 0.51)
-        self._draw_standing(target, left, round(top + box.height * 0.78), ink)
+        self._draw_standing(
+            target, left, right - when.width - scale.art(20), round(top + box.height * 0.78), ink
+        )

@@ -43,7 +43,8 @@ class BuildNote(NamedTuple):
 @picture
 def build_card(note: BuildNote, scale: Scale) -> pygame.Surface:
     """Paper with a brass edge, as wide as its words."""
-    pad, side, wide = scale.px(16), scale.px(22), scale.px(WIDE)
+    pad, side = scale.px(16), scale.px(22)
+    wide = min(scale.px(WIDE), _needed(note, scale.px(WIDE) - 2 * pad, scale) + 2 * pad)
     rows = [_row(words, figure, name, wide - 2 * pad, scale) for name, words, figure in note.lines]
     deliveries = [_delivery(one, wide - 2 * pad, scale) for one in note.opened]
     head = scale.px(42) if note.headline else 0
@@ -86,6 +87,27 @@ def build_card(note: BuildNote, scale: Scale) -> pygame.Surface:
             card.blit(row, (pad, y))
             y += row.get_height()
     return raised(card, scale.art(7), 110)
+
+
+def _needed(note: BuildNote, most: int, scale: Scale) -> int:
+    """How wide the widest line is, in a card that has room for so much: a smaller card covers less."""
+    ink = hue("ink")
+    wide = [scale.px(38) * bool(note.step)]
+    if note.headline:
+        wide[0] += squeezed(note.headline, SERIF_BOLD, ink, scale.font(25), most - wide[0]).width
+    for name, words, figure in note.lines:
+        value = (
+            rich(figure, "strong", ink, scale, most // 2).surface.get_width() + scale.px(24) if figure else 0
+        )
+        left = scale.px(30) * bool(name)
+        wide.append(left + rich(words, "small", ink, scale, most - left - value).surface.get_width() + value)
+    for one in note.opened:
+        gains = sum(
+            line(f"+{steps}", "small_strong", ink, scale).width + scale.px(27) for _c, steps, _o in one.gains
+        )
+        beside = scale.px(31 + 16) + gains + scale.px(50) * bool(one.rival)
+        wide.append(beside + squeezed(one.words, SERIF_BOLD, ink, scale.font(19), most - beside).width)
+    return max(wide)
 
 
 def _row(words: str, figure: str, name: str, wide: int, scale: Scale) -> pygame.Surface:

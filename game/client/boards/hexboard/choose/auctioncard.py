@@ -182,7 +182,10 @@ def _terms(sight: Sight, view: RailState, auction: Auction, shown: Offer | None)
     """What it costs the seat in turn to drop out now, and to bid what is shown."""
     seat, text, rules = auction.turn, sight.text, sight.table.rules.auction
     bid = _bid(rules, auction, shown)
-    rivals = [f"{sight.names[other]} {money(view.cash[other])}" for other in auction.active if other != seat]
+    others = [other for other in auction.active if other != seat]
+    # Before anybody has money, as in Steam, there is nothing to compare.
+    known = others if any(view.cash[other] for other in others) else []
+    rivals = [f"{sight.names[other]} {money(view.cash[other])}" for other in known]
     return Terms(
         tuple(capital(part) for words in text.stakes(view, seat, DropOut()) for part in words.split(", ")),
         tuple(text.stakes(view, seat, Bid(bid))),
