@@ -60,10 +60,11 @@ class Stopwatch:
     def frame(self, asked: str, act: Callable[[], object] = _nothing) -> float:
         """Milliseconds of an act and the frame that shows it."""
         self._looks.clear()
-        before = time.process_time()
+        began, before = time.perf_counter(), time.process_time()
         act()
         self._app.step([], BEAT)
-        spent = 1000 * (time.process_time() - before)
+        # A virtual machine now and then tells processor time of 300 ms for two that have passed.
+        spent = 1000 * min(time.process_time() - before, time.perf_counter() - began)
         self.frames.append(Timed(spent, asked, gist(self._looks)))
         return spent
 
