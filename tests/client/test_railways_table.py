@@ -275,6 +275,24 @@ def test_links_that_lie_as_before_are_not_laid_again_unless_they_are_seen_otherw
 
 
 @pytest.mark.slow
+def test_what_was_scaled_is_seen_drawn_anew_thing_by_thing_and_nothing_is_arranged_for_it(monkeypatch):
+    feed = recorded(Moment("railways", "", 2, "tree", 60))
+    app, scene = seat_down((1280, 720), feed)
+    show_through(app, scene)
+    board = scene.board
+    board.do(board.pulls.wheel(1, board.layout.board.center))
+    scaled = {key for key, sprite in board.cast.sprites.items() if sprite.look.drawn_at}
+    assert len(scaled) > 10
+    monkeypatch.setattr(board, "arrange", None)
+    while board.drift.is_busy:
+        app.step([], 0.05)
+    assert not any(sprite.look.drawn_at for sprite in board.cast)
+    monkeypatch.undo()
+    looks = {key: placed.look.key for key, placed in board.arrange(scene.stage.view).items()}
+    assert looks == {key: sprite.look.key for key, sprite in board.cast.sprites.items()}
+
+
+@pytest.mark.slow
 def test_who_has_won_is_told_only_when_the_last_points_have_been_shown():
     feed = recorded(Moment("railways", "", 2, "tree"))
     record, feed.record = feed.record, feed.record[:-1]

@@ -322,8 +322,7 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         return motions.about(event)
 
     def update(self, dt: float) -> None:
-        if self.drift.update(dt):
-            self._refresh()
+        self.drift.update(dt)
         if self._has_moved:
             self._has_moved = False
             self.desk.table.rearranged()

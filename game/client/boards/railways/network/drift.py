@@ -45,8 +45,8 @@ class Drift:
         self._drifting.clear()
         self._still = 0.0
 
-    def update(self, dt: float) -> bool:
-        """Let time pass. True if something looks different now."""
+    def update(self, dt: float) -> None:
+        """Let time pass."""
         share = 1 - math.exp(-dt * SPEED)
         cast = self._cast
         for key in list(self._drifting):
@@ -57,7 +57,8 @@ class Drift:
                 near = key not in self._drifting
                 sprite.place(sprite.rest if near else sprite.pose.towards(sprite.rest, share))
         self._still = 0.0 if self._is_moving() else self._still + dt
-        return self._sharpen()
+        if self._sharp.is_due and self.is_still:
+            self._sharpen()
 
     def resize(self, places: Places) -> None:
         """The network is drawn larger or smaller at once, and only then moves: so few pictures are needed."""
@@ -68,15 +69,12 @@ class Drift:
                 sprite.rest = sprite.rest._replace(size=placed.pose.size)
                 sprite.place(sprite.pose._replace(size=placed.pose.size))
 
-    def _sharpen(self) -> bool:
-        """Draw anew what is only scaled, as much as fits into a frame, once all lies still for a moment.
-
-        It is seen when all of it is drawn: to arrange everything takes as long as to draw some of it.
-        """
-        if not self._sharp.is_due or not self.is_still:
-            return False
-        self._sharp.sharpen(SHARPENING)
-        return not self._sharp.is_due
+    def _sharpen(self) -> None:
+        """Draw anew what is only scaled, as much as fits into a frame; each is seen once it is drawn."""
+        drawn = self._sharp.sharpen(SHARPENING)
+        for sprite in self._cast:
+            if (look := drawn.get(sprite.look.key)) is not None:
+                sprite.wear(look)
 
     def _is_moving(self) -> bool:
         for key, sprite in self._cast.sprites.items():

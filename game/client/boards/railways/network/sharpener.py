@@ -26,7 +26,7 @@ class Sharpener:
             self._due.pop(look.key, None)
             return look
         self._due[look.key] = (look, size)
-        return look._replace(key=(look.key, before), drawn_at=before)
+        return look._replace(key=_stand_in(look.key, before), drawn_at=before)
 
     def prepare(self, look: Look, size: float) -> None:
         """Draw a thing so that it can be shown in a size; one that is not new in the size that will do."""
@@ -36,12 +36,19 @@ class Sharpener:
     def is_due(self) -> bool:
         return bool(self._due)
 
-    def sharpen(self, seconds: float) -> None:
-        """Draw some of them anew, for about so long."""
-        end = time.perf_counter() + seconds
+    def sharpen(self, seconds: float) -> dict[Hashable, Look]:
+        """Draw some of them anew, for about so long: how each looks now, by the key of its stand-in."""
+        end, drawn = time.perf_counter() + seconds, dict[Hashable, Look]()
         for key, (look, size) in list(self._due.items()):
             del self._due[key]
             look.draw(size)
+            drawn[_stand_in(key, self._sizes[key])] = look
             self._sizes[key] = size
             if time.perf_counter() > end:
                 break
+        return drawn
+
+
+def _stand_in(key: Hashable, size: float) -> Hashable:
+    """The key of the picture of a size while it is shown in another."""
+    return key, size
