@@ -272,8 +272,9 @@ class Sprite:
         picture = self.look.draw(self._drawn_at)
         before = self._only_turned
         if (self.look.drawn_at or is_whole(zoom)) and before is not None and before[:2] == (picture, angle):
-            self._image_is_rough = False
-            return _turner.turned(before[2], 0, zoom)
+            made, is_fine = _turner.in_time(before[2], 0, zoom)
+            self._image_is_rough = not is_fine
+            return made
         made, is_fine = _turner.in_time(picture, angle, zoom)
         self._image_is_rough = not is_fine
         if is_fine and is_whole(zoom):

@@ -14,8 +14,8 @@ Make = Callable[[pygame.Surface, float, float], tuple[pygame.Surface, bool]]
 BUDGET = 10 * 2**20
 LARGE = BUDGET // 40
 """What is turned and weighs more is left to the thing that shows it: a hand at 4K drives out all else."""
-FINE = 400_000
-"""So many pixels are turned finely in a frame: a whole hand at 1080p, a third of it at 4K."""
+FINE = 250_000
+"""So many pixels are turned or scaled finely in a frame: most of a hand at 1080p, a fifth of it at 4K."""
 SOFT = 4
 """What is blurred is turned so many times smaller."""
 
@@ -40,16 +40,18 @@ class Turner:
         found = self._kept.get(key)
         if found is None:
             found = _turned_finely(picture, angle, zoom) if angle else scaled(picture, zoom)
-            self._left -= pixels(found) if angle else 0
+            self._left -= pixels(found)
             if not angle or 4 * pixels(found) < LARGE:
                 self._kept.put(key, found)
         return found
 
     def in_time(self, picture: pygame.Surface, angle: float, zoom: float) -> tuple[pygame.Surface, bool]:
         """The same, and whether finely."""
-        if angle == 0 or self._left > 0 or self._kept.get((picture, angle, round(zoom, 2))) is not None:
+        is_at_hand = (angle == 0 and is_whole(zoom)) or self._kept.get((picture, angle, round(zoom, 2)))
+        if is_at_hand or self._left > 0:
             return self.turned(picture, angle, zoom), True
-        return pygame.transform.rotate(picture if is_whole(zoom) else scaled(picture, zoom), -angle), False
+        rough = picture if is_whole(zoom) else pygame.transform.scale(picture, _scaled_size(picture, zoom))
+        return pygame.transform.rotate(rough, -angle) if angle else rough, False
 
     def softly(self, picture: pygame.Surface, angle: float, zoom: float) -> pygame.Surface:
         """A blurred picture turned while it is small, which is many times cheaper."""
@@ -119,5 +121,9 @@ def _turned_finely(picture: pygame.Surface, angle: float, zoom: float) -> pygame
 
 def scaled(picture: pygame.Surface, by: float) -> pygame.Surface:
     """A picture enlarged or reduced."""
+    return pygame.transform.smoothscale(picture, _scaled_size(picture, by))
+
+
+def _scaled_size(picture: pygame.Surface, by: float) -> tuple[int, int]:
     wide, high = picture.get_size()
-    return pygame.transform.smoothscale(picture, (max(1, round(wide * by)), max(1, round(high * by))))
+    return max(1, round(wide * by)), max(1, round(high * by))
