@@ -244,7 +244,7 @@ class Lights:
         if route is None:
             return
         network, gains = self.table.network(view), gains_of(self.table, view, seat, action)
-        target.blits(self.route(network, route))
+        target.blits([*self.route(network, route), *self.tracks(network, route)])
         side = round(0.95 * self._unit)
         for section, gain in zip(route.sections, gains.links, strict=True):
             line = section_line(network, self.sheet.country.geometry, section)
@@ -285,7 +285,7 @@ class Lights:
         steps = max(2, round((end - start) * 8))
         return [way.at(start + (end - start) * step / steps) for step in range(steps + 1)]
 
-    def _tracks(self, network: Network, route: Route) -> Iterator[tuple[pygame.Surface, pygame.Rect]]:
+    def tracks(self, network: Network, route: Route) -> Iterator[tuple[pygame.Surface, pygame.Rect]]:
         """The track of a route once more, over its light."""
         faces = self.table.railmap.tiles.faces
         for hex_ in sorted({key // 6 for section in route.sections for key in section.segments}):
@@ -305,10 +305,10 @@ class Lights:
         finally:
             self.sheet.area = area
 
-    def route(self, network: Network, route: Route) -> list[tuple[pygame.Surface, pygame.Rect]]:
-        """The light of a route and its track over that, back to front, each where it lies in the window."""
+    def route(self, network: Network, route: Route) -> Iterator[tuple[pygame.Surface, pygame.Rect]]:
+        """The light of a route, link by link, each where it lies in the window."""
         lines = (self._light_along(self._lit(network, section)) for section in route.sections)
-        return [one for one in lines if one is not None] + list(self._tracks(network, route))
+        return (one for one in lines if one is not None)
 
     def line(self, target: pygame.Surface, points: Sequence[Point]) -> None:
         """A broad brass light along a line."""

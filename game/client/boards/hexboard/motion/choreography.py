@@ -200,7 +200,8 @@ def _evening(show: Playing, act: Act, route: Route, event: CubeMoved) -> Evening
     start = show.sight.table.railmap.index[event.stops[0]]
     number = show.sight.table.cubes_on(act.before, start).count(event.colour) - 1
     still = sheet.still(act.before, frozenset({(start, event.colour, number)}))
-    return Evening(sheet, still, show.lights.route(show.sight.table.network(act.before), route))
+    network = show.sight.table.network(act.before)
+    return Evening(sheet, still, show.lights.route(network, route), list(show.lights.tracks(network, route)))
 
 
 def _founded(show: Playing, event: CityFounded, act: Act) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import pygame
 
@@ -17,9 +17,23 @@ Lit = tuple[pygame.Surface, pygame.Rect]
 class Evening:
     """A board as it was, darkened where it is painted: another picture of it would be 19 MB at 4K."""
 
-    def __init__(self, sheet: Sheet, still: Still, lit: Sequence[Lit] = ()) -> None:
-        self._sheet, self._still, self._lit = sheet, still, list(lit)
+    def __init__(
+        self, sheet: Sheet, still: Still, lights: Iterable[Lit] = (), over: Sequence[Lit] = ()
+    ) -> None:
+        """``lights`` take a while to draw and are lit one by one; ``over`` them lies what they light."""
+        self._sheet, self._still, self._lights = sheet, still, iter(lights)
+        self._lit, self._number = list(over), 0
         self._boxes = [box for _picture, box in self._lit]
+
+    def light_next(self) -> list[pygame.Rect]:
+        """Light the next of them: where it is, if there is one."""
+        light = next(self._lights, None)
+        if light is None:
+            return []
+        self._lit.insert(self._number, light)
+        self._boxes.insert(self._number, light[1])
+        self._number += 1
+        return [light[1]]
 
     def draw(self, target: pygame.Surface) -> None:
         """Paint what meets the clip; the veil of a fifth needs no picture of its own."""

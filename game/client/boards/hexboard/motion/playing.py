@@ -79,7 +79,9 @@ class Playing:
             self.repaint(self.sight.layout.status)
 
     def update(self, dt: float) -> None:
-        """Let time pass for the steam of trains."""
+        """Let time pass for the steam of trains and the light of their way."""
+        for box in self.base.light_next() if self.base is not None else ():
+            self.repaint(box)
         for moment in self.moments:
             if isinstance(moment, Train):
                 self.repaint(moment.steam.update(dt, moment.chimney()))
