@@ -177,8 +177,8 @@ class TableScene(TellingScene):
         seen = self.stage.seen
         self.stage.update(dt)
         self._write_log()
-        # Where motions begin in this frame, what may be done after them is asked of the rules in the next.
-        if self.stage.seen == seen or self.stage.is_still or self.acting is None:
+        # Where motions begin in this frame, what may be touched after them is found out in the next.
+        if self.stage.seen == seen or self.stage.is_still:
             self._refresh(at_once=self.stage.is_still)
             self._ask_bot()
         self.point()

@@ -262,7 +262,7 @@ class HexBoard(PartedBoard[RailState]):
             self.line.set(view.phase, self._detail(view), view.round, self.table.rounds)
         self._spots = []
         self.light()
-        self.desk.repaint(self.area)
+        self.desk.repaint(self.area if cards else self.layout.sheet.union(self.layout.status))
 
     def _detail(self, view: RailState) -> str:
         """How far a phase is: which of the players is acting."""
