@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 import pygame
@@ -12,8 +12,10 @@ from game.client.look.svg import Kept
 from game.client.look.theme import Face, Scale, face
 from game.resources import asset
 
-_kept = Kept(4 * 2**20)
+_kept = Kept(3 * 2**20)
 """Lines that were rendered last: at 4K a sentence weighs half a megabyte."""
+FONTS = 24
+"""So many are open at a time: at 4K each keeps a quarter of a megabyte of letters."""
 _FAMILIES = {"sans": "SourceSansPro", "serif": "SourceSerifPro"}
 
 
@@ -37,7 +39,7 @@ class Line(NamedTuple):
         return target.blit(self.surface, (round(left), round(y - self.middle)))
 
 
-@cache
+@lru_cache(FONTS)
 def font(family: str, weight: str, pixels: int) -> pygame.font.Font:
     """An open font of one of the two families."""
     path = asset("fonts", f"{_FAMILIES[family]}-{weight}.ttf")

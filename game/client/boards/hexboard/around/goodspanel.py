@@ -36,7 +36,7 @@ class Bag(NamedTuple):
     counts: tuple[tuple[str, int], ...]
 
 
-@recent(3)
+@recent(2)
 def rows_card(
     rows: tuple[Row, ...], dark: bool, lit: str, size: tuple[int, int], scale: Scale
 ) -> pygame.Surface:
