@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import pygame
+import pytest
 
 from game.client.boards.hexboard.map.canvases import Canvases
+from game.client.boards.hexboard.map.frame import Frame
 from game.client.boards.hexboard.map.painted import Painted, Piece, Still
+from game.client.boards.hexboard.map.scaling import Smaller, rescaled
 
 NOBODY: frozenset[object] = frozenset()
 
@@ -82,3 +85,54 @@ def test_a_surface_that_was_given_back_is_used_again_and_never_twice():
     assert canvases.take((60, 80)).get_abs_parent() not in (first, other)
     canvases.give(part, part)
     assert canvases.take((100, 81)).get_abs_parent() is not first, "it is too small"
+
+
+def speckled(size):
+    """A surface on which no two places look alike."""
+    wide, high = size
+    rows = bytes((7 * x * x + 13 * y * y + 31 * x * y) % 251 for y in range(high) for x in range(3 * wide))
+    out = pygame.Surface(size)
+    out.blit(pygame.image.frombytes(rows, size, "RGB"), (0, 0))
+    return out
+
+
+SIZES = [
+    (1.0, (0, 40), (300, 480)),
+    (1.0, (0, -8), (300, 390)),
+    (0.85, (0, 0), (260, 400)),
+    (0.6, (-30, 90), (300, 390)),
+]
+"""How much smaller a map is laid down, how far it is moved, and how large the sheet is then."""
+
+
+def frames(share, moved, size):
+    left, top = (-side / 20 for side in moved)
+    return Frame(20.0, 0.0, 0.0, (300, 400)), Frame(20.0 * share, left, top, size)
+
+
+@pytest.mark.parametrize(("share", "moved", "size"), SIZES)
+def test_a_map_that_gets_smaller_can_be_painted_on_its_own_picture(share, moved, size):
+    before, now = frames(share, moved, size)
+    surface = pygame.Surface((320, 500))
+    surface.blit(speckled((300, 400)), (0, 0))
+    elsewhere = pygame.Surface(size)
+    rescaled(speckled((300, 400)), before, now, elsewhere)
+    there = surface.subsurface((0, 0, *size))
+    rescaled(surface.subsurface((0, 0, 300, 400)), before, now, there)
+    assert pygame.image.tobytes(there, "RGB") == pygame.image.tobytes(elsewhere, "RGB")
+
+
+@pytest.mark.parametrize(("share", "moved", "size"), SIZES)
+def test_a_smaller_ground_laid_bit_by_bit_is_what_would_be_laid_at_once(share, moved, size):
+    before, now = frames(share, moved, size)
+    smaller = Smaller(speckled((300, 400)), before, now, size)
+    for _strip, bare in smaller.strips:
+        bare.fill("tan")
+    at_once, by_bits = pygame.Surface(size), pygame.Surface(size)
+    smaller.lay(at_once, at_once.get_rect())
+    for x in range(0, size[0], 70):
+        for y in range(0, size[1], 37):
+            place = pygame.Rect(x, y, 70, 37)
+            by_bits.set_clip(place)
+            smaller.lay(by_bits, place)
+    assert pygame.image.tobytes(by_bits, "RGB") == pygame.image.tobytes(at_once, "RGB")

@@ -7,6 +7,8 @@ from typing import NamedTuple
 
 import pygame
 
+from game.client.boards.hexboard.map.scaling import Smaller
+
 BANDS = 8
 """In so many steps everything is painted again."""
 FEW = 24
@@ -26,7 +28,7 @@ class Painted:
 
     def __init__(
         self,
-        ground: pygame.Surface,
+        ground: pygame.Surface | Smaller,
         picture: pygame.Surface | None = None,
         shift: tuple[int, int] = (0, 0),
         bare: bool = True,
@@ -36,9 +38,12 @@ class Painted:
         Without ``bare`` what is on the picture stays, a rough one that is shown until ``bands`` are painted.
         """
         self.ground = ground
-        self.picture = picture or ground.copy()
-        if picture is not None and bare:
-            picture.blit(ground, (0, 0))
+        if picture is None:
+            assert isinstance(ground, pygame.Surface)
+            picture = ground.copy()
+        self.picture = picture
+        if bare:
+            self._lay_bare(picture.get_rect())
         self._shift = shift
         self._asked: tuple[Sequence[Piece], frozenset[Hashable]] | None = None
         self._shown: dict[tuple[pygame.Surface, tuple[int, int]], pygame.Rect] = {}
@@ -77,12 +82,18 @@ class Painted:
         self._shown = {(picture, box.topleft): box for picture, box in seen}
         return self._shown
 
+    def _lay_bare(self, place: pygame.Rect) -> None:
+        if isinstance(self.ground, Smaller):
+            self.ground.lay(self.picture, place)
+        else:
+            self.picture.blit(self.ground, place, place)
+
     def _paint(self, places: Sequence[pygame.Rect]) -> None:
         boxes = list(self._shown.values())
         pictures = [picture for picture, _at in self._shown]
         for place in places:
             self.picture.set_clip(place)
-            self.picture.blit(self.ground, place, place)
+            self._lay_bare(place)
             self.picture.blits([(pictures[at], boxes[at]) for at in place.collidelistall(boxes)])
         self.picture.set_clip(None)
 

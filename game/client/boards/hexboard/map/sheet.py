@@ -14,7 +14,7 @@ from game.client.boards.hexboard.map.frame import Frame, fitted
 from game.client.boards.hexboard.map.geometry import Point
 from game.client.boards.hexboard.map.painted import Painted, Piece, Still
 from game.client.boards.hexboard.map.painter import Painter
-from game.client.boards.hexboard.map.scaling import beside, pixels, rescaled, scaled
+from game.client.boards.hexboard.map.scaling import Smaller, pixels, rescaled, scaled
 from game.client.boards.hexboard.map.terrain import Terrain
 from game.rules.rail.state import RailState
 from game.words import spoken
@@ -58,7 +58,7 @@ class Sheet:
         """The pixel of the whole that is seen in the upper left corner."""
         self._whole = Frame(1.0, 0.0, 0.0, (1, 1))
         self._canvases = Canvases()
-        self._ground: pygame.Surface | None = None
+        self._ground: pygame.Surface | Smaller | None = None
         """The whole map without anything on it."""
         self._land: tuple[Frame, pygame.Surface] | None = None
         """The same as it was last painted finely, which is scaled when a drawer pushes the sheet aside."""
@@ -82,7 +82,7 @@ class Sheet:
         self._shown: tuple[RailState, frozenset[CubeKey]] | None = None
         self._seen: object = None
         """What stands on the map, as it was when that was worked out."""
-        self._fine: pygame.Surface | None = None
+        self._fine: pygame.Surface | Smaller | None = None
         """The finely painted ground of the whole, while what stands on it is not painted yet."""
         self._fine_at: tuple[int, tuple[int, int]] | None = None
         """And for which zoom and shift the ground of the part is fine."""
@@ -104,16 +104,16 @@ class Sheet:
         if stays:
             return
         self._whole_is_rough = False
-        used = [self._ground, self._fine, self._stand_in, before]
+        used = [one for one in (self._ground, self._fine) if isinstance(one, pygame.Surface)]
+        used += [one for one in (self._stand_in, before) if one is not None]
         self._ground = self._whole_painted = self._fine = self._stand_in = None
         if self._land is not None and self._land[0] == self._whole:
             self._ground = self._land[1]
         elif roughly and before is not None:
             self._whole_is_rough = True
             self._plan_work()
-            self._stand_in = self._canvases.take(area.size)
-            for _ in rescaled(before, lay, self._whole, self._stand_in):
-                pass
+            self._stand_in = self._room_for_smaller(before, lay) or self._canvases.take(area.size)
+            rescaled(before, lay, self._whole, self._stand_in)
         elif pixels(area.size) <= LARGE:
             self._ground = self._painted_ground(self._whole)
             self._land = self._whole, self._ground
@@ -123,8 +123,17 @@ class Sheet:
             wide, high = area.size
             half = self._whole._replace(unit=self._whole.unit / 2, size=(wide // 2, high // 2))
             self._ground = scaled(self._painted_ground(half), self._canvases.take(area.size))
-        kept = self._land[1] if self._land is not None else None
-        self._canvases.give(*(one for one in used if one is not kept))
+        kept = [self._land[1]] if self._land is not None else []
+        kept += [self._stand_in] if self._stand_in is not None else []
+        stay = {id(one.get_abs_parent()) for one in kept}
+        self._canvases.give(*(one for one in used if id(one.get_abs_parent()) not in stay))
+
+    def _room_for_smaller(self, before: pygame.Surface, lay: Frame) -> pygame.Surface | None:
+        """Where the map gets smaller it is painted on its last picture: another one would be 17 MB at 4K."""
+        surface, size = before.get_abs_parent(), self.area.size
+        if self._whole.unit > lay.unit or not surface.get_rect().contains((0, 0, *size)):
+            return None
+        return surface.subsurface((0, 0, *size))
 
     def _whole_picture(self) -> pygame.Surface | None:
         """The whole map as it was seen last, if it was."""
@@ -153,24 +162,25 @@ class Sheet:
         return ground
 
     def _fine_ground(self) -> Iterator[None]:
-        """The whole map, painted finely; one that is no larger than another is scaled from that."""
+        """The whole map, painted finely; one that is no larger than another is that one, scaled."""
         lay, land = self._land or (self._whole, None)
         if land is None or self._whole.unit > lay.unit:
             ground = self._canvases.take(self.area.size)
             yield from self.terrain.paint(ground, self._whole.box)
             self._canvases.give(land)
             self._land = self._whole, ground
-        else:
-            ground = self._canvases.take(self.area.size)
-            known = yield from rescaled(land, lay, self._whole, ground)
-            for strip in beside(known, ground.get_rect()):
-                box = Frame(self._whole.unit, *self._whole.back(strip.topleft), strip.size).box
-                yield from self.terrain.paint(ground.subsurface(strip), box, at_once=True)
-        self._fine = ground
+            self._fine = ground
+            return
+        smaller = Smaller(land, lay, self._whole, self.area.size)
+        for strip, bare in smaller.strips:
+            box = Frame(self._whole.unit, *self._whole.back(strip.topleft), strip.size).box
+            yield from self.terrain.paint(bare, box, at_once=True)
+        self._fine = smaller
 
     def _finer_whole(self) -> Iterator[None]:
         """The ground, then what stands on it; the ground holds whatever happens meanwhile."""
         if self._ground is not None:
+            assert isinstance(self._ground, pygame.Surface)
             if self._land is None or self._land[1] is not self._ground:
                 yield from self.terrain.paint(self._ground, self._whole.box)
                 self._land = self._whole, self._ground
@@ -184,7 +194,7 @@ class Sheet:
         painted = None
         if not self.zoom and self._shown is not None:
             view, hidden = self._shown
-            yield from self.painter.steps(self._fine.get_rect(), self._whole, view)
+            yield from self.painter.steps(pygame.Rect((0, 0), self.area.size), self._whole, view)
             self._whole_pieces = self.painter.standing.pieces
             # On the rough picture, which is shown meanwhile: another would be 19 MB at 4K.
             painted = Painted(self._fine, self._stand_in, bare=False)
@@ -283,10 +293,11 @@ class Sheet:
             assert self._stand_in is not None
             return self._stand_in
         if self._whole_pieces is None:
-            self._whole_pieces = self.painter.stand(self._ground.get_rect(), self._whole, view)
+            whole = pygame.Rect((0, 0), self.area.size)
+            self._whole_pieces = self.painter.stand(whole, self._whole, view)
             self.painter.frame = self.frame
         if self._whole_painted is None:
-            self._whole_painted = Painted(self._ground, self._canvases.take(self._ground.get_size()))
+            self._whole_painted = Painted(self._ground, self._canvases.take(self.area.size))
         self._whole_painted.show(self._whole_pieces, hidden)
         return self._whole_painted.picture
 
