@@ -237,11 +237,15 @@ class Sheet:
         way_given, self._gives_way = self._gives_way, False
         if self._work is None or way_given or self._resting < REST:
             return False
-        end = time.perf_counter() + BUDGET
-        while time.perf_counter() < end:
+        now = began = time.perf_counter()
+        step = 0.0
+        # The next step may well take as long as the last one.
+        while now + step < began + BUDGET:
             if next(self._work, self) is self:
                 self._plan_work()
                 return True
+            before, now = now, time.perf_counter()
+            step = now - before
         return False
 
     def give_way(self) -> None:
