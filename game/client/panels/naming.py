@@ -25,7 +25,7 @@ def ask_name(ui: Ui, name: str, then: Callable[[str], None]) -> None:
         ui.close(panel)
         sit()
 
-    answers = [Answer(_("Sit down"), sit, "brass"), Answer(_("Leave it so"), lambda: None)]
+    answers = [Answer(_("Sit down"), sit, "brass"), Answer(_("Cancel"), lambda: None)]
     told = _("The table calls them so, and a curtain falls between your hands.")
     panel = ask(ui, _("Who sits here?"), told, answers, on_dismiss=lambda: None, body=field)
     field.on_submit = submit

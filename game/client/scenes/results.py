@@ -367,7 +367,7 @@ class Results(Scene):
             plain,
         )
         points.at(target, box.right - round(18 * scale.u), box.centery, "right")
-        room = box.width - round(48 * scale.u) - token.get_width() - points.width
+        room = box.width - round(60 * scale.u) - token.get_width() - points.width
         if self._arrived(seat) < 1:
             return  # whose engine comes next is not told before it is there
         name = narrowed(player.name, role, hue("ink"), plain, room)
