@@ -12,7 +12,7 @@ from game.client.boards.hexboard.map import trackart
 from game.client.boards.hexboard.map.country import Country
 from game.client.boards.hexboard.map.frame import Frame, fitted
 from game.client.boards.hexboard.map.geometry import Lie, crossings
-from game.client.boards.hexboard.map.ornaments import ROSE, print_ornaments
+from game.client.boards.hexboard.map.ornaments import ROSE, STEAMER, print_ornaments
 from game.client.boards.hexboard.map.title import _print_title
 from game.client.look.livery import livery
 from game.client.look.theme import hue
@@ -118,6 +118,23 @@ def test_the_compass_of_a_map_that_lies_turned_points_left_to_its_north(game_map
     red = pygame.mask.from_threshold(rose, hue("red"), (40, 40, 40, 255))
     assert red.count()
     assert red.centroid()[0] < side / 2 - 3
+
+
+@pytest.mark.parametrize("size", [(1572, 916), (1048, 610)])
+def test_a_turned_map_with_little_water_beside_its_title_has_a_smaller_compass(size):
+    """St. Lucia had a steamer there, and nothing told where its north is."""
+    country = Country(catalog.create("age_of_steam", "st_lucia").table.railmap.level, True)
+    frame, pieces = fitted(country, size), []
+    list(_print_title(pieces, country, frame, ""))
+    words = [frame.back(corner) for piece in pieces for corner in (piece.box.topleft, piece.box.bottomright)]
+    left, top = (min(spot[at] for spot in words) for at in (0, 1))
+    wide, high = (max(spot[at] for spot in words) - edge for at, edge in ((0, left), (1, top)))
+    title, drawn = pygame.FRect(left, top, wide, high), []
+    print_ornaments(drawn, country, frame, title)
+    sides = {piece[0].get_width() for piece in drawn}
+    assert sides == {round(STEAMER * frame.unit)}
+    reds = [pygame.mask.from_threshold(one[0], hue("red"), (40, 40, 40, 255)).centroid() for one in drawn]
+    assert reds[0][0] < round(STEAMER * frame.unit) / 2 - 3, "it points left"
 
 
 def test_a_motto_stands_under_the_title_of_its_map_and_off_the_land():

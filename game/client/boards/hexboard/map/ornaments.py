@@ -25,23 +25,30 @@ def print_ornaments(
 ) -> None:
     """A compass where the sea is widest, a steamer on another stretch of open water; off the title."""
     taken = [country.geometry.centre(hex_) for pair in country.level.waters.values() for hex_ in pair]
+    turned_left = country.geometry.lie.turned
     for drawing, wide, rings in ((rose, ROSE, 2), (steamer, STEAMER, 1)):
-        spots = _spots(country, frame, wide, rings, taken) or _spots(country, frame, wide, 1, taken)
-        if not spots and drawing is rose and country.geometry.lie.turned:
-            # Where north is left it must be told, be it near the name of a sea.
-            spots = _spots(country, frame, wide, 1, taken, NEAR)
-        if title is not None:
-            clear = title.inflate(wide + 0.4, wide + 0.4)
-            spots = [point for point in spots if not clear.collidepoint(point)]
-        if spots:
-            middle = max(
-                spots, key=lambda point: (min((math.dist(point, b) for b in taken), default=0), point)
-            )
-            taken.append(middle)
-            art = drawing(round(wide * frame.unit))
-            if country.geometry.lie.turned and drawing is rose:
-                art = turned(art, 270)
-            ground.append(Piece(art, art.get_rect(center=frame.at(middle))))
+        must = drawing is rose and turned_left  # where north is left it must be told
+        for size, ring, apart in _ways(wide, rings, must):
+            spots = _spots(country, frame, size, ring, taken, apart)
+            if title is not None:
+                clear = title.inflate(size + 0.4, size + 0.4)
+                spots = [point for point in spots if not clear.collidepoint(point)]
+            if spots:
+                middle = max(
+                    spots, key=lambda point: (min((math.dist(point, b) for b in taken), default=0), point)
+                )
+                taken.append(middle)
+                art = drawing(round(size * frame.unit))
+                art = turned(art, 270) if must else art
+                ground.append(Piece(art, art.get_rect(center=frame.at(middle))))
+                break
+
+
+def _ways(wide: float, rings: int, must: bool) -> list[tuple[float, int, float]]:
+    """How large a drawing may be, how much water it wants round it, and how far off the names it keeps:
+    what must be there comes nearer to the name of a sea, or is smaller."""
+    ways = [(wide, rings, APART), (wide, 1, APART)]
+    return [*ways, (wide, 1, NEAR), (STEAMER, 1, NEAR)] if must else ways
 
 
 def _spots(
@@ -50,7 +57,7 @@ def _spots(
     wide: float,
     rings: int,
     taken: list[tuple[float, float]],
-    apart: float = APART,
+    apart: float,
 ) -> list[tuple[float, float]]:
     """Where a drawing so wide has water around it and keeps its distance from others."""
     return [
