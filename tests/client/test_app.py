@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from game.client.scenes.settings import SettingsScene
+from game.client.ui.button import Button
 from game.client.ui.inputs import Pointer, Press
 from game.client.ui.slider import Slider
 from game.client.window import settings as kept
@@ -408,3 +409,21 @@ def test_the_task_bar_asks_only_where_the_window_is_behind(app, monkeypatch, in_
     monkeypatch.setattr(pygame, "Window", Window)
     app.call_attention()
     assert asked == ([] if in_front else [pygame.FLASH_UNTIL_FOCUSED])
+
+
+def test_a_key_that_is_still_held_answers_nothing_in_a_scene_that_it_opened():
+    app = App(Settings(mute=True, graphics="direct"), size=(800, 600))
+    pressed = []
+
+    def open_next():
+        scene = Bare(app)
+        scene.ui.focus(scene.put(Button("Go on", lambda: pressed.append(1)), 100, 100, 200, 50))
+
+    first = Bare(app)
+    first.ui.focus(first.put(Button("Open", open_next), 100, 100, 200, 50))
+    held = pygame.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="")
+    app.step([held, held, held], 0.1)
+    assert app.top is not first
+    assert not pressed
+    app.step([pygame.Event(pygame.KEYUP, key=pygame.K_RETURN, mod=0), held], 0.1)
+    assert pressed == [1]

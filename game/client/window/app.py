@@ -91,6 +91,8 @@ class App:
         self.repeats = False
         """Whether the key that is being heard was held down already: what cannot be unmade is done once."""
         self._held: set[int] = set()
+        self._stale: set[int] = set()
+        """The keys that were held when the top scene came: what they repeat is not meant for it."""
         self._fit()
 
     def _open(self) -> None:
@@ -205,6 +207,7 @@ class App:
 
     def push(self, scene: Scene) -> None:
         """Put a scene on top."""
+        self._stale = set(self._held)
         if self.top is not None:
             self.top.ui.close_tip()
         self.scenes.append(scene)
@@ -216,6 +219,7 @@ class App:
 
     def pop(self) -> None:
         """Take the top scene away; without any left the program ends."""
+        self._stale = set(self._held)
         self._drop()
         self.damage.add_all()
         if self.top is not None:
@@ -336,6 +340,8 @@ class App:
             self.damage.add_all()
         elif event.type == pygame.KEYDOWN and _asks_fullscreen(event):
             self.toggle_fullscreen()
+        elif event.type == pygame.KEYDOWN and self.repeats and event.key in self._stale:
+            pass  # held since before this scene was opened: it must not answer what is asked here
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F12:
             if not self.repeats:
                 self.save_picture()
