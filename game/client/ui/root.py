@@ -25,6 +25,8 @@ ASTRAY = 10_000.0
 """What a step costs that leads more aside than ahead."""
 SIDEWAYS = 3
 """So many times as far to the side as ahead is another direction."""
+ELSEWHERE = 1.2
+"""So much farther another panel seems than what lies on the same."""
 AHEAD = 0.85
 """So far from middle to middle, of what both reach together, lies clearly ahead."""
 _STEPS = {Nav.UP: (0, -1), Nav.DOWN: (0, 1), Nav.LEFT: (-1, 0), Nav.RIGHT: (1, 0)}
@@ -396,6 +398,7 @@ class Ui:
         }
         # Far off the way and on another panel: nobody who looks that way means it.
         farthest = {one: math.inf if one.panel is panel else ASTRAY for one in costs}
+        costs = {one: cost * (1 if one.panel is panel else ELSEWHERE) for one, cost in costs.items()}
         ways = {one: cost for one, cost in costs.items() if cost < farthest[one]}
         # What scrolls with it comes first, be it still below what stands there on the window.
         near = [one for one in ways if one in beside and ways[one] < ASTRAY]

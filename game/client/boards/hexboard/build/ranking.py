@@ -18,7 +18,7 @@ Rank = tuple[int, ...]
 
 
 def ranked(table: RailTable[Any], view: RailState, seat: Seat, tiles: Sequence[LayTrack]) -> list[LayTrack]:
-    """First what finishes a link, then what leads an own open end on, nearest to where it could end.
+    """First what finishes most links, then what leads an own open end on, nearest to where it could end.
 
     Among equal ones the cheapest comes first, then the simplest.
     """
@@ -43,8 +43,8 @@ def _rank(table: RailTable[Any], view: RailState, seat: Seat, tile: LayTrack) ->
     after = network(railmap, laying.lay(before, seat, hex_, code, lay.plan, view.round))
     touched = laying.touched(after, hex_, lay.plan)
     plain = bends(railmap.tiles.faces[code])
-    if any(section.is_link for section in touched):
-        return 0, lay.price, plain, code
+    if links := sum(section.is_link for section in touched):
+        return 0, -links, lay.price, plain, code
     own = [section for section in touched if section.owner == seat]
     longest = max(own, key=lambda section: section.size, default=None)
     if longest is None:
