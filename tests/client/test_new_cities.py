@@ -129,6 +129,9 @@ def test_keys_take_a_sign_up_and_go_on_to_a_town():
     assert isinstance(sign, SignAt)
     key(scene, pygame.K_RETURN)
     assert isinstance(scene.ui.focused.target, TownFor)
+    key(scene, pygame.K_ESCAPE)
+    assert scene.ui.focused.target == sign
+    key(scene, pygame.K_RETURN)
     assert [one.target for one in scene.board.spots()].count(sign) == 1
     town = scene.ui.focused.target
     key(scene, pygame.K_RETURN)

@@ -59,6 +59,8 @@ class NewCities(Part):
         """Whether the goods display is shown instead."""
         self._held = ""
         """The sign that was taken up, by its key."""
+        self._led: SignAt | None = None
+        """Where keys go on once it was put back."""
         self._sought: tuple[Picker | None, list[Offer]] = (None, [])
         self._known: tuple[object, list[CityCard]] = (None, [])
 
@@ -111,8 +113,7 @@ class NewCities(Part):
                 self._held = "" if key == self._held else key
                 return [Rearrange()]
             case PutBack():
-                self._held = ""
-                return [Rearrange()]
+                return self._put_back()
             case TownFor(label):
                 offer = next((one for one in self._offers(self._held) if _town(one) == label), None)
                 return [Choose(offer.path[:2])] if offer is not None else []
@@ -120,10 +121,16 @@ class NewCities(Part):
 
     def key(self, key: int) -> Wanted | None:
         """Escape puts the sign back."""
-        if key == pygame.K_ESCAPE and self._held:
-            self._held = ""
-            return [Rearrange()]
-        return None
+        return self._put_back() if key == pygame.K_ESCAPE and self._held else None
+
+    def _put_back(self) -> Wanted:
+        """Keys go back to the sign: on the town the next Enter would lay track."""
+        self._led, self._held = SignAt(self._held), ""
+        return [Rearrange()]
+
+    def leads(self) -> Target | None:
+        led, self._led = self._led, None
+        return led
 
     def said(self) -> str:
         if not self.drawer:
