@@ -133,6 +133,8 @@ def test_keys_take_a_sign_up_and_go_on_to_a_town():
     assert scene.ui.focused.target == sign
     key(scene, pygame.K_RETURN)
     assert [one.target for one in scene.board.spots()].count(sign) == 1
+    towns = {one.label for one in targets(scene, TownFor)}
+    assert not towns & {one.label for one in targets(scene, OnHex)}, "an arrow meets the town, not its hex"
     town = scene.ui.focused.target
     key(scene, pygame.K_RETURN)
     app.step([], 0.1)

@@ -46,7 +46,7 @@ from game.client.boards.hexboard.motion.choreography import play
 from game.client.boards.hexboard.motion.playing import Playing
 from game.client.boards.hexboard.part import Ask, Choose, Command, Pan, Part, Place, Point, Refuse, Slot, Zoom
 from game.client.boards.hexboard.tablesight import TableSight
-from game.client.boards.hexboard.targets import CubeOn, OnHex, PlateOf
+from game.client.boards.hexboard.targets import CubeOn, OnHex, PlateOf, TownFor
 from game.client.boards.part import with_own
 from game.client.boards.parted import PartedBoard
 from game.client.boards.ring import box_round
@@ -454,7 +454,10 @@ class HexBoard(PartedBoard[RailState]):
     def wanted(self) -> list[Place]:
         """What can be touched, and where; the ground under everything."""
         places = [place for part in self.parts for place in part.places()]
-        return sorted(places, key=lambda place: place.target != GROUND)
+        # A town that waits for the sign that is held is no hex to build on meanwhile.
+        towns = {OnHex(place.target.label) for place in places if isinstance(place.target, TownFor)}
+        free = (place for place in places if place.target not in towns)
+        return sorted(free, key=lambda place: place.target != GROUND)
 
     def where(self, pointed: Pointed) -> pygame.Rect | None:
         if isinstance(pointed, Thing):
