@@ -25,7 +25,7 @@ Pixels = tuple[int, int]
 Stop = tuple[float, str, float]
 """Offset, colour and opacity."""
 
-_BUDGET, _PARTS_BUDGET = 18 * 2**20, 4 * 2**20
+_BUDGET, _PARTS_BUDGET = 48 * 2**20, 4 * 2**20
 _THIN = 3
 """Lines up to this width are drawn stronger with high contrast; broader ones are things of their own."""
 
