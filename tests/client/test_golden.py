@@ -1,9 +1,12 @@
-"""Stable pictures are compared with small kept ones; ``python -m tests.client.test_golden`` draws them anew.
+"""Stable pictures are compared with small kept ones.
+
+``python -m tests.client.test_golden [NAME ...]`` draws them anew, all or these.
 
 Fonts and rasterisers differ by a shade between machines, so pictures are compared small and with patience:
 what fails is a thing that moved, vanished or changed its colour.
 """
 
+import sys
 from pathlib import Path
 
 import pygame
@@ -105,5 +108,5 @@ def test_a_file_that_cannot_be_written_gets_a_sentence(tmp_path, capsys, monkeyp
 
 
 if __name__ == "__main__":
-    for each in (*PICTURES, *MOMENTS):
+    for each in sys.argv[1:] or (*PICTURES, *MOMENTS):
         pygame.image.save(small(each), FOLDER / f"{each}.png")

@@ -59,7 +59,8 @@ class Agreement:
             place, seats = _fitting(kind, len(self.table.places), self._people)
             self._arrange(keys[index], place, seats, {})
 
-        return _("Game"), "", DropDown(names, keys.index(self.table.game), choose)
+        length = _("About {minutes} minutes.").format(minutes=self.kind.minutes)
+        return _("Game"), length, DropDown(names, keys.index(self.table.game), choose)
 
     @property
     def _people(self) -> int:
