@@ -50,6 +50,15 @@ def test_ways_of_a_cube_are_lit_and_put_out_as_the_pointer_moves():
         assert shown == anew, spot and spot.target
 
 
+def test_the_status_line_tells_a_pointer_how_to_come_to_another_tile():
+    _app, scene, _feed = opened_at_build()
+    builder = scene.board.builder
+    hover(scene, spot_with_choice(scene.board).rect.center)
+    assert "wheel" in builder.aside()
+    hover(scene, (1, 1))
+    assert not builder.aside()
+
+
 def test_pointing_at_a_hex_paints_a_small_part_of_the_sheet():
     app, scene, _feed = opened_at_build()
     spots = [spot for spot in scene.board.spots() if isinstance(spot.target, OnHex) and spot.open]

@@ -577,8 +577,13 @@ class HexBoard(PartedBoard[RailState]):
             said = open_ = ""
             if not self.desk.only_shows:
                 said = next(filter(None, (part.said() for part in self.parts)), "")
-                asides = (self.growing.aside(), self.build_turn.unfinished(), self.plans.aside())
-                open_ = next(filter(None, asides), "")
+                asides = (
+                    self.growing.aside,
+                    self.build_turn.unfinished,
+                    self.plans.aside,
+                    self.builder.aside,
+                )
+                open_ = next(filter(None, (aside() for aside in asides)), "")
             self.status.draw(target, self.layout, self.choices.foremost, said, open_)
         self.playing.draw(target, False)
 

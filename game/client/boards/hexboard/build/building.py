@@ -9,7 +9,18 @@ from game.client.boards.hexboard.build.ranking import finishes, ranked
 from game.client.boards.hexboard.build.turning import Turning
 from game.client.boards.hexboard.choose.lights import Lights
 from game.client.boards.hexboard.choose.refused import why_not_here, why_not_move
-from game.client.boards.hexboard.part import Choose, Pan, Part, Place, Point, Refuse, Sight, Wanted, Zoom
+from game.client.boards.hexboard.part import (
+    Choose,
+    Pan,
+    Part,
+    Place,
+    Point,
+    Refuse,
+    Repaint,
+    Sight,
+    Wanted,
+    Zoom,
+)
 from game.client.boards.hexboard.targets import OnHex, TileOf, TurnTile
 from game.client.boards.targets import GROUND
 from game.client.match.picker import Target
@@ -43,6 +54,8 @@ class Builder(Part):
         self._ranked: Lays = {}
         self._finishing: dict[LayTrack, bool] = {}
         self._for: object = None
+        self._aside = ""
+        """What was last told beside what is waited for."""
         self.turning = Turning(sight)
 
     def places(self) -> list[Place]:
@@ -221,6 +234,16 @@ class Builder(Part):
         words = _("{enter} lays this tile, {turn} turns it, {escape} lets go of it")
         keys = (pygame.K_RETURN, pygame.K_r, pygame.K_ESCAPE)
         return words.format(**dict(zip(("enter", "turn", "escape"), map(key_words, keys), strict=True)))
+
+    def aside(self) -> str:
+        """How a pointer comes to the other tiles of its hex."""
+        if not self.sight.by_pointer or len(self.tiles(self.hovered_hex)) < 2:
+            return ""
+        return _("the wheel or {key}: another tile").format(key=key_words(pygame.K_r))
+
+    def pointed(self) -> Wanted:
+        before, self._aside = self._aside, self.aside()
+        return [Repaint(self.sight.layout.status)] if before != self._aside else []
 
     @property
     def _moves_goods(self) -> bool:
