@@ -54,6 +54,6 @@ def _train(out: pygame.Surface, nose: int, rail: int, high: int) -> None:
     unit = high * 0.36
     x = float(nose - width)
     for number, (cargo, value) in enumerate(TRAIN):
-        drawn = fade(car(cargo, value, unit, numeral=False), 255 - 62 * (number + 1))
+        drawn = fade(car(cargo, value, unit, numeral=False).copy(), 255 - 62 * (number + 1))
         x -= drawn.get_width()
         out.blit(drawn, (round(x), round(rail - above_rail(unit))))
