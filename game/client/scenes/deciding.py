@@ -113,6 +113,7 @@ class DecidingScene(Scene):
             spot.tells = told and judged is not None and not self.picker.touched
         before = self.ui.focused
         wished = self.board.focus_after(before.target if isinstance(before, Spot) else None)
+        spots = [spot for spot in spots if not self.ui.is_covered(spot)]
         if isinstance(before, Spot):
             self.ui.focus(_next_focus(spots, before, wished))
             if self.ui.focused is None:

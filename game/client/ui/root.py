@@ -359,7 +359,15 @@ class Ui:
     def _candidates(self) -> list[Widget]:
         """What keys reach, in the order of Tab: what leads somewhere comes first."""
         found = [widget for panel in self.active() for widget in panel.focus_order()]
-        return sorted(found, key=lambda widget: widget.only_tells)
+        seen = [widget for widget in found if not self.is_covered(widget)]
+        return sorted(seen, key=lambda widget: widget.only_tells)
+
+    def is_covered(self, widget: Widget) -> bool:
+        """Whether something lies over it, such as an open log: keys must not come to what is not seen."""
+        if widget.panel is None or widget.panel not in self.panels:
+            return False
+        middle, above = _window_rect(widget).center, self.panels[self.panels.index(widget.panel) + 1 :]
+        return any(panel.solid and panel.rect.collidepoint(middle) for panel in above)
 
     def _step(self, by: int) -> bool:
         order = self._candidates()
