@@ -3,10 +3,15 @@
 import pygame
 import pytest
 
+from game.client.look.theme import Scale
+from game.client.panels.log import MEASURED, LogBook, LogLine
 from game.client.scenes.replay import ReplayScene
 from game.client.scenes.table import TableScene
 from game.client.studio.shows import Moment, recorded, someone_acts
 from game.client.ui.dialog import tell
+from game.client.ui.inputs import Inputs
+from game.client.ui.rich import rich_size
+from game.client.ui.root import Ui
 from game.client.window.headless import headless_app
 from game.rules.core.codec import BadData
 from tests.client.table import key
@@ -135,3 +140,29 @@ def test_the_log_of_a_replay_stands_where_the_table_stands_and_leads_elsewhere(a
     key(scene, pygame.K_ESCAPE)
     assert app.top is scene
     assert not scene.log.is_open
+
+
+def test_a_line_of_the_log_is_measured_once_and_before_the_drawer_is_opened(monkeypatch):
+    measured = []
+
+    def noted(markup, *rest):
+        measured.append(markup)
+        return rich_size(markup, *rest)
+
+    monkeypatch.setattr("game.client.panels.log.rich_size", noted)
+    headless_app((1280, 720))
+    ui = Ui(Scale(1280, 720), Inputs((1280, 720)), lambda _area: None)
+    book = LogBook(lambda _event: None, None)
+    texts = [f"Line {number}" for number in range(3 * MEASURED)]
+    for text in texts:
+        book.add(LogLine(text))
+    for _frame in range(4):
+        book.look_ahead(ui.scale)
+    book.toggle(ui, 40)
+    book.add(LogLine("Line x"))
+    book.toggle(ui, 40)
+    book.toggle(ui, 40)
+    assert measured == [*texts, "Line x"]
+    book.clear()
+    book.add(LogLine("Other"))
+    assert measured[-1] == "Other"

@@ -24,7 +24,12 @@ from game.rules.rail.events import RoundBegan
 from game.words import _, spoken
 
 WIDTH = 440
+PAD = 18
 LONGEST_CHAT = 200
+MEASURED = 8
+"""So many lines at most are measured in one frame while the drawer is closed."""
+INDENT = 34
+"""Room for the discs."""
 OF_NOBODY = (PhaseBegan, RoundBegan, GameEnded)
 """What happens to the table as a whole."""
 
@@ -51,23 +56,54 @@ def of_whom(event: Event, actor: Seat) -> Seat:
     return seat
 
 
+class Heights:
+    """How high lines are in a width. A long match has a thousand, so each is measured once."""
+
+    def __init__(self) -> None:
+        self._for: object = None
+        self._known: list[int] = []
+
+    def of(self, lines: list[LogLine], wide: int, scale: Scale, most: int | None = None) -> list[int]:
+        """Those of all lines, or ``most`` more than are known already; lines only ever come after others."""
+        key = (wide, scale, spoken())
+        if key != self._for or len(lines) < len(self._known):
+            self._for, self._known = key, []
+        room, gap, first = words_width(wide, scale), scale.px(8), len(self._known)
+        fresh = lines[first:] if most is None else lines[first : first + most]
+        self._known += [rich_size(one.markup, "small", scale, room)[1] + gap for one in fresh]
+        return self._known
+
+    def forget(self) -> None:
+        """Other lines stand in their place."""
+        self._known = []
+
+
+def words_width(wide: int, scale: Scale) -> int:
+    """How much of a list's width its words have, beside discs and bar."""
+    return wide - scale.px(18) - scale.px(INDENT)
+
+
 class LogList(Widget):
     """The lines, newest at the foot; with `points` one is chosen by pointing at it, else by a click."""
 
     focusable = True
 
-    def __init__(self, lines: list[LogLine], on_choose: Callable[[Event], None], points: bool = True) -> None:
+    def __init__(
+        self,
+        lines: list[LogLine],
+        on_choose: Callable[[Event], None],
+        points: bool = True,
+        heights: Heights | None = None,
+    ) -> None:
         super().__init__()
         self.lines = lines
+        self._measured = heights or Heights()
         self.chosen = -1
         self.bar = ScrollBar()
         self._on_choose = on_choose
         self._points = points
         self._at_foot = True
         self._yet_to_come: int | None = None
-        self._high: list[int] = []
-        self._measured: object = None
-        """For what the heights were worked out: a long match has a thousand lines."""
 
     def stand(self, lines: range) -> None:
         """These lines tell of the moment that is shown; those after them have not happened yet."""
@@ -90,20 +126,8 @@ class LogList(Widget):
         self._fit()
         self.bar.scroll_to(self.bar.reach)
 
-    @property
-    def _indent(self) -> int:
-        """Room for the discs."""
-        return self.scale.px(34)
-
     def _heights(self) -> list[int]:
-        width = self.rect.width - self.scale.px(18) - self._indent
-        gap = self.scale.px(8)
-        key = (len(self.lines), width, self.scale, spoken())
-        if key != self._measured:
-            self._measured = key
-            told = (rich_size(one.markup, "small", self.scale, width) for one in self.lines)
-            self._high = [high + gap for _wide, high in told]
-        return self._high
+        return self._measured.of(self.lines, self.rect.width, self.scale)
 
     def _fit(self) -> None:
         if self.panel is not None:
@@ -166,17 +190,17 @@ class LogList(Widget):
         clip = target.get_clip()
         target.set_clip(clip.clip(self.rect))
         y = self.rect.top - self.bar.offset
-        width = self.rect.width - self.scale.px(18) - self._indent
+        width, indent = words_width(self.rect.width, self.scale), self.scale.px(INDENT)
         side = self.scale.px(18)
         for index, (one, high) in enumerate(zip(self.lines, self._heights(), strict=True)):
             if y + high >= self.rect.top and y <= self.rect.bottom:
                 if index == self.chosen:
-                    target.fill(hue("night_light"), (self.rect.left, y, width + self._indent, high))
+                    target.fill(hue("night_light"), (self.rect.left, y, width + indent, high))
                     target.fill(hue("brass"), (self.rect.left, y, self.scale.px(4), high))
                 is_to_come = self._yet_to_come is not None and index >= self._yet_to_come
                 tint = hue("mist" if is_to_come else "paper")
                 words = rich(one.markup, "small", tint, self.scale, width, night=True)
-                left, top = self.rect.left + self._indent, round(y) + self.scale.px(4)
+                left, top = self.rect.left + indent, round(y) + self.scale.px(4)
                 if one.colour:
                     token = disc(one.colour, side)
                     target.blit(token, (self.rect.left + self.scale.px(8), top + self.scale.px(2)))
@@ -214,13 +238,14 @@ class LogPanel(Sheet):
         on_choose: Callable[[Event], None],
         on_say: Callable[[str], None] | None,
         on_close: Callable[[], None],
+        heights: Heights,
     ) -> None:
         """Without ``on_say`` nobody is there to talk with, and a line is chosen by a click."""
         super().__init__(scale, area)
         self.on_top = True
-        pad = scale.px(18)
+        pad = scale.px(PAD)
         inner = self.local.inflate(-2 * pad, -2 * pad)
-        self.list = LogList(lines, on_choose, points=on_say is not None)
+        self.list = LogList(lines, on_choose, on_say is not None, heights)
         self.entry = SayField(on_say) if on_say is not None else None
         foot = 0
         if self.entry is not None:
@@ -237,7 +262,7 @@ class LogPanel(Sheet):
 
     def backdrop(self, target: pygame.Surface) -> None:
         super().backdrop(target)
-        pad = self.scale.px(18)
+        pad = self.scale.px(PAD)
         title = _("Log and talk") if self.entry is not None else _("Log")
         words = line(title, "section", hue("brass_light"), self.scale)
         words.at(target, pad + self.scale.px(4), pad + self.scale.px(14))
@@ -258,6 +283,7 @@ class LogBook:
         self._on_choose = on_choose
         self._on_say = on_say
         self._panel: LogPanel | None = None
+        self._heights = Heights()
         self._moment: range | None = None
         self._left: Bookmark | None = None
         """What had the focus before the drawer was opened."""
@@ -291,9 +317,16 @@ class LogBook:
         self.lines[:] = [
             line if line.event is None else line._replace(text=words(line.event)) for line in self.lines
         ]
+        self._heights.forget()
+
+    def look_ahead(self, scale: Scale) -> None:
+        """Measure some lines, so that the drawer need not measure all when it is opened."""
+        wide = log_area(scale, 0).width - 2 * scale.px(PAD)
+        self._heights.of(self.lines, wide, scale, MEASURED)
 
     def clear(self) -> None:
         self.lines.clear()
+        self._heights.forget()
         if self._panel is not None:
             self._panel.list.added()
 
@@ -318,6 +351,7 @@ class LogBook:
             self._on_choose,
             self._on_say,
             lambda: self.toggle(ui, top, foot),
+            self._heights,
         )
         ui.add(self._panel)
         ui.focus(self._panel.entry or self._panel.list)

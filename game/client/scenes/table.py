@@ -193,6 +193,7 @@ class TableScene(TellingScene):
     def _look_ahead(self) -> None:
         from game.client.scenes.guide import at_hand
 
+        self.log.look_ahead(self.app.scale)
         if self._soon is None:
             self._soon = at_hand(self.app, self.feed.game.key)
         next(self._soon, None)
