@@ -5,6 +5,7 @@ from itertools import product
 
 import pytest
 
+from game.client.panels.breakdown import WINNING
 from game.resources import asset
 
 THEME = tomllib.loads(asset("theme.toml").read_text("utf-8"))
@@ -38,6 +39,12 @@ def test_words_stand_off_their_ground(ink, ground):
     usual, strong = (ratio(found[ink], found[ground]) for found in map(colours, (False, True)))
     assert strong >= ENHANCED
     assert strong > usual
+
+
+@pytest.mark.parametrize("ground", ["wash", "paper_light"])
+def test_without_colours_a_winners_total_is_not_the_palest_figure(ground):
+    usual = colours(False)
+    assert ratio(usual[WINNING], usual[ground]) > ratio(usual["ink_soft"], usual[ground])
 
 
 def test_only_what_the_theme_has_is_made_stronger():

@@ -24,6 +24,8 @@ NAMES = 270
 NAME_ROLES = ("section", "strong", "small_strong", "smallest")
 FIGURE = 64
 """The room of the first figure, behind which a name ends."""
+WINNING = "red_dark"
+"""A winner's total: without colours the usual red would be the palest figure of all."""
 
 
 @dataclass(frozen=True)
@@ -167,7 +169,7 @@ class Breakdown(Widget):
                 raw.at(target, x - max(points.width, scale.px(34)) - scale.px(14), middle, "right")
         role = self._role(("number", "strong", "small_strong"), high)
         total = line(
-            scored(self.text, ending.result, seat, self.counted), role, hue("red" if won else "ink"), scale
+            scored(self.text, ending.result, seat, self.counted), role, hue(WINNING if won else "ink"), scale
         )
         total.at(target, columns[-1], middle, "right")
 

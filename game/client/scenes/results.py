@@ -23,7 +23,7 @@ from game.client.match.feed import text_of
 from game.client.match.motion import ease_out, overshoot
 from game.client.match.scores import Run
 from game.client.panels.bestruns import best_runs
-from game.client.panels.breakdown import Breakdown, Ending, scored
+from game.client.panels.breakdown import WINNING, Breakdown, Ending, scored
 from game.client.panels.facts import Facts
 from game.client.panels.graph import Graph, history
 from game.client.ui.button import Button
@@ -363,7 +363,7 @@ class Results(Scene):
         points = line(
             scored(self.text, self.ending.result, seat, share),
             role,
-            hue("red" if first else "ink"),
+            hue(WINNING if first else "ink"),
             plain,
         )
         points.at(target, box.right - round(18 * scale.u), box.centery, "right")
