@@ -10,6 +10,7 @@ from game.client.boards.railways.around.layout import Layout
 from game.client.boards.railways.around.seatpanel import parted
 from game.client.boards.railways.choose.offers import WAYS, example, offers, own_points
 from game.client.boards.railways.network.ground import Land
+from game.client.boards.railways.network.lights import off_the_corner
 from game.client.boards.railways.network.sharpener import Sharpener
 from game.client.boards.railways.targets import BACK, STOP, CubeOn, Node, Way
 from game.client.boards.sprites import Look, Placed, Pose, Sprite
@@ -125,6 +126,15 @@ def test_a_picked_cube_shows_what_everybody_would_get():
     scene.accept()
     show_through(app, scene)
     assert scene.feed.proposed[-1][1] == offer.action
+
+
+@pytest.mark.parametrize(
+    ("at", "moved"),
+    [((50, 93), (50, 93)), ((120, 95), (120, 90)), ((95, 150), (80, 150))],
+    ids=["beside", "from above", "from the left"],
+)
+def test_points_on_the_network_are_not_hidden_by_the_gauges(at, moved):
+    assert off_the_corner(at, (40, 20), pygame.Rect(100, 100, 80, 60)) == moved
 
 
 def test_a_small_picture_shows_the_network_and_what_is_young_of_it_larger():

@@ -30,6 +30,8 @@ BANDS = 12 * 2**20
 """Bytes of the bands of light that are kept: a long route at 4K."""
 Nodes = tuple[Face, ...]
 GHOST = 170
+PILL = 2.1
+"""How many times as wide as high a pill is."""
 SOFT = 4
 
 
@@ -60,6 +62,7 @@ class Lights(RailwaysPart):
             size = (64 if chosen else 50) * sight.scale.u
             x = min(x + 62 * unit, sight.scale.width - size / 2 - 4)
             y = max(y - 44 * unit, sight.area.top + size / 2 + 4)
+            x, y = off_the_corner((x, y), (size, size), sight.layout.gauges())
             places["seal", node] = Placed(seal_look(f"+{run.gains[me]}", chosen), Pose(x, y, size, 0, 50))
         if forecast.run is not None:
             self._pills(places, forecast.run.nodes, forecast.run.owners)
@@ -74,9 +77,10 @@ class Lights(RailwaysPart):
             city = other if leg is not None and leg.origin == one else one
             x, y = self._network.camera.to_window(self._network.way(city).train)
             look = pill_look(sight.players[owner].colour, "+1")
-            places["seal", "pill", city] = Placed(
-                look, Pose(x, y + 46 * self._network.camera.unit, 42 * sight.scale.u, 0, 51)
-            )
+            high = 42 * sight.scale.u
+            below = x, y + 46 * self._network.camera.unit
+            x, y = off_the_corner(below, (high * PILL, high), sight.layout.gauges())
+            places["seal", "pill", city] = Placed(look, Pose(x, y, high, 0, 51))
 
     def _ghost(self, places: Places, view: RailwaysState) -> None:
         sight, link = self.sight, self._forecast.link
@@ -156,6 +160,15 @@ class Lights(RailwaysPart):
         return [sprite for sprite in found if sprite is not None]
 
 
+def off_the_corner(at: Point, size: tuple[float, float], corner: pygame.Rect) -> Point:
+    """Up or to the left, whichever is less, out of the lower right corner that would cover it."""
+    (x, y), (wide, high) = at, size
+    over, into = y + high / 2 - corner.top, x + wide / 2 - corner.left
+    if over <= 0 or into <= 0:
+        return at
+    return (x, y - over) if over < into else (x - into, y)
+
+
 def is_of_link(key: Hashable, city: Face) -> bool:
     """Whether something is a part of the link that leads to a city."""
     return isinstance(key, tuple) and key[0] in ("bare", "track", "train") and key[1] == city
@@ -224,7 +237,7 @@ def pill_look(colour: str, text: str) -> Look:
 @picture
 def _pill(colour: str, text: str, high: int) -> pygame.Surface:
     """An owner's disc and what the owner gets."""
-    wide = round(high * 2.1)
+    wide = round(high * PILL)
     edge = hue("brass_dark")
     body = rect(
         1, 1, wide - 2, high - 2, hue("ivory"), high / 2 - 1, stroke=edge, stroke_width=max(1.5, high * 0.06)
