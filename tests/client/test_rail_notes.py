@@ -10,6 +10,7 @@ from game.client.boards.hexboard.around.buildcard import WIDE, BuildNote, Opened
 from game.client.boards.hexboard.build.buildnote import headline
 from game.client.boards.hexboard.choose.changes import bill, board_changes
 from game.client.boards.hexboard.choose.offers import consequences
+from game.client.boards.hexboard.targets import OnHex
 from game.client.look.theme import Scale
 from game.rules import catalog
 from game.rules.core.replica import Replica
@@ -112,6 +113,19 @@ def test_a_note_never_lies_on_the_tiles_it_explains():
                 assert inner.contains(box)
                 assert not box.colliderect(strip)
                 assert not box.collidepoint(x, y)
+
+
+def test_the_tiles_of_a_hex_lie_where_little_that_is_read_is_under_them():
+    _app, scene, _feed = opened_at_build()
+    board = scene.board
+    chooser, sheet = board.forecast.chooser, board.sight.sheet
+    side, under = round(2 * sheet.frame.unit), []
+    for spot in board.spots():
+        if isinstance(spot.target, OnHex) and len(board.builder.tiles(spot.target.label)) > 1:
+            middle = sheet.middle(board.table.railmap.index[spot.target.label])
+            chooser.arrange(spot.target.label, pygame.Rect(0, 0, side, side).move_to(center=middle))
+            under.append(sheet.covered(chooser.box))
+    assert sum(under) / len(under) < 0.2, "in square hex units; the name of a town has nearly half of one"
 
 
 def test_a_tile_that_finishes_two_links_says_so():

@@ -18,6 +18,8 @@ from game.client.ui.rich import rich
 
 ROLES = ("button", "button_small", "small_strong")
 """The words on plates, from the largest to the smallest."""
+SHARES = (0.5, 0.0, 1.0, 0.25, 0.75)
+"""How much of a note over or under a hex lies to the left of its middle."""
 
 
 @picture
@@ -45,17 +47,15 @@ def beside(
     size: tuple[int, int], at: tuple[int, int], reach: int, strip: pygame.Rect | None, inner: pygame.Rect
 ) -> list[pygame.Rect]:
     """Where a note on a hex may lie: beside it, over or under it, and off the strip of its tiles."""
-    x, y = at
-    spots = [("midleft", (x + reach, y)), ("midright", (x - reach, y))]
+    (x, y), (wide, high) = at, size
+    spots = [(left, y - high // 2) for left in (x + reach, x - reach - wide)]
     for away in (reach, 2 * reach):
-        spots += [("midbottom", (x, y - away)), ("midtop", (x, y + away))]
-        spots += [("bottomleft", (x, y - away)), ("bottomright", (x, y - away))]
-        spots += [("topleft", (x, y + away)), ("topright", (x, y + away))]
+        spots += [(x - round(share * wide), top) for share in SHARES for top in (y - away - high, y + away)]
+    spots += [(left, y - share * high) for share in (0, 1) for left in (x + reach, x - reach - wide)]
     taken = [pygame.Rect(x - reach // 2, y - reach // 2, reach, reach), *([strip] if strip else [])]
     tries: list[pygame.Rect] = []
-    for corner, spot in spots:
-        box = pygame.Rect((0, 0), size)
-        setattr(box, corner, spot)
+    for spot in spots:
+        box = pygame.Rect(spot, size)
         tries.append(box)
         if strip:
             tries += [box.move(0, strip.bottom - box.top), box.move(0, strip.top - box.bottom)]

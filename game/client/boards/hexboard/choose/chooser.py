@@ -21,7 +21,9 @@ from game.rules.rail.map.railmap import NOWHERE
 from game.words import money
 
 SHOWN = 4
-ASIDE = (0.0, -0.25, 0.25, -0.45, 0.45, -0.65, 0.65)
+AWAY = (1.0, 1.5, 2.0, 2.8)
+"""How far over or under the hex it may lie, from the nearest place on."""
+ASIDE = (0.0, *(side * step / 8 for step in range(1, 7) for side in (-1, 1)))
 """How far to a side it may be shifted, of its width."""
 
 
@@ -79,8 +81,8 @@ class Chooser(Part):
         (x, y), box = self.sight.sheet.middle(hex_), pygame.Rect((0, 0), size)
         reach, inner = round(1.25 * self.sight.sheet.frame.unit), self.sight.layout.inner
         tries = []
-        for away, aside in product((reach, 2 * reach), ASIDE):
-            at = x + round(aside * box.width)
+        for further, aside in product(AWAY, ASIDE):
+            away, at = round(further * reach), x + round(aside * box.width)
             tries.append(box.move_to(midbottom=(at, min(y - away, tile.top))))
             tries.append(box.move_to(midtop=(at, max(y + away, tile.bottom))))
         tries += [box.move_to(midleft=(x + reach, y)), box.move_to(midright=(x - reach, y))]
