@@ -17,7 +17,7 @@ from game.client.boards.hexboard.choose.auctioncard import (
     sale_over,
     ticks,
 )
-from game.client.boards.hexboard.choose.bidcards import Terms
+from game.client.boards.hexboard.choose.bidcards import Terms, told_within
 from game.client.boards.hexboard.choose.choices import LESS, MORE, TAKE
 from game.client.boards.hexboard.choose.held import CANCEL
 from game.client.boards.hexboard.choose.offers import best_by_stop, offers
@@ -28,8 +28,9 @@ from game.client.boards.hexboard.motion.sold import Sold
 from game.client.boards.hexboard.targets import ColumnOf, CubeOn, OnHex, PanelGround, Pick, StopAt
 from game.client.boards.targets import AtSeat
 from game.client.look.text import width_of
-from game.client.look.theme import Scale
+from game.client.look.theme import Scale, hue
 from game.client.studio.shows import players
+from game.client.ui.rich import rich
 from game.client.window.headless import headless_app
 from game.rules import catalog
 from game.rules.age_of_steam.actions import PlaceCube
@@ -460,3 +461,11 @@ def test_a_cube_of_production_is_chosen_by_column_colour_and_square():
 def test_no_figure_of_an_auction_lies_on_the_next_bid():
     assert ticks(3, 10, 30, lambda bid: 34 * bid) == [0, 1, 2, 4, 5, 6, 7, 8, 9, 10]
     assert ticks(19, 19, 30, lambda bid: 18 * bid) == [0, 2, 4, 6, 8, 10, 12, 14, 16]
+
+
+def test_what_every_rival_has_is_told_whole_beside_a_bid():
+    words = "Rivals have Signalman $10, Stoker $10, Guard $10, Porter $10, Shunter $10"
+    scale, size = Scale(1920, 1080), (314, 53)
+    whole = rich(words, "smallest", hue("ink_soft"), scale, size[0]).surface
+    assert told_within(words, size, scale).get_size() == whole.get_size()
+    assert told_within(3 * words, size, scale).get_height() < whole.get_height()

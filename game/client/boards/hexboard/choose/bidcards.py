@@ -88,10 +88,21 @@ def draw_cards(card: pygame.Surface, foot: pygame.Rect, terms: Terms, scale: Sca
     least = narrowed(terms.least, "smallest", soft, scale, room)
     least.at(card, plates.less.left, plates.less.bottom + scale.px(18))
     if terms.rivals and below < plates.less.bottom + scale.px(8):
-        rivals = narrowed(terms.rivals, "smallest", soft, scale, facts.width)
-        rivals.at(card, left, plates.less.bottom + scale.px(18))
+        top = max(below, plates.less.bottom)
+        space = pygame.Rect(left, top, facts.width, plates.take.top - top)
+        rivals = told_within(terms.rivals, space.size, scale)
+        card.blit(rivals, rivals.get_rect(midleft=space.midleft))
     if not terms.is_ours:
         _print_plates(card, plates, terms, scale)
+
+
+def told_within(words: str, size: tuple[int, int], scale: Scale) -> pygame.Surface:
+    """Small print, in as many rows as it needs; cut to one only where there is no room for them."""
+    wide, high = size
+    running = rich(plain(words), "smallest", hue("ink_soft"), scale, wide).surface
+    if running.get_height() <= high:
+        return running
+    return narrowed(words, "smallest", hue("ink_soft"), scale, wide).surface
 
 
 def _rows(card: pygame.Surface, told: Sequence[str], box: pygame.Rect, scale: Scale) -> int:
