@@ -48,6 +48,14 @@ def test_a_replay_offers_nothing_that_only_players_can_do(app):
     assert "Play or pause" in helps
 
 
+def test_a_replay_through_the_eyes_of_whoever_was_to_act_offers_no_action(app):
+    scene = shown(app, ReplayScene(app, recorded(Moment("railways", "", 3, "ux2", 40))))
+    scene.go_to(len(scene.whole))
+    app.step([], 0.05)
+    assert tuple(scene.feed.game.to_act(scene.stage.state)) == scene.eyes
+    assert not scene.picker.offers
+
+
 def test_the_bar_tells_the_round_and_a_step_back_takes_it_back(app):
     scene = ReplayScene(app, recorded(Moment(seats=2)))
     scene.start_at(60)

@@ -75,6 +75,11 @@ class ReplayScene(TableScene):
     def plays(self) -> bool:
         return False
 
+    @property
+    def acting(self) -> Seat | None:
+        """Nobody: what is over is looked at, whoever's eyes it is seen through."""
+        return None
+
     def start_at(self, at: int) -> None:
         """Stand still after so many items when it is first shown."""
         self.running = False
