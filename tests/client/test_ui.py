@@ -16,6 +16,7 @@ from game.client.ui.tabs import Tabs
 from game.client.ui.textfield import TextField
 from game.client.ui.toggle import CheckBox, Choice, Toggle
 from game.client.ui.tooltip import Tooltip
+from game.client.ui.widget import Panel, Sheet
 from tests.client.table import Bare, click, drag, hover, key, pad, tap, type_in
 
 
@@ -140,6 +141,17 @@ def test_an_arrow_does_not_go_to_what_is_far_above_and_a_little_to_the_right(sce
     scene.ui.focus(here)
     key(scene, pygame.K_RIGHT)
     assert scene.ui.focused is here
+
+
+@pytest.mark.parametrize(("kind", "reached"), [(Sheet, False), (Panel, True)])
+def test_keys_do_not_come_to_what_a_sheet_covers_but_to_what_a_sign_lies_over(scene, kind, reached):
+    here, _ = counted(scene, 300, 300, 120, 48)
+    other, _ = counted(scene, 600, 300, 120, 48)
+    over = scene.ui.add(kind(scene.ui.scale, pygame.Rect(560, 260, 300, 200)))
+    over.solid = True
+    scene.ui.focus(here)
+    key(scene, pygame.K_RIGHT)
+    assert (scene.ui.focused is other) == reached
 
 
 def test_what_lies_below_a_question_is_dark_until_it_is_answered(app, scene):

@@ -14,7 +14,7 @@ from game.client.ui.inputs import Inputs, Nav, Pointer, Press, Source
 from game.client.ui.pinch import Pinch
 from game.client.ui.scroll import out_of_sight
 from game.client.ui.tooltip import Tooltip
-from game.client.ui.widget import Panel, Widget
+from game.client.ui.widget import Panel, Sheet, Widget
 
 TIP_DELAY = 0.45
 VEIL = 110
@@ -363,11 +363,14 @@ class Ui:
         return sorted(seen, key=lambda widget: widget.only_tells)
 
     def is_covered(self, widget: Widget) -> bool:
-        """Whether something lies over it, such as an open log: keys must not come to what is not seen."""
+        """Whether a sheet such as an open log lies over all of it: keys must not come to what is not seen.
+
+        Signs, such as advice, lie over what they tell of for a while, and must not keep anybody from it.
+        """
         if widget.panel is None or widget.panel not in self.panels:
             return False
-        middle, above = _window_rect(widget).center, self.panels[self.panels.index(widget.panel) + 1 :]
-        return any(panel.solid and panel.rect.collidepoint(middle) for panel in above)
+        box, above = _window_rect(widget), self.panels[self.panels.index(widget.panel) + 1 :]
+        return any(isinstance(panel, Sheet) and panel.rect.contains(box) for panel in above)
 
     def _step(self, by: int) -> bool:
         order = self._candidates()
