@@ -1,5 +1,6 @@
 """Golden replays: recorded matches still go as they went, and together they show everything there is."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -46,6 +47,11 @@ def test_the_replays_of_a_game_show_everything_it_has(key):
 def test_no_transcript_is_left_alone():
     texts = {path.with_suffix("") for path in record.REPLAYS.glob("*/*.txt")}
     assert texts == {path.with_suffix("") for path in GOLDEN}
+
+
+def test_no_figure_of_a_log_has_a_hyphen_for_its_minus():
+    texts = {name_of(path): path.with_suffix(".txt").read_text(encoding="utf-8") for path in GOLDEN}
+    assert {name: found for name, text in texts.items() if (found := re.findall(r".*\s-\d.*", text))} == {}
 
 
 def test_the_command_verifies_a_golden_replay(capsys):

@@ -13,14 +13,14 @@ from game.rules.core.words import _
 
 
 def transcript(game: Game[Any], names: Sequence[str], journal: Sequence[Item]) -> Iterator[str]:
-    """Every event of a journal that has words, then the points and who won."""
+    """What every move of a journal did, then the points and who won."""
     text = catalog.game_text(game, names)
     replica = Replica(game)
     for item in journal:
         events = replica.feed(item)
         if isinstance(item, Rewind):
             yield _("(entry {entry} and what followed is taken back)").format(entry=item.to)
-        yield from (line for event in events if (line := text.event(event)))
+        yield from (line for _event, line in text.lines(events))
     result = game.result(replica.state)
     if result is None:
         yield _("The match is not over.")

@@ -1,11 +1,14 @@
-"""The bill of a tile: its parts come to its price, and what is paid is said where it is something else."""
+"""The bill of a tile: its parts come to its price, and what is paid is said where it is something else; and
+what else an action changes on the board."""
 
 import pytest
 
-from game.client.boards.hexboard.choose.changes import bill
+from game.client.boards.hexboard.choose.changes import bill, board_changes
 from game.rules import catalog
 from game.rules.rail.roles import ENGINEER
+from game.rules.steam.actions import Urbanize
 from tests.rules.age_of_steam.board import board
+from tests.rules.steam.board import board as steam_board
 
 
 @pytest.mark.parametrize(
@@ -19,3 +22,16 @@ def test_aos_23_4_half_a_price_is_told_beside_the_price(role, paid):
     lines = bill(text, before, 0, action, table.act(action))
     assert lines == ["River $3: <b>$3</b>", *paid]
     assert table.state.cash[0] == (8 if paid else 7)
+
+
+def test_stm_12_4_a_new_city_says_whose_track_gives_way_to_it():
+    """It was "1 piece of Ada vanishes", of whatever and for no reason."""
+    table = steam_board()
+    table.builds(1, 40, 7)
+    table.put(0, 8, 2, "03", 1)
+    table.put(0, 8, 3, "03", 1)
+    text = catalog.game_text(table.game, ["Ada", "Bo", "Cy", "Di"])
+    action, before = Urbanize(table.label(8, 3), "red", 0), table.state.copy()
+    table.act(action)
+    lines = board_changes(text, before, table.state, action, 1)
+    assert lines == [f"The new city replaces the tile on {text.place(action.hex)}, with track of Ada"]

@@ -23,7 +23,7 @@ from game.client.ui.widget import Turn
 from game.rules.core.codec import CHANCE, Seat
 from game.rules.core.events import Event
 from game.rules.core.game import Fact, State
-from game.words import _
+from game.words import _, figure
 
 FLASH = 0.3
 
@@ -208,12 +208,12 @@ class PlainBoard(Board[Any]):
     def _facts(self, facts: Sequence[Fact]) -> Iterator[str]:
         """The numbers of the table one below the other, those of the seats side by side."""
         own = [fact for fact in facts if fact.seat == CHANCE]
-        yield from ("", *(f"{self._called(fact)}\t{fact.value}" for fact in own)) if own else ()
+        yield from ("", *(f"{self._called(fact)}\t{figure(fact.value)}" for fact in own)) if own else ()
         seats = [fact for fact in facts if fact.seat != CHANCE]
         heads = list(dict.fromkeys(map(self._called, seats)))
         yield from ("", "\t".join(["", *heads])) if seats else ()
         for seat in sorted({fact.seat for fact in seats}):
-            values = {self._called(fact): str(fact.value) for fact in seats if fact.seat == seat}
+            values = {self._called(fact): figure(fact.value) for fact in seats if fact.seat == seat}
             yield "\t".join([self.desk.names[seat], *(values.get(head, "") for head in heads)])
 
     def _called(self, fact: Fact) -> str:

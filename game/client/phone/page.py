@@ -150,9 +150,8 @@ class HandPage:
             self._mine = self._tell_own(hand, happened.item)
         own = hand.players[hand.seat].name if hand.seat is not None else ""
         colours = {player.name: player.colour for player in hand.players}
-        for event in happened.events:
-            line = hand.text.event(event) if hand.tells(event) else None
-            if not line:
+        for event, line in hand.text.lines(happened.events):
+            if not hand.tells(event):
                 continue
             name = max((one for one in colours if line.startswith(one)), key=len, default="")
             if name != own or not name:

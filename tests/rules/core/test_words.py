@@ -32,7 +32,7 @@ def english():
         (DiceRolled((2, 6)), "The dice show 2, 6."),
         (MoneyChanged(1, 5, 7), "Béla receives $5 and has $7."),
         (MoneyChanged(0, -5, 2), "Anna pays $5 and has $2 left."),
-        (PointsChanged(0, -3, 4), "Anna: points -3, now 4."),
+        (PointsChanged(0, -3, 4), "Anna: points −3, now 4."),
         (PhaseBegan("main"), None),
         (ENDED, PLAIN),
         (CardMoved("B", "cargo", "hand0"), "Anna draws coal."),

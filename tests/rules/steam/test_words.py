@@ -58,5 +58,5 @@ def test_a_price_that_was_told_is_not_told_again():
         "Ada takes place 1 and pays $3.",
         "Ada raises $5 for 1 income.",
         "Bo pays $3 and has $2 left.",
-        "Ada: income -1, now -2.",
+        "Ada: income −1, now −2.",
     ]

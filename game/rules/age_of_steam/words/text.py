@@ -21,7 +21,7 @@ from game.rules.core.codec import Seat
 from game.rules.core.events import Event
 from game.rules.core.game import Fact
 from game.rules.core.moves import Action
-from game.rules.core.words import _, ngettext, pgettext
+from game.rules.core.words import _, figure, ngettext, pgettext
 from game.rules.core.words.options import OptionWords
 from game.rules.rail import events as rail
 from game.rules.rail.panels import CityLeft, CitySign, Figure, Flown, Headline, IncomeTrack, Pointed, Sign
@@ -324,7 +324,7 @@ class AgeOfSteamText(RailText[AosState]):
     def holdings(self, view: AosState, seat: Seat) -> str:
         return _("${cash}, income {income}, {shares} shares, engine {engine}, {role}").format(
             cash=view.cash[seat],
-            income=view.income[seat],
+            income=figure(view.income[seat]),
             shares=view.shares[seat],
             engine=view.engine[seat],
             role=self.role(view.roles[seat]),

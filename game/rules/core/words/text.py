@@ -10,7 +10,7 @@ from game.rules.core.codec import CHANCE, Seat
 from game.rules.core.events import DiceRolled, Event, GameEnded, MoneyChanged, PhaseBegan, PointsChanged
 from game.rules.core.game import Fact, Game, Result, S
 from game.rules.core.moves import Action, Refusal
-from game.rules.core.words import _, ngettext
+from game.rules.core.words import _, figure, ngettext, signed
 from game.rules.core.words.options import OptionWords, spelled
 
 
@@ -58,8 +58,8 @@ class GameText(ABC, Generic[S]):
                     line = _("{name} pays ${sum} and has ${now} left.")
                 return line.format(name=self.names[seat], sum=abs(change), now=now)
             case PointsChanged(seat, change, now):
-                return _("{name}: points {change:+d}, now {now}.").format(
-                    name=self.names[seat], change=change, now=now
+                return _("{name}: points {change}, now {now}.").format(
+                    name=self.names[seat], change=signed(change), now=figure(now)
                 )
             case GameEnded(reason, winners):
                 return self.result(Result(reason, winners, ()))
@@ -140,7 +140,7 @@ class GameText(ABC, Generic[S]):
 
     def came_to(self, result: Result, seat: Seat) -> str:
         """What a seat came to."""
-        return _("out") if seat in result.out else str(result.points[seat])
+        return _("out") if seat in result.out else figure(result.points[seat])
 
     def refusal(self, refusal: Refusal) -> str:
         """Why not, as a sentence."""

@@ -11,7 +11,7 @@ from game.rules.core.events import Event, MoneyChanged, PhaseBegan
 from game.rules.core.game import Result
 from game.rules.core.moves import Action, Refusal
 from game.rules.core.phases import OVER
-from game.rules.core.words import _, ngettext
+from game.rules.core.words import _, figure, ngettext, signed
 from game.rules.rail import actions as act
 from game.rules.rail import events as ev
 from game.rules.rail.goods.gains import Gains
@@ -308,8 +308,8 @@ class RailText(ShownText[S]):
             case ev.EngineUpgraded(seat, engine):
                 return _("{name} has an engine of {links} links.").format(name=self.names[seat], links=engine)
             case ev.IncomeChanged(seat, change, now):
-                return _("{name}: income {change:+d}, now {now}.").format(
-                    name=self.names[seat], change=change, now=now
+                return _("{name}: income {change}, now {now}.").format(
+                    name=self.names[seat], change=signed(change), now=figure(now)
                 )
             case ev.Eliminated(seat):
                 return _("{name} is insolvent and out of the game.").format(name=self.names[seat])

@@ -9,7 +9,7 @@ from game.rules.core.codec import Seat
 from game.rules.core.events import Event, MoneyChanged, PointsChanged
 from game.rules.core.game import Fact
 from game.rules.core.moves import Action
-from game.rules.core.words import _, money, ngettext, pgettext
+from game.rules.core.words import _, figure, money, ngettext, pgettext
 from game.rules.core.words.options import OptionWords
 from game.rules.rail.events import IncomeChanged
 from game.rules.rail.panels import CityLeft, CitySign, Figure, Flown, IncomeTrack, Pointed, Sign
@@ -303,7 +303,7 @@ class SteamText(RailText[SteamState]):
             "${cash}, income {income}, {points} points, engine {engine}, {tile}",
             view.points[seat],
         )
-        cash, income, points = view.cash[seat], view.income[seat], view.points[seat]
+        cash, income, points = view.cash[seat], figure(view.income[seat]), view.points[seat]
         return line.format(cash=cash, income=income, points=points, engine=view.engine[seat], tile=tile)
 
     def stock_lines(self, view: SteamState) -> list[str]:

@@ -17,7 +17,7 @@ from game.rules.rail.events import LinkFinished, TrackLaid
 from game.rules.rail.state import RailState
 from game.rules.rail.track.sections import LOOSE, Section
 from game.rules.rail.words.nouns import site_name
-from game.words import _, money, ngettext
+from game.words import _, money, ngettext, signed
 
 MOST_OPENED = 3
 
@@ -123,14 +123,14 @@ def _link(
     tiles = sum(one.size for one in fresh)
     points = sum(map(sight.text.points_of, new)) - sum(map(sight.text.points_of, old))
     words = ngettext("{n} tile, your link number {number}", "{n} tiles, your link number {number}", tiles)
-    figure = _("{points:+d} VP").format(points=points) if points else ""
+    figure = _("{points} VP").format(points=signed(points)) if points else ""
     return [("link", words.format(n=tiles, number=len(new)), figure)]
 
 
 def _joined(sight: Sight, link: Section) -> tuple[str, str, str]:
     """One of several links that are finished at once."""
     words, points = ngettext("{link}: {n} tile", "{link}: {n} tiles", link.size), sight.text.points_of(link)
-    figure = _("{points:+d} VP").format(points=points) if points else ""
+    figure = _("{points} VP").format(points=signed(points)) if points else ""
     return "link", words.format(link=_between(sight, link.ends), n=link.size), figure
 
 

@@ -37,7 +37,7 @@ def bill(
 def board_changes(
     text: RailText[Any], before: RailState, after: RailState, action: Action, seat: Seat, stuck: str = ""
 ) -> list[str]:
-    """Track that is claimed, changes hands, vanishes, or is lost unless it goes on.
+    """Track that is claimed, changes hands, gives way to a city, or is lost unless it goes on.
 
     ``stuck`` says why the turn cannot end so, and is told instead of how long an open end may wait.
     """
@@ -45,7 +45,8 @@ def board_changes(
         return []
     table = text.board
     old, new = table.network(before), table.network(after)
-    lines = _hands(old, new, seat, text.names, isinstance(action, LayTrack)) + _goods(text, before, after)
+    lines = [] if isinstance(action, LayTrack) else _replaced(text, old, new)
+    lines += _hands(old, new, seat, text.names) + _goods(text, before, after)
     fresh = {key for section in old.sections for key in section.segments}
     loose = [section for section in new.owned_by(seat) if LOOSE in section.ends]
     begun = [laying.last_chance(section) for section in loose if not fresh.issuperset(section.segments)]
@@ -62,17 +63,24 @@ def board_changes(
     return lines
 
 
-def _hands(old: Network, new: Network, seat: Seat, names: Sequence[str], is_lay: bool) -> list[str]:
-    """Who has track afterwards that somebody else had, and what lies nowhere any more."""
+def _replaced(text: RailText[Any], old: Network, new: Network) -> list[str]:
+    """Towns whose tile gives way to a new city, and whose track lay on it."""
     was, now = _owners(old), _owners(new)
     lines = []
-    gone = Counter(owner for key, owner in was.items() if key not in now)
-    for owner, number in sorted(gone.items()):
-        if not is_lay:
-            vanish = ngettext("{n} piece of {name} vanishes", "{n} pieces of {name} vanish", number)
-            if owner == NOBODY:
-                vanish = ngettext("{n} ownerless piece vanishes", "{n} ownerless pieces vanish", number)
-            lines.append(vanish.format(n=number, name="" if owner == NOBODY else names[owner]))
+    for hex_ in sorted({key // 6 for key in was if key not in now}):
+        owners = {owner for key, owner in was.items() if key // 6 == hex_ and owner != NOBODY}
+        line = _("The new city replaces the tile on {place}")
+        if owners:
+            line = _("The new city replaces the tile on {place}, with track of {names}")
+        names = ", ".join(text.names[owner] for owner in sorted(owners))
+        lines.append(line.format(place=text.place(text.board.label(hex_)), names=names))
+    return lines
+
+
+def _hands(old: Network, new: Network, seat: Seat, names: Sequence[str]) -> list[str]:
+    """Who has track afterwards that somebody else had."""
+    was, now = _owners(old), _owners(new)
+    lines = []
     moved = Counter((was[key], owner) for key, owner in now.items() if key in was and was[key] != owner)
     for (first, second), number in sorted(moved.items()):
         if first == NOBODY and second == seat:

@@ -30,7 +30,7 @@ from game.rules.core.moves import Action
 from game.rules.rail.actions import DeliverCube, PassMove, UpgradeEngine
 from game.rules.rail.state import RailState
 from game.rules.rail.words.nouns import site_name
-from game.words import _, capital
+from game.words import _, capital, signed
 
 WIDE = 448
 DIMMED = (172, 172, 172)
@@ -115,7 +115,7 @@ class Deliveries(Part):
         no_engine = held or ("" if engine else self._why_no_engine())
         lit, level = self.lit, sight.view.engine[sight.seat]
         ours = lit is not None and lit.seat == sight.seat
-        words = _("Deliver {steps:+d}").format(steps=lit.own) if ours and lit else _("Deliver")
+        words = _("Deliver {steps}").format(steps=signed(lit.own)) if ours and lit else _("Deliver")
         pointed = "" if ours else _("Choose one of your deliveries first")
         target = engine[0].path[0] if engine else DrawerKey("engine")
         upgrade = _("Engine {level} → {next}").format(level=level, next=level + 1)

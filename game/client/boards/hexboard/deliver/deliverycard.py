@@ -18,7 +18,7 @@ from game.client.look.text import fitted, line, narrowed
 from game.client.look.theme import Scale, hue
 from game.client.ui.rich import rich
 from game.rules.core.codec import Seat
-from game.words import _, figure
+from game.words import _, figure, signed
 
 ROW, HEAD, TABS, FOOT, PAD = 68, 64, 52, 52, 14
 FOOT_TEXT = (1.0, 0.9, 0.8, 0.7, 0.6)
@@ -178,7 +178,7 @@ def _draw_foot(out: pygame.Surface, box: pygame.Rect, tab: int, scale: Scale) ->
 @recent(2)
 def nothing(tab: int, least: int, wide: int, scale: Scale) -> pygame.Surface:
     """What stands in a list that is empty."""
-    none = _("No rival could gain {steps:+d} or more by a delivery now").format(steps=least)
+    none = _("No rival could gain {steps} or more by a delivery now").format(steps=signed(least))
     words = _("You can deliver nothing now") if tab == 0 else none
     pad = scale.px(PAD)
     text = rich(words, "small", hue("ink_soft"), scale, wide - 4 * pad).surface

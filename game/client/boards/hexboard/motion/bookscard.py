@@ -17,7 +17,7 @@ from game.client.look.text import fitted, line, narrowed
 from game.client.look.theme import Scale, hue
 from game.client.ui.rich import rich
 from game.rules.rail.panels import IncomeTrack
-from game.words import _, figure, money, signed_money
+from game.words import _, figure, money, signed, signed_money
 
 WIDE, HEAD, SCALE, ROW, FOOT = 1240, 70, 76, 98, 66
 NAME, TRACK, CELL, CASH = 190, 470, 138, 160
@@ -256,7 +256,7 @@ def _told(book: Book, number: int, cash: int, income: int) -> tuple[str, str, st
     steps = f"{figure(was)} → {figure(is_)}" if cash and income else figure(is_)
     now = _("income {income}").format(income=steps)
     if book.points[number]:
-        now += ", " + _("{points:+d} VP").format(points=book.points[number])
+        now += ", " + _("{points} VP").format(points=signed(book.points[number]))
     if cash:
         return signed_money(cash), hue("gain") if cash > 0 else hue("red"), now
     if income:

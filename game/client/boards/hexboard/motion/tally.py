@@ -27,7 +27,7 @@ from game.rules.core.game import Result
 from game.rules.rail.state import RailState
 from game.rules.rail.track.sections import Section
 from game.rules.rail.words.text import RailText
-from game.words import _, capital, signed
+from game.words import _, capital, figure, signed
 
 EACH_LINK, EACH_OWNER, EACH_PART = 0.2, 1.5, 0.4
 LAST = 1.2
@@ -95,7 +95,7 @@ class Tally:
             known = [self.counted.get((seat, part)) for part in parts]
             cells = tuple("" if value is None else signed(value) for value in known)
             total = sum(value for value in known if value is not None)
-            shown = show.sight.text.came_to(self.result, seat) if self.is_done else str(total)
+            shown = show.sight.text.came_to(self.result, seat) if self.is_done else figure(total)
             won = self.is_done and seat in self.result.winners
             rows.append(Row(show.sight.names[seat], show.sight.colours[seat], cells, shown, won))
         return tuple(rows)
