@@ -7,7 +7,8 @@ import pygame
 import pytest
 
 from game.client.look import text
-from game.client.look.text import _FAMILIES, font
+from game.client.look.numerals import SERIF_BOLD
+from game.client.look.text import _FAMILIES, LARGE, SMALL, art_line, art_width, font
 from game.client.look.theme import Scale, _theme, face
 from game.resources import MissingAsset, asset
 
@@ -61,3 +62,11 @@ def test_what_is_whole_when_narrowed_is_known_beforehand(monkeypatch, width):
     monkeypatch.setattr(text, "fitted", lambda *asked: cut.append(asked))
     text.narrowed("beside you", "small", "#000000", scale, width)
     assert text.is_whole("beside you", "small", scale, width) is (not cut)
+
+
+@pytest.mark.parametrize("pixels", [9, 13, SMALL - 1])
+def test_letters_of_a_small_name_in_a_picture_stand_evenly(pixels):
+    for name in ("Altoona", "Nagpur", "Zagreb"):
+        even = font("serif", "Bold", LARGE).size(name)[0] * pixels / LARGE
+        assert abs(art_line(name, SERIF_BOLD, "#FFFFFF", pixels).width - even) < 1
+        assert abs(art_width(name, SERIF_BOLD, pixels) - even) < 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
@@ -16,6 +17,9 @@ _kept = Kept(3 * 2**20)
 """Lines that were rendered last: at 4K a sentence weighs half a megabyte."""
 FONTS = 24
 """So many are open at a time: at 4K each keeps a quarter of a megabyte of letters."""
+SMALL, LARGE = 18, 72
+"""A font puts every letter on a whole pixel, which parts small ones unevenly ("Alto ona"): inside pictures
+words of fewer pixels than the first are drawn with the second, and made smaller as a whole."""
 _FAMILIES = {"sans": "SourceSansPro", "serif": "SourceSerifPro"}
 
 
@@ -62,13 +66,22 @@ def line(text: str, style: str | Face, colour: str, scale: Scale, tracking: floa
 
 def art_line(text: str, style: Face, colour: str, pixels: int, tracking: int = 0) -> Line:
     """Render one line inside a picture, where the size is the picture's own and not the reader's."""
+    if _is_evened(text, pixels, tracking):
+        return _evened(text, style, colour, max(6, pixels))
     return _line(text, style.family, style.weight, max(6, pixels), colour, tracking)
 
 
 def art_width(text: str, style: Face, pixels: int, tracking: int = 0) -> int:
     """How wide such a line would be."""
+    if _is_evened(text, pixels, tracking):
+        return math.ceil(font(style.family, style.weight, LARGE).size(text)[0] * max(6, pixels) / LARGE)
     used = font(style.family, style.weight, max(6, pixels))
     return _tracked_width(used, text, tracking)[0] if tracking else used.size(text or " ")[0]
+
+
+def _is_evened(text: str, pixels: int, tracking: int) -> bool:
+    """Whether letters stand beside each other, so small that they are parted unevenly."""
+    return pixels < SMALL and not tracking and len(text) > 2
 
 
 def width_of(text: str, style: str | Face, scale: Scale) -> int:
@@ -117,6 +130,17 @@ def _line(text: str, family: str, weight: str, pixels: int, colour: str, trackin
         found = _tracked(used, text, colour, tracking) if tracking else used.render(text or " ", True, colour)
         _kept.put(key, found)
     return Line(found, _middle(family, weight, pixels))
+
+
+def _evened(text: str, style: Face, colour: str, pixels: int) -> Line:
+    key = text, style.family, style.weight, pixels, colour, "evened"
+    found = _kept.get(key)
+    if found is None:
+        drawn = font(style.family, style.weight, LARGE).render(text, True, colour)
+        high = math.ceil(drawn.get_height() * pixels / LARGE)
+        found = pygame.transform.smoothscale(drawn, (art_width(text, style, pixels), high))
+        _kept.put(key, found)
+    return Line(found, round(_middle(style.family, style.weight, LARGE) * pixels / LARGE))
 
 
 @cache
