@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from game.client.boards.hexboard.around.goodstray import dice_places
+from game.client.boards.hexboard.around.statusline import Good
 from game.client.boards.hexboard.motion.banner import Banner, Rise
 from game.client.boards.hexboard.motion.books import Books, GoOn, Ledger
 from game.client.boards.hexboard.motion.choreography import RISE
@@ -164,9 +165,10 @@ def test_while_a_train_runs_the_line_below_tells_its_way_and_what_it_earns(skipp
     scene.stage.take([items[at]])
     for _ in range(4):
         app.step([], 0.05)
-    words, colour = scene.board.status.story
+    words, colour, pictured = scene.board.status.story
     assert any(name in words and "+" in words for name in scene.board.desk.names)
     assert colour in scene.board.sight.colours
+    assert any(isinstance(one, Good) for one in pictured)
     if skipped:
         scene.stage.hurry()
         app.step([], 0.05)

@@ -4,7 +4,8 @@ from types import SimpleNamespace
 
 import pygame
 
-from game.client.boards.hexboard.around.surround import LEAST, StatusLine
+from game.client.boards.hexboard.around.statusline import LEAST, Good, Said, StatusLine, Steps, split
+from game.client.look.livery import livery
 from game.client.look.theme import Scale
 
 
@@ -28,3 +29,28 @@ def test_words_that_nobody_could_read_are_left_out():
     scale = Scale(1280, 720, 2.0)
     left, right = painted(left + scale.px(20 + LEAST) - 1)
     assert right <= left
+
+
+def row(room):
+    """Where the line paints a plan of two steps, of which one can be laid, in so much room."""
+    scale = Scale(1920, 1080)
+    layout = SimpleNamespace(status=pygame.Rect(0, 0, 1920, 60), scale=scale)
+    target, line = pygame.Surface((1920, 60)), StatusLine()
+    pictured = (Said("Lay 1 more tile"), Steps("orange", 2, 1, 1), Said("$5", "brass_light"))
+    line.draw(target, layout, room, "Plan: $2 + $3 = $5 of $16", "", pictured)
+    return target
+
+
+def is_painted(target, tint):
+    return bool(pygame.mask.from_threshold(target, tint, (2, 2, 2, 255)).count())
+
+
+def test_steps_and_sum_of_a_plan_are_pictured_where_there_is_room():
+    assert is_painted(row(1200), livery("orange"))
+    assert not is_painted(row(200), livery("orange"))
+
+
+def test_a_picture_stands_where_the_sentence_has_its_mark():
+    good = Good("red")
+    assert split("move {cube} to Wheeling:", "{cube}", good) == (Said("move"), good, Said("to Wheeling:"))
+    assert split("{cube} to Wheeling:", "{cube}", good) == (good, Said("to Wheeling:"))

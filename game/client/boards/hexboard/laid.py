@@ -18,7 +18,8 @@ from game.client.boards.board import Desk, Spot, Vista
 from game.client.boards.hexboard.around.layout import Layout
 from game.client.boards.hexboard.around.phaseline import PhaseLine
 from game.client.boards.hexboard.around.side import Side
-from game.client.boards.hexboard.around.surround import Backdrop, StatusLine
+from game.client.boards.hexboard.around.statusline import StatusLine
+from game.client.boards.hexboard.around.surround import Backdrop
 from game.client.boards.hexboard.build.building import Builder
 from game.client.boards.hexboard.build.buildturn import BuildTurn
 from game.client.boards.hexboard.build.plans import Plans
@@ -351,18 +352,18 @@ class LaidTable(PartedBoard[RailState]):
             target.set_clip(clip)
         self.panels.draw_round(target)
         if clip.colliderect(self.layout.status):
-            said = open_ = ""
-            if not self.desk.only_shows:
-                said = next(filter(None, (part.said() for part in self.parts)), "")
-                asides = (
-                    self.growing.aside,
-                    self.build_turn.unfinished,
-                    self.plans.aside,
-                    self.builder.aside,
-                )
-                open_ = next(filter(None, (aside() for aside in asides)), "")
-            self.status.draw(target, self.layout, self.choices.foremost, said, open_)
+            self._draw_status(target)
         self.playing.draw(target, False)
+
+    def _draw_status(self, target: pygame.Surface) -> None:
+        said, aside, pictured = "", "", self.plans.steps()
+        if not self.desk.only_shows:
+            speaker = next((part for part in self.parts if part.said()), None)
+            if speaker is not None:
+                said, pictured = speaker.said(), list(speaker.pictured())
+            asides = (self.growing.aside, self.build_turn.unfinished, self.plans.aside, self.builder.aside)
+            aside = next(filter(None, (one() for one in asides)), "")
+        self.status.draw(target, self.layout, self.choices.foremost, said, aside, pictured)
 
     def _draw_sheet(self, target: pygame.Surface, view: RailState) -> None:
         if self.playing.base is not None:

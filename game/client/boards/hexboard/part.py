@@ -10,6 +10,7 @@ import pygame
 from game.client.boards import part as parts
 from game.client.boards.hexboard.around.later import Later
 from game.client.boards.hexboard.around.layout import Layout
+from game.client.boards.hexboard.around.statusline import Piece
 from game.client.boards.hexboard.map.sheet import Sheet
 from game.client.boards.part import (
     Choose,
@@ -273,3 +274,7 @@ class Part(parts.Part[Sight]):
     def said(self) -> str:
         """What the status line should say of it, instead of what is waited for."""
         return ""
+
+    def pictured(self) -> Sequence[Piece]:
+        """The same with small pictures, for a line that has room for them."""
+        return ()

@@ -67,6 +67,13 @@ class AgeOfSteamText(RailText[AosState]):
             "scoring": _("Scoring"),
         }
 
+    def asks(self) -> Mapping[str, str]:
+        price = self.board.rules.money.SHARE_PRICE
+        return {
+            "issue_shares": _("how many shares? ${price} now for each").format(price=price),
+            "choose_actions": _("choose an action"),
+        }
+
     def own_roles(self) -> Mapping[str, str]:
         return {PRODUCTION: _("Production"), TURN_ORDER: _("Turn Order")}
 

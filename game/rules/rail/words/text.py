@@ -380,7 +380,15 @@ class RailText(ShownText[S]):
         if view.phase == "move_goods":
             line = _("{name}: move goods, round {number} of {all}")
             return line.format(name=name, number=view.step, all=MOVE_ROUNDS)
-        return _("{name}: {phase}").format(name=name, phase=self.phase(view.phase))
+        asked = self.asks().get(view.phase) or self.phase(view.phase)
+        if len(view.queue) < 2 or view.queue[0] != acting[0]:
+            return _("{name}: {phase}").format(name=name, phase=asked)
+        line = _("{name}: {asked}; {next} is next")
+        return line.format(name=name, asked=asked, next=self.names[view.queue[1]])
+
+    def asks(self) -> Mapping[str, str]:
+        """What whoever is in turn is asked in a phase, where its name does not say it."""
+        return {}
 
     def table(self, view: S, seat: Seat) -> list[str]:
         lines = [self.round_line(view, self.board.rounds), self.order_line(view)]

@@ -83,6 +83,12 @@ class SteamText(RailText[SteamState]):
             "next_round": _("Prepare the next round"),
         }
 
+    def asks(self) -> Mapping[str, str]:
+        return {
+            "raise_capital": _("how much capital?"),
+            "choose_actions": _("choose an action tile"),
+        }
+
     def own_roles(self) -> Mapping[str, str]:
         return {TURN_ORDER: _("Turn Order"), CITY_GROWTH: _("City Growth")}
 

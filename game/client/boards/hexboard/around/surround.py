@@ -1,4 +1,4 @@
-"""The dark table under everything, and the line below that says what the game waits for."""
+"""The dark table under everything, and the ground of the line below."""
 
 from __future__ import annotations
 
@@ -6,14 +6,7 @@ import pygame
 
 from game.client.boards.hexboard.around.layout import KEYLINE, Layout
 from game.client.look.effects import turned, vertical
-from game.client.look.livery import disc
-from game.client.look.text import Line, line, narrowed, width_of
-from game.client.look.theme import Scale, hue
-
-LEAST = 60
-"""With less room than this nothing could be read: the disc tells who, and the plates what."""
-ROW = 0.86
-"""Two rows of words lie so near, in heights of one."""
+from game.client.look.theme import hue
 
 NIGHT = 256
 """How wide the strip of the night is that is kept."""
@@ -80,55 +73,3 @@ class Backdrop:
             line_, radius = max(1, scale.art(1.6)), scale.art(8)
             pygame.draw.rect(target, hue("night_deep"), layout.status, border_radius=radius)
             pygame.draw.rect(target, hue("brass_dark"), layout.status, line_, border_radius=radius)
-
-
-class StatusLine:
-    """Who is waited for and why; while a route is drawn, its running price."""
-
-    def __init__(self) -> None:
-        self.words, self.colour, self.urgent = "", "", False
-        self.story: tuple[str, str] | None = None
-        """What is happening on the sheet, and the colour of whoever does it."""
-
-    def tell(self, words: str, colour: str, urgent: bool) -> bool:
-        """Say something else; True if it is something else."""
-        same = (words, colour, urgent) == (self.words, self.colour, self.urgent)
-        self.words, self.colour, self.urgent = words, colour, urgent
-        return not same
-
-    @property
-    def told(self) -> tuple[str, str]:
-        """What is happening, or else what is waited for, and the colour of whoever it is about."""
-        return self.story or (self.words, self.colour)
-
-    def draw(self, target: pygame.Surface, layout: Layout, end: int | None, said: str, aside: str) -> None:
-        """Up to an ``end``: what is ``said``, else what is waited for with an ``aside``."""
-        box, scale = layout.status, layout.scale
-        x = box.left + scale.art(16)
-        story, colour = self.story or ("", self.colour)
-        if colour:
-            token = disc(colour, scale.px(30))
-            target.blit(token, token.get_rect(midleft=(x, box.centery)))
-            x += scale.px(42)
-        room = (box.right if end is None else end) - x - scale.px(20)
-        words = story or said or " · ".join((self.words.removesuffix("."), aside) if aside else (self.words,))
-        tint = hue("lamp") if self.urgent and not story else hue("paper")
-        if room < scale.px(LEAST):
-            return
-        rows = _rows(words, tint, scale, room)
-        step = round(rows[0].height * ROW)
-        for number, row in enumerate(rows):
-            row.at(target, x, box.centery + round((number - (len(rows) - 1) / 2) * step))
-
-
-def _rows(words: str, tint: str, scale: Scale, room: int) -> list[Line]:
-    """One line, in smaller letters where it would be too long, or two rather than one that is cut."""
-    for style in ("label", "small_strong"):
-        if width_of(words, style, scale) <= room:
-            return [line(words, style, tint, scale)]
-    gaps = [at for at, letter in enumerate(words) if letter == " "]
-    halves = ((words[:at].removesuffix(" ·"), words[at + 1 :].removeprefix("· ")) for at in gaps)
-    best: tuple[str, ...] = min(
-        halves, key=lambda two: max(width_of(one, "small_strong", scale) for one in two), default=(words,)
-    )
-    return [narrowed(one, "small_strong", tint, scale, room) for one in best]

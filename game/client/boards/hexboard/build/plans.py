@@ -9,6 +9,7 @@ from typing import Literal
 
 import pygame
 
+from game.client.boards.hexboard.around.statusline import Piece, Said, Steps
 from game.client.boards.hexboard.build.routes import Stroke, TrackPlan, extended, plan
 from game.client.boards.hexboard.choose.lights import Lights, Tag
 from game.client.boards.hexboard.choose.offers import consequences
@@ -20,7 +21,7 @@ from game.rules.core.codec import Seat
 from game.rules.rail.actions import LayTrack
 from game.rules.rail.map.railmap import NOWHERE
 from game.rules.rail.state import RailState
-from game.words import _, money
+from game.words import _, money, ngettext
 
 MOST = 5
 """So many plans have room in the status line."""
@@ -411,13 +412,50 @@ class Plans(Part):
             plan=name, sum=parts, price=found.price, cash=sight.view.cash[sight.seat]
         )
         words = " · ".join((words, *self.costs()))
-        if found.blocked:
-            return words + " · " + _("no way on where it is red")
+        return " · ".join(filter(None, (words, self._trouble)))
+
+    @property
+    def _trouble(self) -> str:
+        """What keeps the chosen plan from being built as it is."""
+        if self.chosen.blocked:
+            return _("no way on where it is red")
         if self.obstacle and self.ready:
-            now = _("{ready} of {all} now").format(ready=self.ready, all=len(found.steps))
-            return f"{words} · {now}"
-        stuck = self.obstacle or self.why_stuck(self.after)
-        return f"{words} · {stuck}" if stuck else words
+            return _("{ready} of {all} now").format(ready=self.ready, all=len(self.chosen.steps))
+        return self.obstacle or self.why_stuck(self.after)
+
+    def pictured(self) -> list[Piece]:
+        """What is to be done with the plan, its steps and the free ones, and what it comes to."""
+        sight, found = self.sight, self.chosen
+        left = self._left
+        if sight.view is None or left is None or not found.steps:
+            return []
+        words = self._trouble or _("Build the plan")
+        if not self._trouble and left > len(found.steps):
+            more = left - len(found.steps)
+            words = ngettext(
+                "Lay {n} more tile, or build the plan", "Lay {n} more tiles, or build the plan", more
+            ).format(n=more)
+        parts = " + ".join(money(step.price) for step in found.steps)
+        sums = [Said(f"{parts} =", "mist")] if len(found.steps) > 1 else []
+        cash = _("of ${cash}").format(cash=sight.view.cash[sight.seat])
+        sums += [Said(money(found.price), "brass_light"), Said(" · ".join((cash, *self.costs())), "mist")]
+        return [Said(words, "lamp"), *self.steps(), *sums]
+
+    def steps(self) -> list[Piece]:
+        """The tiles of the build turn under way, those of our plan numbered."""
+        sight = self.sight
+        acting = sight.game.to_act(sight.view) if sight.view is not None else ()
+        left = sight.text.lays_left(sight.view, acting[0]) if sight.view is not None and acting else None
+        if not left:
+            return []
+        planned = min(left, len(self.chosen.steps)) if self.is_our_build else 0
+        return [Steps(sight.colours[acting[0]], planned, self.ready, left - planned)]
+
+    @property
+    def _left(self) -> int | None:
+        """How many tiles may still be laid in our build turn; None outside of one."""
+        view = self.sight.view
+        return self.sight.text.lays_left(view, self.sight.seat) if view is not None else None
 
     def costs(self) -> list[str]:
         """What the plan changes of the seat's figures besides its money, such as income given for capital."""

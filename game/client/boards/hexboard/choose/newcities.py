@@ -23,7 +23,7 @@ from game.client.match.picker import Offer, Picker, Target
 from game.client.ui.keys import with_key
 from game.rules.core.moves import Action
 from game.rules.rail.panels import CitySign
-from game.rules.rail.words.nouns import site_name
+from game.rules.rail.words.nouns import colour, site_name
 from game.words import _
 
 WIDE, GAP, HIGH, FOLD, HEAD = 344, 8, 104, 206, 44
@@ -136,10 +136,19 @@ class NewCities(Part):
         if not self.drawer:
             return ""
         if self._held:
-            return _("Choose the town that becomes the new city")
+            return self._town_for(self._held)
         if any(isinstance(one, OnHex) for one in self.sight.picker.touched):
             return _("Choose its sign beside the map, or a tile")
         return ""
+
+    def _town_for(self, key: str) -> str:
+        """What is asked while a sign is held: the town that becomes this very city."""
+        signs = self.sight.text.city_signs(self.sight.view) if self.sight.view is not None else ()
+        held = next((sign for sign in signs if sign.key == key), None)
+        if held is None or not held.badge:
+            return _("Choose the town that becomes the new city")
+        line = _("Choose the town that becomes city {letter}, which takes {colour}")
+        return line.format(letter=held.badge, colour=colour(held.colour))
 
     def means(self, target: Target) -> Action | None:
         if not isinstance(target, TownFor):

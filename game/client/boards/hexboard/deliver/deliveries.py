@@ -6,11 +6,13 @@ from typing import Literal
 
 import pygame
 
+from game.client.boards.hexboard.around.statusline import Piece
 from game.client.boards.hexboard.choose.lights import Lights
 from game.client.boards.hexboard.deliver import deliverycard
 from game.client.boards.hexboard.deliver.deliverycard import Row, gained
 from game.client.boards.hexboard.deliver.ghost import draw_ghost
 from game.client.boards.hexboard.deliver.roll import Roll
+from game.client.boards.hexboard.deliver.tripline import Carried, trip_line
 from game.client.boards.hexboard.deliver.trips import WORTH_WATCHING, Trip, rivals, threats, trips
 from game.client.boards.hexboard.map.placeart import good
 from game.client.boards.hexboard.part import (
@@ -28,6 +30,7 @@ from game.client.match.picker import Offer, Target
 from game.client.ui.keys import with_key
 from game.rules.core.moves import Action
 from game.rules.rail.actions import DeliverCube, PassMove, UpgradeEngine
+from game.rules.rail.goods.routes import gains_of
 from game.rules.rail.state import RailState
 from game.rules.rail.words.nouns import site_name
 from game.words import _, capital, signed
@@ -278,6 +281,15 @@ class Deliveries(Part):
             return ""
         words = capital(sight.text.trip(sight.view, lit.seat, lit.action, sight.seat))
         return words if lit.seat == sight.seat else f"{sight.names[lit.seat]}: {words}"
+
+    def pictured(self) -> tuple[Piece, ...]:
+        sight, lit = self.sight, self.lit
+        if lit is None or sight.view is None:
+            return ()
+        if gains_of(sight.table, sight.view, lit.seat, lit.action).bonus is not None:
+            return ()  # whose it will be is said by words alone
+        carried = Carried(lit.seat, lit.action.cube, lit.route, lit.gains)
+        return trip_line(sight, carried, named=lit.seat != sight.seat)
 
     def draw(self, target: pygame.Surface) -> None:
         """The route that is lit, on a map in the evening."""

@@ -9,6 +9,7 @@ import pygame
 
 from game.client.art.plates import MARGIN
 from game.client.boards.hexboard.around.notes import words_plate
+from game.client.boards.hexboard.around.statusline import Story
 from game.client.boards.hexboard.motion.act import Act
 from game.client.boards.hexboard.motion.bookscard import (
     Book,
@@ -219,7 +220,7 @@ def settle(show: Playing, events: Sequence[Event], act: Act) -> bool:
     act.cue(partial(show.show_cards, books.views[0]))
     for number, phase in enumerate(ledger.phases):
         act.cue(partial(show.reach, phase))
-        act.cue(partial(show.narrate, (dict(show.sight.text.stops())[phase], "")))
+        act.cue(partial(show.narrate, Story(dict(show.sight.text.stops())[phase], "")))
         act.cue(partial(show.hear, "coins", 0.5))
         act.wait(TICK)
         act.cue(partial(show.show_cards, books.views[number + 1]))

@@ -9,6 +9,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from game.client.boards.hexboard.around.statusline import Piece, Story
+from game.client.boards.hexboard.deliver.tripline import Carried, trip_line
 from game.client.boards.hexboard.map.geometry import Point
 from game.client.boards.hexboard.map.runs import leg, section_line
 from game.client.boards.hexboard.map.sheet import CubeKey
@@ -144,7 +146,9 @@ def _moved(show: Playing, event: CubeMoved, act: Act) -> None:
     act.keeps_cards = True
     lasts = min(LONGEST_RUN, LINK_TIME * len(event.exits) + 0.3)
     passing = _Passing(show, train, marks, act.before)
-    story = _story(show, event, gains), show.sight.colours[event.seat]
+    story = Story(
+        _story(show, event, gains), show.sight.colours[event.seat], _pictured(show, event, route, gains)
+    )
     act.cue(lambda: show.narrate(story))
     act.cue(lambda: show.hear("whistle", 0.6))
     act.add(train, lasts, roll, passing.look)
@@ -156,6 +160,14 @@ def _story(show: Playing, event: CubeMoved, gains: Gains) -> str:
     """Where a cube goes and what each owner earns on its way."""
     earned = show.sight.text.gains(gains) if gains.sure else ""
     return " ".join(filter(None, (show.sight.text.event(event), earned)))
+
+
+def _pictured(show: Playing, event: CubeMoved, route: Route, gains: Gains) -> tuple[Piece, ...]:
+    """The same with cube and discs; a bonus to be given away is told by words alone."""
+    if gains.bonus is not None or not gains.sure:
+        return ()
+    carried = Carried(event.seat, event.colour, route, gains.sure.items())
+    return trip_line(show.sight, carried, named=True)
 
 
 class _Passing:

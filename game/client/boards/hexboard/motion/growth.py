@@ -10,6 +10,7 @@ import pygame
 
 from game.client.art.dice import die
 from game.client.boards.hexboard.around.goodstray import dice_places, half_box, tray_box
+from game.client.boards.hexboard.around.statusline import Dice, Said, Story
 from game.client.boards.hexboard.choose.lights import Lights
 from game.client.boards.hexboard.motion.act import Act
 from game.client.boards.hexboard.motion.playing import Playing
@@ -82,7 +83,7 @@ def roll(show: Playing, event: DiceRolled, events: Sequence[Event], dark: bool, 
     """Throw the dice of a half and say what comes of them."""
     flown = [one for other in events for one in show.sight.text.flights(other)]
     story = _story(show, event.values, dark, flown)
-    act.cue(partial(show.narrate, (story, "")))
+    act.cue(lambda: show.narrate(Story(story, "", (*_thrown(show, event.values, dark), Said(story)))))
     dice = GrowthDice(show, event.values, dark)
     act.add(dice, dice.lasts, linear)
     act.cue(partial(show.hear, "knock"), TUMBLE * 0.3)
@@ -107,6 +108,12 @@ def _rest(show: Playing, rolled: tuple[tuple[int, bool], ...], dark: bool) -> No
     """The dice lie beside their rows until the phase is over."""
     show.side.rolled[dark] = rolled
     show.repaint(half_box(show.side, dark))
+
+
+def _thrown(show: Playing, values: Sequence[int], dark: bool) -> list[Dice]:
+    """The dice of a half, and those that lie since before."""
+    rolled = {half: [value for value, _gives in dice] for half, dice in show.side.rolled.items()}
+    return [Dice(tuple(sorted(dice)), half) for half, dice in sorted({**rolled, dark: values}.items())]
 
 
 def _story(show: Playing, values: Sequence[int], dark: bool, flown: Sequence[Flown]) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from game.client.boards.hexboard.around.side import Side
-from game.client.boards.hexboard.around.surround import StatusLine
+from game.client.boards.hexboard.around.statusline import StatusLine, Story
 from game.client.boards.hexboard.choose.lights import Lights
 from game.client.boards.hexboard.map.painter import Painter
 from game.client.boards.hexboard.map.sheet import CubeKey
@@ -72,7 +72,7 @@ class Playing:
         """A player's panel alone: a coin that turns up on the way moves nothing else."""
         self.repaint(self.side.show_seat(view, seat))
 
-    def narrate(self, story: tuple[str, str] | None) -> None:
+    def narrate(self, story: Story | None) -> None:
         """While something happens the status line says what; afterwards again what is waited for."""
         if story != self.status.story:
             self.status.story = story
