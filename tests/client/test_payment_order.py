@@ -147,3 +147,14 @@ def test_the_order_in_which_cars_are_sent_away_is_painted_with_every_touch(propo
         areas = [wish.area for wish in turn.light() if isinstance(wish, Repaint)]
     assert turn._sent_away() == (1, 0)
     assert all(any(area.contains(turn._number_box(slot)) for area in areas) for slot in (0, 1))
+
+
+@pytest.mark.parametrize(("actions_left", "words"), [(2, "End anyway"), (0, "End turn")])
+def test_ending_after_a_change_of_mind_is_anyway_only_where_something_is_lost(propose, actions_left, words):
+    scene = propose(["B", "refresh"], other="Y4")
+    view = scene.stage.view
+    view.actions_left = actions_left
+    scene.picker = scene.board.picker = Picker(scene.board.offers(view, 0))
+    scene.picker.touch(InHand("refresh"))
+    scene.picker.touch(END)
+    assert scene.board.turn._end_words()[0] == words

@@ -127,7 +127,7 @@ class YardmasterHand(GameHand):
             case DrawDiscard():
                 return _("Take {card}").format(card=card(view.discard[-1])), _("from the discard pile")
             case EndTurn():
-                return _("End anyway"), ""
+                return (_("End anyway") if offer.warning else _("End turn")), ""
         return super().act_words(view, seat, offer)
 
     def plates(self, view: YardState, seat: Seat) -> list[Block]:

@@ -83,8 +83,10 @@ class Turn(YardPart):
         if proposal is None:
             return _("End turn"), "night", END
         match proposal.action:
-            case EndTurn():
+            case EndTurn() if proposal.warning:
                 return _("End anyway"), "red", CONFIRM
+            case EndTurn():
+                return _("End turn"), "brass", CONFIRM
             case LoadCar():
                 return _("Load it"), "brass", CONFIRM
             case PlayRefresh(slots):
