@@ -39,7 +39,7 @@ def test_names_on_the_map_grow_and_the_auction_keeps_to_its_sheet():
     app.apply_settings()
     app.step([], 0.1)
     assert scene.board.painter.smallest > size("smallest_text")
-    box = scene.board.overlays._auction_box
+    box = scene.board.overlays.auction_card
     assert box is not None
     assert scene.board.layout.inner.contains(box.inflate(-40, -40))
 

@@ -26,7 +26,7 @@ from game.client.boards.hexboard.choose.rolecard import words_in
 from game.client.boards.hexboard.choose.roles import FOLD_KEY
 from game.client.boards.hexboard.motion.sold import Sold
 from game.client.boards.hexboard.targets import ColumnOf, CubeOn, OnHex, PanelGround, Pick, StopAt
-from game.client.boards.targets import AtSeat
+from game.client.boards.targets import AtSeat, Thing
 from game.client.look.text import width_of
 from game.client.look.theme import Scale, hue
 from game.client.studio.shows import players
@@ -147,7 +147,8 @@ def test_the_auction_can_be_put_aside_to_look_at_the_map():
 
     assert not overlays.peeks
     assert len(standing()) == 3
-    assert all(overlays._auction_box.contains(box) for box in standing()), "what is decided stands there"
+    assert all(overlays.auction_card.contains(box) for box in standing()), "what is decided stands there"
+    assert board.where(Thing(("auction",))) == overlays.auction_card, "a lesson lights all of it"
     peek = next(spot for spot in scene.board.spots() if spot.target == PEEK).rect
     for aside in (True, False, True):
         click(scene, peek.center)

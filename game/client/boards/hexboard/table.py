@@ -222,11 +222,11 @@ class HexBoard(LaidTable):
             ("seats",): self.layout.seats[0].unionall(self.layout.seats[1:]),
             ("status",): self.layout.status,
             ("phases",): self.line.rect,
-            ("auction",): self._lower_sheet(),
+            ("auction",): self.overlays.auction_card or self._lower_sheet(),
         }
 
     def _lower_sheet(self) -> pygame.Rect:
-        """Where a card such as the auction lies over the map."""
+        """About where the auction will lie, before it is shown."""
         box = self.layout.inner.copy()
         box.height = round(box.height * 0.4)
         box.bottom = self.layout.inner.bottom

@@ -69,7 +69,7 @@ class Overlays(Part):
 
     def tells(self, action: Action) -> bool:
         """What a bid or dropping out brings stands on the card."""
-        return self._auction_box is not None and isinstance(action, Bid | DropOut)
+        return self.auction_card is not None and isinstance(action, Bid | DropOut)
 
     def slots(self) -> list[Slot]:
         """The plate that shows the map or the auction: pressed twice, it is not the bid that is met."""
@@ -82,13 +82,14 @@ class Overlays(Part):
 
     def places(self) -> list[Place]:
         """The ground of what lies over the sheet, so that nothing behind it is touched."""
-        boxes = {"auction": self._auction_box, "tray": self._choices.tray, "supply": self._supply_box}
+        boxes = {"auction": self.auction_card, "tray": self._choices.tray, "supply": self._supply_box}
         return [
             Place(PanelGround(name), box, decides=False) for name, box in boxes.items() if box is not None
         ]
 
     @property
-    def _auction_box(self) -> pygame.Rect | None:
+    def auction_card(self) -> pygame.Rect | None:
+        """Where the auction lies over the map, while it is shown."""
         view = self.sight.view
         if view is None or view.auction is None or self.peeks or self.sight.is_playing:
             return None
@@ -97,7 +98,7 @@ class Overlays(Part):
     def stands(self) -> dict[Target, pygame.Rect]:
         """Where the plates of an auction are: on its cards, while these are looked at."""
         view, offers = self.sight.view, self.sight.picker.offers
-        if view is None or view.auction is None or self._auction_box is None:
+        if view is None or view.auction is None or self.auction_card is None:
             return {}
         at = auction_plates(self.sight, view, view.auction)
         drop = {offer.path[-1]: at.drop for offer in offers if isinstance(offer.action, DropOut)}
