@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.client.boards.hexboard.around.goodspanel import Row, strip_card
+from game.client.boards.hexboard.around.goodspanel import Row, strip_card, title_height
 from game.client.boards.hexboard.around.seatcard import columns
 from game.client.boards.hexboard.build.buildturn import RESET, UNDO
 from game.client.boards.hexboard.build.plans import BUILD
@@ -470,3 +470,43 @@ def test_what_every_rival_has_is_told_whole_beside_a_bid():
     whole = rich(words, "smallest", hue("ink_soft"), scale, size[0]).surface
     assert told_within(words, size, scale).get_size() == whole.get_size()
     assert told_within(3 * words, size, scale).get_height() < whole.get_height()
+
+
+@pytest.mark.parametrize("seats", [3, 5])
+def test_the_supply_of_steam_says_what_it_is_and_keeps_its_cubes_off_the_edge(seats):
+    _app, scene = opened(LocalFeed(catalog.create("steam", "ruhr", seats), "air", bot="random"))
+    side, scale = scene.board.side, scene.app.scale
+    ((waiting, card),) = side._rows
+    assert waiting.title == "Supply"
+    assert waiting.abreast == (1 if seats == 3 else 2)
+    last = max(box.right for _column, box in side.column_boxes())
+    assert card.right - last >= scale.art(8)
+    assert min(box.top for _column, box in side.column_boxes()) >= card.top + title_height("Supply", scale)
+
+
+def test_what_a_space_of_the_supply_is_for_covers_no_city_and_no_other_space():
+    _app, scene = opened(LocalFeed(catalog.create("steam", "northeast", 3), "air", bot="random"))
+    board = scene.board
+    for _column, box in board.side.column_boxes():
+        hover(scene, box.center)
+        told = board.panels._space[1]
+        assert told is not None
+        assert board.layout.inner.contains(told[1])
+        assert board.sheet.covered(told[1]) == 0
+    hover(scene, board.layout.inner.center)
+    assert board.panels._space[1] is None
+
+
+@pytest.mark.parametrize(
+    ("key", "game_map", "name"), [("steam", "ruhr", "Round"), ("age_of_steam", "rust_belt", "Turn")]
+)
+def test_phases_and_rounds_say_what_they_are(key, game_map, name):
+    feed = LocalFeed(catalog.create(key, game_map, 3), "air", bot="random")
+    _app, scene = opened(feed, (1920, 1080))
+    line, text = scene.board.line, scene.board.text
+    line.draw(pygame.Surface((1920, 1080)))
+    lamps = (line.rect.right - 2, line.rect.centery)
+    assert line.tip_for(lamps).startswith(f"{name} 1 of {line.rounds}, ")
+    first = (line._ends[0], line.rect.centery)
+    assert line.tip_for(first) == f"Phase 1 of {len(line.stops)}: {text.phase(line.stops[0][0])}"
+    assert line.seen_at().left == first[0]

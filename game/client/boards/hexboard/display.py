@@ -81,7 +81,7 @@ class Block(HexBoard):
         super().resize(scale, below)
 
     def fit(self, roughly: bool = False) -> None:
-        self.line.stops = self.text.stops()
+        self.line.speak(self.text)
         self.layout = BlockLayout(self.scale, self.area, self.drawer, self.others)
         self.sheet.fit(self.layout.inner, roughly)
         self.painter.smallest = min(self.scale.art(SMALLEST), round(SHARE * self.sheet.frame.unit))
@@ -162,7 +162,7 @@ class RailDisplay(Board[RailState]):
         self.table = self.side.table = TableLayout(scale, self.desk.game.seats, self.joins)
         self._ground = None
         for block in self._blocks.values():
-            block.line.stops = block.text.stops()
+            block.line.speak(block.text)
         self._lay_block(scale)
 
     def _lay_block(self, scale: Scale) -> None:

@@ -171,7 +171,7 @@ class LaidTable(PartedBoard[RailState]):
         return self._has_goods and not self.drawer and self.line.phase == self.text.growing() != ""
 
     def fit(self, roughly: bool = False) -> None:
-        self.line.stops = self.text.stops()
+        self.line.speak(self.text)
         strips = any(part.folds_goods for part in self.parts)
         seats = self.desk.game.seats
         self.layout = Layout(self.scale, self.area, seats, self._has_goods, self.drawer, strips, self._grows)

@@ -39,11 +39,13 @@ S = TypeVar("S", bound=RailState)
 class RoundWords(NamedTuple):
     """Sentences that call a round by the name it has in a game."""
 
+    name: str
     began: str
     how_far: str
     last: str
     stays_in: str
     build_on: str
+    books: str
 
 
 class ShownText(GameText[S]):
@@ -61,11 +63,13 @@ class ShownText(GameText[S]):
     def round_words(self) -> RoundWords:
         """A round is a turn, unless a game says otherwise."""
         return RoundWords(
+            _("Turn"),
             _("Turn {number} begins."),
             _("Turn {number} of {all}, {phase}"),
             _("The last turn"),
             _("Pass and stay in, by last turn's Turn Order"),
             _("Open end: build on by turn {round}, or lose it"),
+            _("The books of turn {number}"),
         )
 
     def shade(self, view: S, place: int) -> str | None:

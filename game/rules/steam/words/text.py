@@ -66,11 +66,13 @@ class SteamText(RailText[SteamState]):
 
     def round_words(self) -> RoundWords:
         return RoundWords(
+            _("Round"),
             _("Round {number} begins."),
             _("Round {number} of {all}, {phase}"),
             _("The last round"),
             _("Pass and stay in, by last round's Turn Order"),
             _("Open end: build on by round {round}, or lose it"),
+            _("The books of round {number}"),
         )
 
     def own_phases(self) -> Mapping[str, str]:

@@ -16,6 +16,8 @@ from game.client.look.text import Line, art_line, fitted, line
 from game.client.look.theme import Scale, hue
 from game.rules.rail.panels import Column, Figure
 
+TITLE = 34
+"""How high the heading over rows without names is."""
 PRICE_HEAD = 1.4
 """The heading over the prices, in rows."""
 SEEN = 0.62
@@ -30,18 +32,51 @@ class Row(NamedTuple):
     columns: tuple[Column, ...]
 
 
+class Waiting(NamedTuple):
+    """A card of rows, on paper or on ink like the dark dice.
+
+    Where no names tell what the rows are, a ``title`` does, and several may go ``abreast``.
+    """
+
+    rows: tuple[Row, ...]
+    dark: bool
+    title: str = ""
+    abreast: int = 1
+
+    @property
+    def deep(self) -> int:
+        """How many rows lie below each other."""
+        return -(-len(self.rows) // self.abreast)
+
+
 class Bag(NamedTuple):
     """How many cubes of each colour are left to draw."""
 
     counts: tuple[tuple[str, int], ...]
 
 
+def title_height(title: str, scale: Scale) -> int:
+    """How high the heading of a card is, if it has one."""
+    return scale.px(TITLE) if title else 0
+
+
+def row_places(waiting: Waiting, box: pygame.Rect, scale: Scale, inset: int = 0) -> list[pygame.Rect]:
+    """The place of each row on its card: down one side, then down the next."""
+    top = box.top + title_height(waiting.title, scale) + inset
+    step = (box.bottom - inset - top) / max(1, waiting.deep)
+    wide = box.width // waiting.abreast
+    return [
+        pygame.Rect(
+            box.left + at // waiting.deep * wide, round(top + at % waiting.deep * step), wide, round(step)
+        )
+        for at in range(len(waiting.rows))
+    ]
+
+
 @recent(2)
-def rows_card(
-    rows: tuple[Row, ...], dark: bool, lit: str, size: tuple[int, int], scale: Scale
-) -> pygame.Surface:
-    """Rows on paper, or on ink like the dark dice; ``lit`` is the hex whose row is to shine."""
-    wide, high = size
+def rows_card(waiting: Waiting, lit: str, size: tuple[int, int], scale: Scale) -> pygame.Surface:
+    """The rows; ``lit`` is the hex whose row is to shine."""
+    (wide, high), dark = size, waiting.dark
     fill = hue("coal_card") if dark else hue("paper")
     edge = hue("coal_edge") if dark else hue("paper_dark")
     out = raster(
@@ -49,9 +84,12 @@ def rows_card(
         (0, 0, wide, high),
         size,
     )
-    step = (high - scale.art(8)) / max(1, len(rows))
-    for number, row in enumerate(rows):
-        box = pygame.Rect(0, round(scale.art(4) + number * step), wide, round(step))
+    if waiting.title:
+        middle = title_height(waiting.title, scale) // 2 + scale.art(2)
+        heading = fitted(waiting.title, "chip", hue("ink"), scale, wide - 2 * scale.art(12))
+        heading.at(out, scale.art(12), middle)
+    places = row_places(waiting, out.get_rect(), scale, scale.art(4))
+    for number, (row, box) in enumerate(zip(waiting.rows, places, strict=True)):
         if number and row.name:
             left = _room(row, box, scale).left
             rule = pygame.Rect(left, box.top, wide - left - scale.art(8), max(1, scale.art(1.4)))
@@ -98,7 +136,7 @@ def _room(row: Row, box: pygame.Rect, scale: Scale) -> pygame.Rect:
     left = box.left + pad + _side(box, scale) + scale.art(8)
     top, high = (0.44, 0.5) if row.name else (0.0, 1.0)
     return pygame.Rect(
-        left, box.top + round(box.height * top), box.right - left - pad * 3 // 4, round(box.height * high)
+        left, box.top + round(box.height * top), box.right - left - pad, round(box.height * high)
     )
 
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pygame
 
 from game.client.look.icons import icon
 from game.client.look.text import Line, line
 from game.client.look.theme import hue
 from game.client.ui.widget import Widget
+from game.rules.rail.words.shown import RoundWords
+from game.rules.rail.words.text import RailText
 from game.words import _
 
 SLEEPERS = (26, 10, 5)
@@ -27,15 +31,28 @@ class PhaseLine(Widget):
     def __init__(self) -> None:
         super().__init__()
         self.stops: Stops = []
+        self.called: dict[str, str] = {}
+        """The phases by their whole names."""
+        self.round_words: RoundWords | None = None
         self.phase = ""
         self.detail = ""
         self.round, self.rounds = 0, 0
         self._room = 0
+        self._ends: list[int] = []
+        """Where each stop ends, as it was drawn last."""
+        self._asked_at: int | None = None
+        """Where along the line something was asked about last."""
         self._brief = False
         """Whether the present phase has room for its name only."""
         self._known: tuple[object, Stops, int, int] = (None, [], 0, 0)
         """For what it was worked out which stops have room for their names, these stops, how long the track
         between them is, and how long all of it."""
+
+    def speak(self, text: RailText[Any]) -> None:
+        """Call phases and rounds as the game does, in the language of now."""
+        self.stops = text.stops()
+        self.called = {key: text.phase(key) for key, _name in self.stops}
+        self.round_words = text.round_words()
 
     def set(self, phase: str, detail: str, round_: int, rounds: int) -> None:
         """Another phase or round; ``detail`` stands behind the phase's name, such as 1 / 2."""
@@ -44,10 +61,23 @@ class PhaseLine(Widget):
             self.dirty()
 
     def tip_for(self, pos: tuple[int, int]) -> str:
-        """All phases by name, where some are only dots."""
-        if all(name for _key, name in self._fitting(self._room)):
-            return ""
-        return " – ".join(f"<b>{name}</b>" if key == self.phase else name for key, name in self.stops)
+        """The phase pointed at by its whole name, or which round it is; all phases where some are dots."""
+        self._asked_at = pos[0]
+        if pos[0] >= self.rect.left + self._room:
+            words = self.round_words.how_far if self.round_words is not None else ""
+            return words.format(number=self.round, all=self.rounds, phase=self.called.get(self.phase, ""))
+        at = next((at for at, end in enumerate(self._ends) if pos[0] <= end), len(self._ends) - 1)
+        told = [f"<b>{name}</b>" if key == self.phase else name for key, name in self.stops]
+        if not 0 <= at < len(told) or not all(name for _key, name in self._fitting(self._room)):
+            return " – ".join(told)
+        words = _("Phase {number} of {all}: {phase}")
+        return words.format(number=at + 1, all=len(told), phase=self.called[self.stops[at][0]])
+
+    def seen_at(self) -> pygame.Rect:
+        """The line is long: a tip stands where it was asked for."""
+        if self._asked_at is None:
+            return self.rect
+        return pygame.Rect(self._asked_at, self.rect.top, 1, self.rect.height)
 
     def draw(self, target: pygame.Surface) -> None:
         right = self._draw_rounds(target)
@@ -58,9 +88,11 @@ class PhaseLine(Widget):
         spare = right - x - long
         x += max(0, spare // 2)
         past = any(key == self.phase for key, _ in self.stops)
+        self._ends = []
         for number, (key, name) in enumerate(shown):
             past = past and key != self.phase
             x = self._draw_stop(target, key, name, x, past)
+            self._ends.append(x)
             if number + 1 < len(shown):
                 gap = self._between(shown, number, track)
                 named = bool(name and shown[number + 1][1])
@@ -159,7 +191,8 @@ class PhaseLine(Widget):
         small, big = scale.px(6), scale.px(15)
         wide = 2 * (small + scale.px(1)) * max(0, self.rounds - 1) + 2 * big
         x = self.rect.right - wide
-        label = line(_("Round"), "small_strong", hue("mist"), scale)
+        name = self.round_words.name if self.round_words is not None else ""
+        label = line(name, "small_strong", hue("mist"), scale)
         start = x - label.width - scale.px(10)
         label.at(target, start, y)
         for number in range(1, self.rounds + 1):

@@ -11,11 +11,14 @@ from game.client.boards.hexboard.around.goodspanel import (
     PRICE_HEAD,
     Bag,
     Row,
+    Waiting,
     bag_card,
     column_boxes,
     price_card,
+    row_places,
     rows_card,
     strip_card,
+    title_height,
 )
 from game.client.boards.hexboard.around.goodstray import draw_trays
 from game.client.boards.hexboard.around.later import Later
@@ -69,7 +72,7 @@ class Side:
         it brings a cube."""
         self._arranged: tuple[RailState, Layout, str] | None = None
         """What the goods, the bag, the supply and the prices were arranged for."""
-        self._rows: list[tuple[bool, tuple[Row, ...], pygame.Rect]] = []
+        self._rows: list[tuple[Waiting, pygame.Rect]] = []
         self._numbered: list[tuple[bool, Row, pygame.Rect]] = []
         self._seats: list[tuple[Seat, SeatCard, pygame.Rect]] = []
         self._strips: list[tuple[bool, tuple[Row, ...], pygame.Rect]] = []
@@ -97,7 +100,7 @@ class Side:
 
     def _boxes(self, layout: Layout) -> list[pygame.Rect]:
         blur = 4 * layout.scale.art(GLOW)
-        found = [box for _dark, _rows, box in (*self._rows, *self._strips)]
+        found = [box for _waiting, box in self._rows] + [box for _dark, _rows, box in self._strips]
         found += [box.inflate(blur, blur) for _seat, _card, box in self._seats]
         found += [layout.tray] if layout.has_tray else []
         found += [kept[1] for kept in (self._bag, self._prices) if kept is not None]
@@ -196,26 +199,27 @@ class Side:
         self._rows = []
         if halves and not any(row.name for _dark, rows in halves for row in rows):
             rows = [row for _dark, half in halves for row in half]
-            if self._fits_below_seats(view, layout):
-                each = min(scale.art(ROW), (foot - y) // len(rows))
-                self._rows = [
-                    (False, tuple(rows), pygame.Rect(column.left, y, column.width, each * len(rows)))
-                ]
-                return y + each * len(rows) + gap
-            middle = -(-len(rows) // 2)
-            wide, high = (column.width - gap) // 2, round(scale.art(BARE_ROW) * middle)
-            for number, part in enumerate((rows[:middle], rows[middle:])):
-                box = pygame.Rect(column.left + number * (wide + gap), y, wide, high)
-                self._rows.append((False, tuple(part), box))
-            return y + high + gap
+            alone = self._fits_below_seats(view, layout)
+            waiting = Waiting(tuple(rows), False, self._supply_title(), 1 if alone else 2)
+            head = title_height(waiting.title, scale)
+            each = min(scale.art(ROW), (foot - y - head) // len(rows)) if alone else scale.art(BARE_ROW)
+            box = pygame.Rect(column.left, y, column.width, head + each * waiting.deep)
+            self._rows = [(waiting, box)]
+            return box.bottom + gap
         number = sum(len(rows) for _dark, rows in halves)
         room = foot - column.top - gap * max(0, len(halves) - 1)
         step = min(scale.art(ROW), room / number) if number else 0.0
         for dark, part_rows in halves:
             high = round(step * len(part_rows))
-            self._rows.append((dark, part_rows, pygame.Rect(column.left, y, column.width, high)))
+            box = pygame.Rect(column.left, y, column.width, high)
+            self._rows.append((Waiting(part_rows, dark), box))
             y += high + gap
         return y
+
+    @staticmethod
+    def _supply_title() -> str:
+        """What goods are called that wait for no city of their own."""
+        return pgettext("goods that wait", "Supply")
 
     def _fits_below_seats(self, view: RailState, layout: Layout) -> bool:
         """Whether prices and supply have room enough under the players."""
@@ -250,6 +254,11 @@ class Side:
     def bag_box(self) -> pygame.Rect | None:
         """Where the bag is, which opens the supply."""
         return self._bag[1] if self._bag is not None else None
+
+    @property
+    def price_box(self) -> pygame.Rect | None:
+        """Where the prices lie open, if they do."""
+        return self._prices[1] if self._prices is not None else None
 
     def stock_box(self, middle: tuple[int, int]) -> pygame.Rect:
         """What supply and prices cover in the middle of the sheet."""
@@ -314,12 +323,11 @@ class Side:
         return self._numbered
 
     def _number(self) -> list[tuple[bool, Row, pygame.Rect]]:
+        assert self.layout is not None
         found = []
-        for dark, rows, box in self._rows:
-            step = box.height / len(rows)
-            for number, row in enumerate(rows):
-                place = pygame.Rect(box.left, round(box.top + number * step), box.width, round(step))
-                found.append((dark, row, place))
+        for waiting, box in self._rows:
+            places = row_places(waiting, box, self.layout.scale)
+            found += [(waiting.dark, *both) for both in zip(waiting.rows, places, strict=True)]
         return found
 
     def seat_boxes(self) -> list[tuple[Seat, pygame.Rect]]:
@@ -374,12 +382,12 @@ class Side:
         if self.layout is None or clip.collidelist(self._covered) < 0:
             return
         scale, draw = self.layout.scale, self.later.draw
-        for number, (dark, rows, box) in enumerate(self._rows):
-            there = any(column.hex == self.lit for row in rows for column in row.columns)
+        for number, (waiting, box) in enumerate(self._rows):
+            there = any(column.hex == self.lit for row in waiting.rows for column in row.columns)
             lit = self.lit if there else ""
-            draw(target, box, ("rows", number), rows_card, rows, dark, lit, box.size, scale)
+            draw(target, box, ("rows", number), rows_card, waiting, lit, box.size, scale)
         # Rows that shine do so over their card too, whichever of both is painted anew.
-        halves = [self.layout.tray, *(box for _dark, _rows, box in self._rows)]
+        halves = [self.layout.tray, *(box for _waiting, box in self._rows)]
         if self.layout.has_tray and clip.collidelist(halves) >= 0:
             draw_trays(target, self)
         for number, (dark, rows, box) in enumerate(self._strips):

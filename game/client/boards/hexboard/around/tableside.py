@@ -8,7 +8,13 @@ from typing import Any
 import pygame
 
 from game.client.boards.board import Desk
-from game.client.boards.hexboard.around.goodspanel import Bag, Row, bag_card
+from game.client.boards.hexboard.around.goodspanel import (
+    Bag,
+    Row,
+    Waiting,
+    bag_card,
+    title_height,
+)
 from game.client.boards.hexboard.around.layout import Layout
 from game.client.boards.hexboard.around.seatcard import SeatCard, halo, seat_card
 from game.client.boards.hexboard.around.side import Side
@@ -82,11 +88,13 @@ class TableSide(Side):
         gap = table.scale.art(GAP)
         for name, (dark, rows) in zip(("left", "right"), self._sides(view), strict=False):
             room = free[name]
-            step = min(table.scale.art(ROW), room.height / len(rows))
+            title = "" if any(row.name for row in rows) else self._supply_title()
+            head = title_height(title, table.scale)
+            step = min(table.scale.art(ROW), (room.height - head) / len(rows))
             named = step >= table.scale.art(NAMED)
             shown = rows if named else tuple(row._replace(name="") for row in rows)
-            box = pygame.Rect(room.left, room.top, room.width, round(step * len(rows)))
-            self._rows.append((dark, shown, box))
+            box = pygame.Rect(room.left, room.top, room.width, head + round(step * len(rows)))
+            self._rows.append((Waiting(shown, dark, title), box))
             room.top, room.height = box.bottom + gap, max(0, room.height - box.height - gap)
 
     def _sides(self, view: RailState) -> list[tuple[bool, tuple[Row, ...]]]:

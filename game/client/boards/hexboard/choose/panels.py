@@ -12,11 +12,13 @@ from game.client.boards.hexboard.around.side import Side
 from game.client.boards.hexboard.choose.lights import Lights
 from game.client.boards.hexboard.choose.overlays import SUPPLY
 from game.client.boards.hexboard.part import Part, Place, Repaint, Sight, Wanted
-from game.client.boards.hexboard.targets import ColumnOf, CubeOn, OnHex, StopAt
+from game.client.boards.hexboard.targets import ColumnOf, CubeOn, OnHex, PanelGround, StopAt
 from game.client.boards.targets import GROUND, AtSeat
 from game.client.ui.keys import with_key
 from game.rules.core.codec import Seat
 from game.words import _
+
+PRICES = PanelGround("prices")
 
 
 class Panels(Part):
@@ -29,6 +31,8 @@ class Panels(Part):
         self._glanced = ""
         """The hex the pointer is over though nothing can be done there."""
         self._about: tuple[pygame.Surface, pygame.Rect] | None = None
+        self._space: tuple[str, tuple[pygame.Surface, pygame.Rect] | None] = "", None
+        """The space of the supply that is pointed at, and what is told of it."""
         self.is_explained: Callable[[], bool] = bool
         """Whether something else explains already: there are never two notes."""
 
@@ -46,6 +50,9 @@ class Panels(Part):
         if (bag := side.bag_box) is not None:
             words = with_key(_("The bag. Tiles left, new cities and prices"), pygame.K_t)
             found.append(Place(SUPPLY, bag, True, False, words, aside=True))
+        if (prices := side.price_box) is not None:
+            words = _("What a tile costs: the sum of all that holds for it")
+            found.append(Place(PRICES, prices, decides=False, help=words))
         return found
 
     def _seat(self, seat: Seat, box: pygame.Rect) -> Place:
@@ -55,8 +62,7 @@ class Panels(Part):
 
     def _row(self, key: str, box: pygame.Rect) -> Place:
         text = self.sight.text
-        told = text.column_help(key)
-        return Place(ColumnOf(key), box, help=told, only_tells=bool(told or text.chances()))
+        return Place(ColumnOf(key), box, only_tells=bool(text.column_help(key) or text.chances()))
 
     def light(self) -> None:
         hovered = self.sight.hovered
@@ -100,9 +106,11 @@ class Panels(Part):
 
     def pointed(self) -> Wanted:
         """The card with a row's chances comes and goes with the pointer."""
-        before, self._chances = self._chances, self._chance_card()
-        areas = [card[1] for card in (before, self._chances) if card is not None]
-        changed = [Repaint(area) for area in areas] if before is not self._chances else []
+        before = [self._chances, self._space[1]]
+        self._chances, self._space = self._chance_card(), self._space_card()
+        after = [self._chances, self._space[1]]
+        areas = [card[1] for card in (*before, *after) if card is not None]
+        changed = [Repaint(area) for area in areas] if before != after else []
         return changed if self.sight.hovered == GROUND else [*changed, *self.glance("")]
 
     def _chance_card(self) -> tuple[pygame.Surface, pygame.Rect] | None:
@@ -117,8 +125,19 @@ class Panels(Part):
                 return card, place.clamp(self.sight.layout.area)
         return None
 
+    def _space_card(self) -> tuple[str, tuple[pygame.Surface, pygame.Rect] | None]:
+        """What a space of the supply is for, in free land: beside it lies a city, below it other spaces."""
+        sight, hovered = self.sight, self.sight.hovered
+        key = hovered.key if isinstance(hovered, ColumnOf) and not self.open_columns else ""
+        told = sight.text.column_help(key) if key else ""
+        if not told or key == self._space[0]:
+            return self._space if told else ("", None)
+        card = notes.note("", (told,), False, sight.scale, sight.scale.px(400))
+        box = self.side.place_of(key)
+        return key, (card, sight.sheet.free_land(card.get_size(), box.midright, [box]))
+
     def draw_over(self, target: pygame.Surface) -> None:
-        for card in (self._chances, self._about):
+        for card in (self._chances, self._space[1], self._about):
             if card is not None:
                 target.blit(*card)
 
