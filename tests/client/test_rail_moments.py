@@ -24,6 +24,7 @@ from game.rules.core.journal import Entry
 from game.rules.core.replica import Replica
 from game.rules.rail.actions import DeliverCube
 from game.rules.rail.events import Eliminated, IncomeChanged, RoundBegan, TrackLost
+from game.rules.steam.events import CapitalRaised
 from game.seats.rehearsal import rehearse
 from tests.client.rail_tables import opened
 from tests.client.screens import seat_down
@@ -347,3 +348,28 @@ def test_the_chances_of_growth_are_those_of_its_dice():
         assert sum(chances) == 100
         assert chances[0] == round(100 * (5 / 6) ** seats)
     assert not catalog.game_text(catalog.create("age_of_steam", "st_lucia"), ("", "")).chances()
+
+
+def test_stm_4_4_capital_that_had_to_be_raised_is_seen_at_the_panel_and_told_below():
+    """It was a line of the log alone: the sum that comes gave way at once to the one that goes."""
+    game = catalog.create("steam", "ruhr", 3)
+    feed = Recorded(game, players(3), rehearse(game, "goods", 60).fresh, ())
+    app, scene = opened(feed, speed=1)
+    scene.stage.hurry()
+    board = scene.board
+    events = [
+        CapitalRaised(1, 1, 1, 0),
+        IncomeChanged(1, -1, -1),
+        MoneyChanged(1, 5, 5),
+        MoneyChanged(1, -3, 2),
+    ]
+    board.play(events, board.view.copy(), scene.stage.line)
+    app.step([], 0.2)
+    rising = [moment for moment in board.playing.moments if isinstance(moment, Rise)]
+    assert len(rising) == 3
+    assert not any(moment.gives_way for moment in rising)
+    panel = dict(board.side.seat_boxes())[1]
+    assert all(panel.collidepoint(moment.start()) for moment in rising)
+    assert board.status.story.words == f"{board.text.names[1]} raises $5 for 1 income."
+    watched(app, scene)
+    assert board.status.story is None

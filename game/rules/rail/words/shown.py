@@ -191,6 +191,10 @@ class ShownText(GameText[S]):
                 return Headline(self.round_words().last, _("What is not done now is never done."))
         return None
 
+    def borrowed(self, event: Event) -> tuple[Seat, str] | None:
+        """Who takes money and gives up something of their own for it, and a short word for their panel."""
+        return None
+
     def then_pointed_at(self, action: Action) -> tuple[Pointed, ...]:
         """What is pointed at after that, where one thing is not enough; a pick is chosen by its words."""
         return ()

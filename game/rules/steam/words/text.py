@@ -9,7 +9,7 @@ from game.rules.core.codec import Seat
 from game.rules.core.events import Event, MoneyChanged, PointsChanged
 from game.rules.core.game import Fact
 from game.rules.core.moves import Action
-from game.rules.core.words import _, figure, money, ngettext, pgettext
+from game.rules.core.words import _, figure, money, ngettext, pgettext, signed_money
 from game.rules.core.words.options import OptionWords
 from game.rules.rail.events import IncomeChanged
 from game.rules.rail.panels import CityLeft, CitySign, Figure, Flown, IncomeTrack, Pointed, Sign
@@ -191,6 +191,12 @@ class SteamText(RailText[SteamState]):
             case act.ChoosePoints():
                 return _("Victory points")
         return super().brief(view, seat, action)
+
+    def borrowed(self, event: Event) -> tuple[Seat, str] | None:
+        match event:
+            case ev.CapitalRaised(seat, blocks) if blocks:
+                return seat, _("Capital {sum}").format(sum=signed_money(BLOCK * blocks))
+        return None
 
     def flights(self, event: Event) -> list[Flown]:
         match event:

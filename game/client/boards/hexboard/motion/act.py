@@ -24,6 +24,8 @@ class Act:
         """Where the next event begins, in seconds from now."""
         self.events: Sequence[Event] = ()
         """Everything that the item did."""
+        self.told: list[Event] = []
+        """What needs no motion of its own, because another event has shown it."""
         self.keeps_cards = False
         """Whether the players' panels change only in the course of it."""
 

@@ -55,7 +55,10 @@ STRIDE = 0.9
 FLIGHT, FLIGHT_STEP = 0.4, 0.06
 BANNER, DRAIN = 1.8, 0.6
 RISE, RISE_STEP = 0.9, 0.06
-BY_CASH, BY_INCOME, BY_POINTS = (0.6, 0.38), (0.37, 0.66), (0.65, 0.66)
+BORROWED = 1.6
+"""So long it is told that somebody had to take money."""
+BY_NAME = (0.66, 0.2)
+BY_CASH, BY_INCOME, BY_POINTS = (0.6, 0.38), (0.43, 0.66), (0.71, 0.66)
 """Where a change rises, in shares of a player's panel: behind the figure that it changes."""
 
 
@@ -72,6 +75,10 @@ def play(show: Playing, events: list[Event], act: Act) -> None:
             if phase == settled[0]:
                 settle(show, events[number:], act)
         if phase in settled and isinstance(event, MoneyChanged | IncomeChanged) and act.keeps_cards:
+            continue
+        if (borrowed := show.sight.text.borrowed(event)) is not None:
+            _borrowed(show, event, borrowed, act)
+        if event in act.told:
             continue
         if (choreography := TABLE.get(type(event))) is not None:
             choreography(show, event, act)
@@ -276,7 +283,34 @@ def _scored(show: Playing, event: PointsChanged, act: Act) -> None:
         _rise(show, event.seat, signed(event.change), event.change, act, BY_POINTS)
 
 
-def _rise(show: Playing, seat: Seat, words: str, change: int, act: Act, spot: tuple[float, float]) -> None:
+def _borrowed(show: Playing, event: Event, borrowed: tuple[Seat, str], act: Act) -> None:
+    """Money taken for a payment stays on the panel while that goes; the line below says for what."""
+    (seat, words), text = borrowed, show.sight.text
+    story = Story(text.event(event) or "", show.sight.colours[seat])
+    sums = {(one.seat, one.change) for one in text.says_too(event) if isinstance(one, MoneyChanged)}
+    act.told += [
+        one for one in act.events if isinstance(one, MoneyChanged) and (one.seat, one.change) in sums
+    ]
+    act.cue(partial(show.narrate, story))
+    act.cue(partial(_fall_silent, show, story), BORROWED)
+    _rise(show, seat, words, 1, act, BY_NAME, BORROWED)
+
+
+def _fall_silent(show: Playing, story: Story) -> None:
+    """Unless something else is told by now."""
+    if show.status.story == story:
+        show.narrate(None)
+
+
+def _rise(
+    show: Playing,
+    seat: Seat,
+    words: str,
+    change: int,
+    act: Act,
+    spot: tuple[float, float],
+    lasts: float = RISE,
+) -> None:
     def start() -> tuple[int, int]:
         box = dict(show.side.seat_boxes())[seat]
         return box.left + round(box.width * spot[0]), box.top + round(box.height * spot[1])
@@ -284,7 +318,7 @@ def _rise(show: Playing, seat: Seat, words: str, change: int, act: Act, spot: tu
     if seat in dict(show.side.seat_boxes()):
         rise = Rise(words, change > 0, start, show.sight.scale)
         act.cue(partial(_alone, show, seat, spot, rise))
-        act.add(rise, RISE, linear)
+        act.add(rise, lasts, linear)
         act.wait(RISE_STEP)
 
 
