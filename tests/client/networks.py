@@ -5,7 +5,7 @@ from functools import cache
 
 from game.client.boards.railways.network.plan import Leg, NetworkPlan, Walls
 from game.client.boards.railways.network.tree import grown
-from game.client.boards.railways.network.work import finished
+from game.client.look.slack import finished
 from game.client.studio.shows import Moment, whole_match
 
 HUB = "start"

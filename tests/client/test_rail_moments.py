@@ -321,6 +321,8 @@ def test_dice_lie_beside_the_rows_of_their_numbers_until_goods_have_grown():
     for _ in range(400):
         app.step([], 0.05)
         side = scene.board.side
+        if not scene.board.sheet.is_painting and not side.later.is_behind:
+            assert_painted_as_a_whole(app)
         assert not (scene.stage.is_calm and scene.picker.offers), "no plate covers what is to be read first"
         for dark, dice in side.rolled.items():
             rows = {

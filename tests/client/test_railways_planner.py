@@ -13,7 +13,7 @@ from game.client.boards.railways.network.scenes import MOST_BUDS
 from game.client.boards.railways.network.search import CROWD, roughness, searched, unevenness
 from game.client.boards.railways.network.tree import grown
 from game.client.boards.railways.network.ways import CARD_LENGTH, way_of
-from game.client.boards.railways.network.work import finished
+from game.client.look.slack import finished
 from game.client.match.motion import Path
 from game.client.scenes.replay import ReplayScene
 from game.client.studio.shows import Moment, recorded, whole_match

@@ -10,7 +10,7 @@ from game.client.boards.railways.network.fitting import is_inside, span_of
 from game.client.boards.railways.network.shapes import Box, are_near, is_crossing
 from game.client.boards.railways.network.tree import AFRESH, laid_out
 from game.client.boards.railways.network.ways import way_of
-from game.client.boards.railways.network.work import finished
+from game.client.look.slack import finished
 from tests.client.networks import HUB, WALLS, laid, played, random_tree
 
 

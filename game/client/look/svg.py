@@ -10,20 +10,24 @@ import io
 import math
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from functools import wraps
-from typing import Generic, ParamSpec
+from typing import Generic, ParamSpec, TypeVar
 
 import pygame
 
+from game.client.look.slack import Work, finished
 from game.client.look.theme import size
 from game.words import spoken
 
 P = ParamSpec("P")
+R = TypeVar("R")
 Point = tuple[float, float]
 Pixels = tuple[int, int]
 Stop = tuple[float, str, float]
 """Offset, colour and opacity."""
+Steps = Work[pygame.Surface]
+"""A picture that is drawn bit by bit."""
 
 _BUDGET, _PARTS_BUDGET = 48 * 2**20, 4 * 2**20
 _THIN = 3
@@ -107,7 +111,7 @@ def in_time(seconds: float, draw: Callable[[], object], alone: bool = False) -> 
     return not (alone and _Slice.drawn > drawn and time.perf_counter() > began + seconds / 2)
 
 
-def _drawn(draw: Callable[P, pygame.Surface], *args: P.args, **kwargs: P.kwargs) -> pygame.Surface:
+def _drawn(draw: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
     if _Slice.end is not None and not _Slice.depth and time.perf_counter() > _Slice.end:
         raise NoTime
     _Slice.depth += 1
@@ -140,9 +144,12 @@ def picture(draw: Callable[P, pygame.Surface]) -> Callable[P, pygame.Surface]:
 
 
 class Recent(Generic[P]):
-    """The last pictures of something large that changes with every move: a player's panel."""
+    """The last pictures of something large that changes with every move: a player's panel.
 
-    def __init__(self, draw: Callable[P, pygame.Surface], most: int) -> None:
+    One that takes long to draw can be drawn in steps, a few a frame.
+    """
+
+    def __init__(self, draw: Callable[P, Steps], most: int) -> None:
         self._draw, self._most = draw, most
         self._last: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
         _recents.append(self._last)
@@ -152,14 +159,26 @@ class Recent(Generic[P]):
         return self._last.get(_key(args, kwargs))
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> pygame.Surface:
-        key = _key(args, kwargs)
-        found = self._last.pop(key, None)
+        found = self._last.pop(_key(args, kwargs), None)
         if found is None:
-            found = _drawn(self._draw, *args, **kwargs)
-        self._last[key] = found
+            found = _drawn(finished, self._draw(*args, **kwargs))
+        self._keep(found, *args, **kwargs)
+        return found
+
+    def steps(self, *args: P.args, **kwargs: P.kwargs) -> Iterator[None]:
+        """Draw one bit by bit; after the last of them it is at hand."""
+        drawing = self._draw(*args, **kwargs)
+        try:
+            while True:
+                _drawn(next, drawing)
+                yield
+        except StopIteration as end:
+            self._keep(end.value, *args, **kwargs)
+
+    def _keep(self, found: pygame.Surface, *args: P.args, **kwargs: P.kwargs) -> None:
+        self._last[_key(args, kwargs)] = found
         if len(self._last) > self._most:
             self._last.popitem(last=False)
-        return found
 
     def forget(self) -> None:
         """It is not shown any more: give the memory back."""
@@ -174,9 +193,18 @@ def recent(most: int) -> Callable[[Callable[P, pygame.Surface]], Recent[P]]:
     """Keep only so many of the last pictures."""
 
     def keep(draw: Callable[P, pygame.Surface]) -> Recent[P]:
-        return Recent(draw, most)
+        def in_one(*args: P.args, **kwargs: P.kwargs) -> Steps:
+            yield from ()
+            return draw(*args, **kwargs)
+
+        return Recent(in_one, most)
 
     return keep
+
+
+def recent_in_steps(most: int) -> Callable[[Callable[P, Steps]], Recent[P]]:
+    """The same for pictures that yield wherever drawing them can be interrupted."""
+    return lambda draw: Recent(draw, most)
 
 
 def raster(body: str, box: tuple[float, float, float, float], size: Pixels) -> pygame.Surface:

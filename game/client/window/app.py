@@ -13,6 +13,7 @@ from pathlib import Path
 import pygame
 
 from game.client.art.logo import emblem
+from game.client.look.slack import slack
 from game.client.look.svg import forget_pictures
 from game.client.look.theme import Scale, use_contrast
 from game.client.ui.inputs import Inputs
@@ -295,6 +296,13 @@ class App:
 
     def step(self, events: list[pygame.Event], dt: float) -> None:
         """One turn of the main loop: time first, so that what an event starts begins at its beginning."""
+        slack.begin()
+        try:
+            self._step(events, dt)
+        finally:
+            slack.end()
+
+    def _step(self, events: list[pygame.Event], dt: float) -> None:
         while self._posted:
             self._posted.popleft()()
         for act in self.on_step:

@@ -43,13 +43,17 @@ class Damage:
 
 
 def _merged(rects: list[pygame.Rect], new: pygame.Rect) -> list[pygame.Rect]:
-    """Add a rectangle, joining it with every one that costs less to paint together with it."""
+    """Add a rectangle, joining it with every one that costs less to paint together with it.
+
+    What overlaps but a little is painted twice there: a plate that touches map and status line must not make
+    the whole window of them.
+    """
     joined = True
     while joined:
         joined = False
         for old in rects:
             both = old.union(new)
-            if old.colliderect(new) or _area(both) <= _area(old) + _area(new) + TURN:
+            if _area(both) <= _area(old) + _area(new) + TURN:
                 rects = [rect for rect in rects if rect is not old]
                 new = both
                 joined = True

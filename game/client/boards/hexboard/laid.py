@@ -6,7 +6,6 @@ touched there is table.py's.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import chain
@@ -48,6 +47,7 @@ from game.client.boards.hexboard.tablesight import TableSight
 from game.client.boards.part import with_own
 from game.client.boards.parted import PartedBoard
 from game.client.fx.loading import load_bodies
+from game.client.look.slack import slack
 from game.client.look.theme import size
 from game.client.match.motion import FADE, Call, Timeline, Wait
 from game.client.match.picker import Target
@@ -63,7 +63,7 @@ from game.words import place_name
 FEW_BUILT, NEAR_TRACK = 4, 3.0
 """How many hexes with track make a network worth a picture, and how much of the country is seen beside it."""
 AHEAD = 0.006
-"""So many seconds of a frame are spent on pictures that will be wanted."""
+"""So many seconds after a frame has begun pictures are drawn that will be wanted."""
 LABEL = 0.6
 """The smallest type on the map is at most so large, in hex units."""
 
@@ -238,12 +238,11 @@ class LaidTable(PartedBoard[RailState]):
         # Painted at once: what can be touched is where it was painted.
         self.sheet.picture(view, self.playing.hidden)
         if cards:
-            self.side.show(view, self.layout)
+            self.playing.show_cards(view)
         if phase:
             self.line.set(view.phase, self._detail(view), view.round, self.table.rounds)
         self._spots = []
         self.light()
-        self.desk.repaint(self.area if cards else self.layout.sheet.union(self.layout.status))
 
     def _detail(self, view: RailState) -> str:
         """How far a phase is: which of the players is acting."""
@@ -315,8 +314,8 @@ class LaidTable(PartedBoard[RailState]):
         """Pictures that will be wanted, while nothing else is painted."""
         if self._ahead is None or self.playing.moments or self.sheet.is_painting:
             return
-        end = time.perf_counter() + AHEAD
-        while time.perf_counter() < end:
+        end = slack.until(AHEAD)
+        while slack.clock() < end:
             if (draw := next(self._ahead, None)) is None:
                 self._ahead = None
                 return

@@ -105,15 +105,16 @@ class HexBoard(LaidTable):
         self.sheet.give_way()
         if self.view is None:
             return
-        for area in self.choices.areas:
-            self.desk.repaint(area)
+        areas = self.choices.areas
         for part in self.parts:
             if part is self.choices:
                 self._offer_plates(self.view)
             part.light()
+        for area in areas + self.choices.areas:
+            self.desk.repaint(area)
         self.desk.repaint(self.layout.sheet)
         self.desk.repaint(self.layout.status)
-        self.desk.repaint(self.layout.goods)
+        self.desk.repaint(self.layout.drawer if self.layout.drawn else self.layout.goods)
 
     def point(self) -> None:
         """Paint only what is seen because of where the pointer was and is."""

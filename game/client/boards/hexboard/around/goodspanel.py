@@ -11,7 +11,7 @@ from game.client.art.tokens import cube
 from game.client.boards.hexboard.map.placeart import good
 from game.client.look.livery import INK
 from game.client.look.numerals import SANS_BOLD, SERIF_BOLD, centred, squeezed
-from game.client.look.svg import lighter, picture, raster, recent, rect
+from game.client.look.svg import Steps, lighter, picture, raster, recent, recent_in_steps, rect
 from game.client.look.text import Line, art_line, fitted, line
 from game.client.look.theme import Scale, hue
 from game.rules.rail.panels import Column, Figure
@@ -73,8 +73,8 @@ def row_places(waiting: Waiting, box: pygame.Rect, scale: Scale, inset: int = 0)
     ]
 
 
-@recent(2)
-def rows_card(waiting: Waiting, lit: str, size: tuple[int, int], scale: Scale) -> pygame.Surface:
+@recent_in_steps(2)
+def rows_card(waiting: Waiting, lit: str, size: tuple[int, int], scale: Scale) -> Steps:
     """The rows; ``lit`` is the hex whose row is to shine."""
     (wide, high), dark = size, waiting.dark
     fill = hue("coal_card") if dark else hue("paper")
@@ -94,6 +94,7 @@ def rows_card(waiting: Waiting, lit: str, size: tuple[int, int], scale: Scale) -
             left = _room(row, box, scale).left
             rule = pygame.Rect(left, box.top, wide - left - scale.art(8), max(1, scale.art(1.4)))
             out.fill(hue("rail.coal_rule") if dark else hue("paper_edge"), rule)
+        yield
         _draw_row(out, row, dark, lit, box, scale)
     return out
 

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import math
-import time
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
 from typing import ParamSpec
 
 import pygame
 
+from game.client.look.slack import Slack, slack
 from game.client.look.svg import Recent
 from game.client.look.theme import hue
 
 P = ParamSpec("P")
+_Place = tuple[Recent[...], Hashable]
 BUDGET = 0.010
 """So many seconds after a frame has begun its new pictures are drawn; the last is not cut short."""
 
@@ -20,19 +21,19 @@ BUDGET = 0.010
 class Later:
     """Until its turn comes, a place shows what it showed before, or nothing yet.
 
-    A frame draws one new picture at least, unless a move begins in it that takes all its time.
+    A frame draws one step of a new picture at least, unless a move begins in it that takes all its time.
     """
 
-    def __init__(
-        self, repaint: Callable[[pygame.Rect], None], clock: Callable[[], float] = time.perf_counter
-    ) -> None:
-        self._repaint, self._clock = repaint, clock
-        self._shown: dict[tuple[Recent[...], Hashable], pygame.Surface] = {}
-        self._late: dict[tuple[Recent[...], Hashable], pygame.Rect] = {}
+    def __init__(self, repaint: Callable[[pygame.Rect], None], time: Slack = slack) -> None:
+        self._repaint, self._time = repaint, time
+        self._shown: dict[_Place, pygame.Surface] = {}
+        self._late: dict[_Place, pygame.Rect] = {}
+        self._begun: dict[_Place, tuple[Hashable, Iterator[None]]] = {}
+        """What has been drawn in part, and of what."""
         self._until = math.inf
         self._may_draw = True
-        self._moved: float | None = None
-        """When the move of this frame began."""
+        self._has_moved = False
+        """Whether a move begins in this frame."""
 
     @property
     def is_behind(self) -> bool:
@@ -40,8 +41,7 @@ class Later:
 
     def give_way(self) -> None:
         """A move begins in this frame."""
-        if self._moved is None:
-            self._moved = self._clock()
+        self._has_moved = True
 
     def begin(self, at_once: bool) -> bool:
         """A frame begins; ``at_once`` if there may be no other after it. Whether pictures waited for it."""
@@ -49,15 +49,16 @@ class Later:
         for box in self._late.values():
             self._repaint(box)
         self._late.clear()
-        self._may_draw = self._moved is None
-        since = self._clock() if self._moved is None else self._moved
-        self._until, self._moved = math.inf if at_once else since + BUDGET, None
+        self._may_draw, self._has_moved = not self._has_moved, False
+        self._until = math.inf if at_once else self._time.until(BUDGET)
         return was_behind
 
     def forget(self, picture: Recent[...]) -> None:
         """Such pictures are not shown any more: give the memory back."""
         picture.forget()
-        self._shown = {place: shown for place, shown in self._shown.items() if place[0] is not picture}
+        for place in [place for place in (*self._shown, *self._begun) if place[0] is picture]:
+            self._shown.pop(place, None)
+            self._begun.pop(place, None)
 
     def draw(
         self,
@@ -72,8 +73,14 @@ class Later:
         if not target.get_clip().colliderect(box):
             return True
         found = picture.at_hand(*args, **kwargs)
-        if found is None and (picture, place) not in self._late and self._has_time():
-            found = picture(*args, **kwargs)
+        if found is None and (picture, place) not in self._late:
+            asked = args, tuple(kwargs.items())
+            begun = self._begun.pop((picture, place), None)
+            steps = begun[1] if begun and begun[0] == asked else picture.steps(*args, **kwargs)
+            if self._go_on(steps):
+                found = picture.at_hand(*args, **kwargs)
+            else:
+                self._begun[picture, place] = asked, steps
         if found is None:
             self._late[picture, place] = box
             found = self._shown.get((picture, place))
@@ -82,6 +89,13 @@ class Later:
         self._shown[picture, place] = found
         target.blit(found, found.get_rect(midbottom=box.midbottom))
         return True
+
+    def _go_on(self, steps: Iterator[None]) -> bool:
+        """Draw while there is time; whether it is finished."""
+        while self._has_time():
+            if next(steps, self) is self:
+                return True
+        return False
 
     def draw_card(
         self,
@@ -98,4 +112,4 @@ class Later:
 
     def _has_time(self) -> bool:
         may_draw, self._may_draw = self._may_draw, False
-        return may_draw or self._clock() < self._until
+        return may_draw or self._time.clock() < self._until

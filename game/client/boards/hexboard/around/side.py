@@ -84,8 +84,9 @@ class Side:
         self._covered: list[pygame.Rect] = []
         """Everything that it paints lies in one of these."""
 
-    def show(self, view: RailState, layout: Layout) -> None:
-        """Take over the numbers of a state."""
+    def show(self, view: RailState, layout: Layout) -> list[pygame.Rect]:
+        """Take over the numbers of a state; returns what looks otherwise now."""
+        before = self._painted()
         self.layout, self.showing = layout, view
         self._seats = [
             (seat, self._card(view, seat), layout.seats[place])
@@ -96,15 +97,24 @@ class Side:
             self._arranged = view, layout, spoken()
             self._arrange_left(view, layout)
             self._numbered = self._number()
-        self._covered = self._boxes(layout)
+        now, self._covered = self._painted(), self._boxes()
+        return [one[0] for one in (*before, *now) if one not in before or one not in now]
 
-    def _boxes(self, layout: Layout) -> list[pygame.Rect]:
-        blur = 4 * layout.scale.art(GLOW)
-        found = [box for _waiting, box in self._rows] + [box for _dark, _rows, box in self._strips]
-        found += [box.inflate(blur, blur) for _seat, _card, box in self._seats]
-        found += [layout.tray] if layout.has_tray else []
-        found += [kept[1] for kept in (self._bag, self._prices) if kept is not None]
-        return found if self._supply_box is None else [*found, self._supply_box]
+    def _boxes(self) -> list[pygame.Rect]:
+        return [box for box, _shown in self._painted()]
+
+    def _painted(self) -> list[tuple[pygame.Rect, object]]:
+        """All that it paints, and where."""
+        if self.layout is None:
+            return []
+        blur = 4 * self.layout.scale.art(GLOW)
+        found: list[tuple[pygame.Rect, object]] = [(box, waiting) for waiting, box in self._rows]
+        found += [(box, (dark, rows)) for dark, rows, box in self._strips]
+        found += [(box.inflate(blur, blur), card) for _seat, card, box in self._seats]
+        found += [(box, shown) for shown, box in filter(None, (self._bag, self._prices))]
+        found += [(self._supply_box, self._supply)] if self._supply_box is not None else []
+        found += [(self.layout.tray, self.rolled)] if self.layout.has_tray else []
+        return found
 
     def show_seat(self, view: RailState, seat: Seat) -> pygame.Rect:
         """Take over the numbers of one player; returns what the panel covers."""

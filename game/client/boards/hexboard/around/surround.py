@@ -46,7 +46,8 @@ class Backdrop:
         )
         self._bands = [pygame.Rect(band) for band in bands]
         night = vertical((1, area.height), (hue("night"), hue("night_dark"), hue("night_deep")))
-        self._night = pygame.transform.scale(night, (NIGHT, area.height))
+        # Without alpha: a window full of it is laid four times as quickly.
+        self._night = pygame.transform.scale(night, (NIGHT, area.height)).convert()
         self._shade = _Shade(layout.sheet.size, layout.scale.art(16))
 
     def draw(self, target: pygame.Surface) -> None:

@@ -52,15 +52,16 @@ class TableSide(Side):
         self._cards: list[tuple[Seat, SeatCard, Card]] = []
         self._bag_card: tuple[Bag, Card] | None = None
 
-    def show(self, view: RailState, layout: Layout) -> None:
+    def show(self, view: RailState, layout: Layout) -> list[pygame.Rect]:
         self.layout = layout
         if self.table is None:
-            return
+            return []
         self._cards = [(seat, self._card(view, seat), card) for seat, card in enumerate(self.table.seats)]
         self._arrange(view, self.table, layout)
-        self._numbered, self._covered = self._number(), self._boxes(layout)
+        self._numbered, self._covered = self._number(), self._boxes()
         for column in self.table.columns.values():
             self._repaint(column.inflate(layout.scale.art(60), layout.scale.art(60)))
+        return []
 
     def show_seat(self, view: RailState, seat: Seat) -> pygame.Rect:
         if self.layout is not None:

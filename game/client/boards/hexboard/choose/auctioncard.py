@@ -14,7 +14,7 @@ from game.client.boards.hexboard.around.papercard import paper_card
 from game.client.boards.hexboard.choose.bidcards import HIGH, Plates, Terms, draw_cards, plate_boxes
 from game.client.boards.hexboard.part import Sight
 from game.client.look.livery import disc
-from game.client.look.svg import path, picture, raster, recent
+from game.client.look.svg import Steps, path, picture, raster, recent, recent_in_steps
 from game.client.look.text import fitted, line, narrowed
 from game.client.look.theme import Scale, hue
 from game.client.match.picker import Offer
@@ -236,11 +236,12 @@ def _paper(size: tuple[int, int], edge: int, radius: int, blur: int) -> pygame.S
     return paper_card(size, edge, radius, blur)[0]
 
 
-@recent(1)
-def auction_card(sale: Sale, scale: Scale) -> pygame.Surface:
+@recent_in_steps(1)
+def auction_card(sale: Sale, scale: Scale) -> Steps:
     """Each bid is a place on a lane, the least next one a dashed line; who is out stands there faintly.
 
-    It is printed over the last one, which nobody sees any more: a fresh card is 10 MB at 4K.
+    It is printed over the last one, lane by lane, so that each is as it was or as it is: a fresh card is
+    10 MB at 4K.
     """
     wide, high, foot = scale.px(WIDE), _height(sale, scale), _foot(sale, scale)
     top = scale.px(HEAD + SCALE)
@@ -248,13 +249,24 @@ def auction_card(sale: Sale, scale: Scale) -> pygame.Surface:
     margin = 2 * scale.art(BLUR)
     out = _paper((wide, high), edge, radius, scale.art(BLUR))
     card = out.subsurface((margin, margin, wide, high))
-    card.fill(hue("paper"), (edge, radius, wide - 2 * edge, high - 2 * radius))
-    _draw_head(card, sale, scale, edge)
+    yield
+    inner = pygame.Rect(edge, radius, wide - 2 * edge, high - 2 * radius)
     most = max(10, sale.least, sale.shown, *(lane.bid for lane in sale.lanes))
-    _draw_scale(card, sale.least, most, top, high - foot, scale)
+
+    def clear(start: int, end: int) -> None:
+        card.set_clip(pygame.Rect(0, start, wide, end - start))
+        card.fill(hue("paper"), inner)
+        _draw_scale(card, sale.least, most, top, high - foot, scale)
+
+    clear(0, top)
+    _draw_head(card, sale, scale, edge)
+    yield
     for number, lane in enumerate(sale.lanes):
         box = pygame.Rect(scale.px(8), top + number * scale.px(ROW), wide - scale.px(16), scale.px(ROW - 4))
+        clear(box.top, box.top + scale.px(ROW))
         _draw_lane(card, lane, sale.shown, most, box, scale)
+        yield
+    clear(high - foot, high)
     if sale.terms is not None:
         draw_cards(card, _foot_box((wide, high), scale), sale.terms, scale)
     return out

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import pairwise
 
 import pygame
@@ -10,7 +11,7 @@ from game.client.boards.hexboard.map.frame import Frame
 from game.client.look.theme import hue
 
 HUGE = 2_500_000
-"""A picture of more pixels is enlarged very roughly."""
+"""A picture of more pixels is scaled very roughly."""
 BANDS, CUT = 24, 8
 """In so many bands a picture is scaled, and how far from even their ends may lie, in pixels."""
 
@@ -21,9 +22,12 @@ def pixels(size: tuple[int, int]) -> int:
 
 def scaled(picture: pygame.Surface, onto: pygame.Surface) -> pygame.Surface:
     """A picture at the size of another surface, as well as there is time for."""
-    size = onto.get_size()
-    scale = pygame.transform.scale if pixels(size) > HUGE else pygame.transform.smoothscale
-    return scale(picture, size, onto)
+    return _scale_for(onto)(picture, onto.get_size(), onto)
+
+
+def _scale_for(onto: pygame.Surface) -> Callable[..., pygame.Surface]:
+    """How a picture of that size is scaled until it is painted anew."""
+    return pygame.transform.scale if pixels(onto.get_size()) > HUGE else pygame.transform.smoothscale
 
 
 def rescaled(picture: pygame.Surface, before: Frame, now: Frame, out: pygame.Surface) -> None:
@@ -33,8 +37,9 @@ def rescaled(picture: pygame.Surface, before: Frame, now: Frame, out: pygame.Sur
     nothing is painted on what is still to be read.
     """
     seen, bands = _bands(before, now, picture.get_rect(), out.get_rect())
+    scale = _scale_for(out)
     for onto, cut in sorted(bands, key=_turn):
-        out.blit(pygame.transform.smoothscale(picture.subsurface(cut), onto.size), onto)
+        out.blit(scale(picture.subsurface(cut), onto.size), onto)
     for strip in beside(seen, out.get_rect()):
         out.fill(hue("paper"), strip)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import time
 from collections.abc import Iterator, Sequence
 
 import pygame
@@ -16,6 +15,7 @@ from game.client.boards.hexboard.map.painted import Painted, Piece, Still
 from game.client.boards.hexboard.map.painter import Painter
 from game.client.boards.hexboard.map.scaling import Smaller, pixels, rescaled, scaled
 from game.client.boards.hexboard.map.terrain import Terrain
+from game.client.look.slack import slack
 from game.rules.rail.state import RailState
 from game.words import spoken
 
@@ -23,7 +23,7 @@ ZOOMS = (1.0, 1.4, 2.0, 2.8)
 LARGE = 1_000_000
 """A sheet of more pixels is first shown roughly, so that the table is there at once."""
 BUDGET = 0.008
-"""So many seconds of a frame are spent on painting finer what is shown roughly."""
+"""So many seconds after a frame has begun what is shown roughly is painted finer."""
 REST = 0.12
 """So long a sheet must lie still before it is painted finely."""
 CELL, CELLS, GOOD_ENOUGH = 48, 27, 4.0
@@ -237,14 +237,14 @@ class Sheet:
         way_given, self._gives_way = self._gives_way, False
         if self._work is None or way_given or self._resting < REST:
             return False
-        now = began = time.perf_counter()
+        now, until = slack.clock(), slack.until(BUDGET)
         step = 0.0
         # The next step may well take as long as the last one.
-        while now + step < began + BUDGET:
+        while now + step < until:
             if next(self._work, self) is self:
                 self._plan_work()
                 return True
-            before, now = now, time.perf_counter()
+            before, now = now, slack.clock()
             step = now - before
         return False
 

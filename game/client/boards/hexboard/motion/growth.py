@@ -50,7 +50,8 @@ class GrowthDice:
             shown = value if tossed > 0.6 else 1 + (value + number + round(at * 18)) % 6
             face = die(shown, end.width, self.dark)
             drawn = pygame.transform.rotozoom(face, turn, 1.0) if turn else face
-            target.blit(drawn, drawn.get_rect(center=middle))
+            # The highest hop leads out of the tray, where nobody would paint it away again.
+            target.blit(drawn, drawn.get_rect(center=middle).clamp(self.box))
 
     def _tossed(self, number: int, share: float) -> tuple[float, float]:
         """A die hops down through the tray, each on a way of its own."""

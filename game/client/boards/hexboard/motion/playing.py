@@ -63,10 +63,8 @@ class Playing:
 
     def show_cards(self, view: RailState) -> None:
         """The players' panels and the goods as they are in a state."""
-        layout = self.sight.layout
-        self.side.show(view, layout)
-        self.repaint(layout.seats_area.inflate(40, 40))
-        self.repaint(layout.goods)
+        for box in self.side.show(view, self.sight.layout):
+            self.repaint(box)
 
     def show_seat(self, view: RailState, seat: Seat) -> None:
         """A player's panel alone: a coin that turns up on the way moves nothing else."""

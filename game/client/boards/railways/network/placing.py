@@ -19,7 +19,7 @@ from game.client.boards.railways.network.plan import (
     shortest_gap,
 )
 from game.client.boards.railways.network.shapes import Box, is_crossing, turn_between
-from game.client.boards.railways.network.work import Work
+from game.client.look.slack import Work
 from game.client.match.motion import Point
 
 TURNS = 48

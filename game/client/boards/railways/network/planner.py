@@ -10,7 +10,7 @@ from game.client.boards.railways.network.placing import budded
 from game.client.boards.railways.network.plan import Leg, NetworkPlan, Node, Walls
 from game.client.boards.railways.network.search import roughness, searched
 from game.client.boards.railways.network.tree import grown, laid_out
-from game.client.boards.railways.network.work import Work, finished, worked
+from game.client.look.slack import Work, finished, worked
 from game.client.match.motion import Point
 
 Legs = tuple[Leg, ...]

@@ -23,7 +23,7 @@ from game.client.boards.railways.network.plan import (
     fair_gap,
 )
 from game.client.boards.railways.network.settling import COLD, HOT, STILL, Springs
-from game.client.boards.railways.network.work import Work
+from game.client.look.slack import Work
 from game.client.match.motion import Point
 
 WEIGHT = 0.8

@@ -20,7 +20,7 @@ from game.client.boards.railways.network.plan import (
     fair_gap,
     shortest_gap,
 )
-from game.client.boards.railways.network.work import Work
+from game.client.look.slack import Work
 
 STILL = 0.6
 HOT, COLD = 26.0, 4.0

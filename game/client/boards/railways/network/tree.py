@@ -15,7 +15,7 @@ from game.client.boards.railways.network.fitting import REGAINED, fitted, is_sou
 from game.client.boards.railways.network.placing import budded, placed
 from game.client.boards.railways.network.plan import PLAIN_FROM, Leg, NetworkPlan, Node, Walls
 from game.client.boards.railways.network.settling import Springs
-from game.client.boards.railways.network.work import Work
+from game.client.look.slack import Work
 
 STEPS, ROUNDS, TRIES = 30, 2, 2
 """So long everybody may move up for one build: so many steps before it is looked whether that will do, so
