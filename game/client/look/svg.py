@@ -11,7 +11,7 @@ import math
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable, Iterator
-from functools import wraps
+from functools import update_wrapper
 from typing import Generic, ParamSpec, TypeVar
 
 import pygame
@@ -122,25 +122,36 @@ def _drawn(draw: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
         _Slice.depth -= 1
 
 
-def picture(draw: Callable[P, pygame.Surface]) -> Callable[P, pygame.Surface]:
-    """Keep what ``draw`` returns by its arguments and, as it may write on it, by the language spoken.
+class Picture(Generic[P]):
+    """Keeps what ``draw`` returns by its arguments and, as it may write on it, by the language spoken.
 
     Callers must not paint on a kept picture.
     """
 
-    whose = draw.__module__, draw.__qualname__
+    def __init__(self, draw: Callable[P, pygame.Surface]) -> None:
+        self._draw, self._whose = draw, (draw.__module__, draw.__qualname__)
+        update_wrapper(self, draw)
 
-    @wraps(draw)
-    def cached(*args: P.args, **kwargs: P.kwargs) -> pygame.Surface:
-        named = tuple(sorted(kwargs.items())) if kwargs else ()
-        key = (whose, args, named, spoken())
+    def at_hand(self, *args: P.args, **kwargs: P.kwargs) -> pygame.Surface | None:
+        """Such a picture, if it is kept."""
+        key = self._whose, _key(args, kwargs)
+        return kept.get(key) or _parts.get(key)
+
+    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> pygame.Surface:
+        key = self._whose, _key(args, kwargs)
         found = kept.get(key) or _parts.get(key)
         if found is None:
-            found = _drawn(draw, *args, **kwargs)
+            found = _drawn(self._draw, *args, **kwargs)
             (_parts if _Slice.depth else kept).put(key, found)
         return found
 
-    return cached
+    def steps(self, *args: P.args, **kwargs: P.kwargs) -> Iterator[None]:
+        """Draw one; it is only one step."""
+        yield from ()
+        self(*args, **kwargs)
+
+
+picture = Picture
 
 
 class Recent(Generic[P]):

@@ -9,13 +9,15 @@ from typing import ParamSpec
 import pygame
 
 from game.client.look.slack import Slack, slack
-from game.client.look.svg import Recent
+from game.client.look.svg import Picture, Recent
 from game.client.look.theme import hue
 
 P = ParamSpec("P")
-_Place = tuple[Recent[...], Hashable]
+_Place = tuple[Recent[...] | Picture[...], Hashable]
 BUDGET = 0.010
 """So many seconds after a frame has begun its new pictures are drawn; the last is not cut short."""
+MOST = 48
+"""So many places are remembered with what they showed."""
 
 
 class Later:
@@ -65,7 +67,7 @@ class Later:
         target: pygame.Surface,
         box: pygame.Rect,
         place: Hashable,
-        picture: Recent[P],
+        picture: Recent[P] | Picture[P],
         *args: P.args,
         **kwargs: P.kwargs,
     ) -> bool:
@@ -86,7 +88,10 @@ class Later:
             found = self._shown.get((picture, place))
             if found is None or found.get_width() != box.width:
                 return False
+        self._shown.pop((picture, place), None)
         self._shown[picture, place] = found
+        if len(self._shown) > MOST:
+            del self._shown[next(iter(self._shown))]
         target.blit(found, found.get_rect(midbottom=box.midbottom))
         return True
 

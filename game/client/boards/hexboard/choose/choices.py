@@ -290,7 +290,11 @@ class Choices(Part):
         margin = round(MARGIN * round(scale.t, 3))
         for item in self.shown:
             hot = item.target == self.sight.hovered
-            picture = words_plate(
+            self.sight.later.draw(
+                target,
+                item.box.inflate(2 * margin, 2 * margin),
+                item.words,
+                words_plate,
                 item.words,
                 item.kind,
                 "disabled" if item.reason else "hover" if hot else "normal",
@@ -298,4 +302,3 @@ class Choices(Part):
                 scale,
                 item.role,
             )
-            target.blit(picture, item.box.move(-margin, -margin))

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+
 import pygame
 
 from game.client.boards.hexboard.build.building import HEX_SIDE
 from game.client.boards.hexboard.choose import offers
 from game.client.boards.hexboard.choose.lights import Lights
+from game.client.boards.hexboard.motion.trainart import trains_ahead
 from game.client.boards.hexboard.part import Part, Place, Repaint, Sight, Wanted
 from game.client.boards.hexboard.targets import CubeOn, StopAt
 
@@ -18,6 +21,9 @@ class Freight(Part):
         super().__init__(sight)
         self._lights = lights
         self._seen: CubeOn | None = None
+
+    def ahead(self) -> Iterator[Callable[[], object]]:
+        return trains_ahead(self.sight.colours, self.sight.sheet.frame.unit)
 
     @property
     def stops(self) -> list[str]:

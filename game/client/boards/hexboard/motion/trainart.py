@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+
 import pygame
 
 from game.client.look.livery import INK, livery, stripe
@@ -76,6 +79,14 @@ def _wagon(unit: float) -> pygame.Surface:
         rect(-half + 0.08 + k * 0.17, -0.22, 0.12, 0.44, hue("rail.plank"), 0.02) for k in range(4)
     )
     return _flat(body, unit)
+
+
+def trains_ahead(colours: Sequence[str], unit: float) -> Iterator[Callable[[], object]]:
+    """What the trains of all players are made of."""
+    yield partial(_wagon, unit)
+    for colour in colours:
+        yield partial(_engine, colour, unit)
+        yield partial(_tender, colour, unit)
 
 
 @recent(KEPT)
