@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from game.client.boards.hexboard.around.statusline import Gain, Good, Piece, Said, split
+from game.client.boards.hexboard.map.placeart import good
 from game.client.boards.hexboard.part import Sight
 from game.rules.core.codec import Seat
 from game.rules.rail.goods.routes import Route
@@ -31,7 +32,7 @@ def trip_line(sight: Sight, trip: Carried, named: bool) -> tuple[Piece, ...]:
     sentence = ngettext("{cube} {first} – {last}, {n} link:", "{cube} {first} – {last}, {n} links:", links)
     told = sentence.format(cube=CUBE, first=first, last=last, n=links)
     mover = (Said(f"{sight.names[trip.mover]}:", "brass_light"),) if named else ()
-    return (*mover, *split(told, CUBE, Good(trip.good)), *(_gain(sight, *one) for one in trip.gains))
+    return (*mover, *split(told, CUBE, Good(good(trip.good))), *(_gain(sight, *one) for one in trip.gains))
 
 
 def _gain(sight: Sight, seat: Seat, steps: int) -> Gain:
