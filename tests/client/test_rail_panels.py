@@ -23,7 +23,7 @@ from game.client.boards.hexboard.choose.held import CANCEL
 from game.client.boards.hexboard.choose.offers import best_by_stop, offers
 from game.client.boards.hexboard.choose.overlays import PEEK, SUPPLY
 from game.client.boards.hexboard.choose.rolecard import words_in
-from game.client.boards.hexboard.choose.roles import FOLD_KEY
+from game.client.boards.hexboard.choose.roles import FOLD_KEY, Roles
 from game.client.boards.hexboard.motion.sold import Sold
 from game.client.boards.hexboard.targets import ColumnOf, CubeOn, OnHex, PanelGround, Pick, StopAt
 from game.client.boards.targets import AtSeat, Thing
@@ -128,6 +128,28 @@ def test_nothing_covers_the_map_while_the_goods_are_looked_at_instead_of_the_act
         app.step([], 0.1)
         assert bool(scene.board.drawer) == drawer
         assert scene.board.choices.tray is None
+
+
+@pytest.mark.parametrize("seats", [(), (1,), (2,)])
+def test_who_only_watches_reads_what_an_action_brings_whoever_chooses(seats):
+    """STM-U: a display says more than the names of the tiles; who has still to choose reads their own."""
+    game = catalog.create("steam", "northeast", 3)
+    record, replica = [], Replica(game)
+    for one in rehearse(game, "tiles", 60).fresh:
+        if replica.state is not None and replica.state.phase == "choose_actions":
+            break
+        record.append(one)
+        replica.feed(one.item)
+    order = replica.state.queue
+    sitting = tuple(order[seat] for seat in seats)
+    _app, scene = opened(Proposals(game, players(3), record, sitting))
+    roles = next(part for part in scene.board.parts if isinstance(part, Roles))
+    cards = [roles._card(key) for key in scene.text.roles()]
+    assert [card.title.split()[0] for card in cards] == list("1234567")
+    assert {card.state for card in cards} == {"shown"}
+    place = 1 + (seats[0] if seats else 0)
+    told = "You are first" if place == 1 else f"Place 1 instead of {place} to build"
+    assert cards[3].words.startswith(told)
 
 
 def test_the_auction_can_be_put_aside_to_look_at_the_map():

@@ -85,6 +85,8 @@ class Desk:
         self.table = table
         self.seat: Seat = 0
         """Whose side of the table we sit on."""
+        self.is_seated = True
+        """Whether somebody of ours sits there, or the table is only looked at from there."""
         self.hushed = False
         """Whether motion is being skipped: what would be heard or thrown in passing is not."""
         self.is_read: Callable[[], bool] = lambda: False

@@ -65,6 +65,11 @@ class BoardSight(Generic[S]):
         return self.__board.desk.seat
 
     @property
+    def is_seated(self) -> bool:
+        """Whether somebody of ours sits there."""
+        return self.__board.desk.is_seated
+
+    @property
     def picker(self) -> Picker:
         return self.__board.picker
 

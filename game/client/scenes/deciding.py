@@ -43,6 +43,7 @@ class DecidingScene(Scene):
         self.desk = Desk(feed.game, self.text, feed.players, app.settings, app.sounds, self.repaint, self)
         self.desk.is_read = lambda: self.ui.tip is not None
         self.desk.seat = feed.seats[0] if feed.seats else feed.game.seats - 1
+        self.desk.is_seated = bool(feed.seats)
         self.board = self.lay_board()
         self.stage.picture = self.board
         self.stage.on_change = self._forget_offers

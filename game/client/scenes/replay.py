@@ -305,6 +305,7 @@ class ReplayScene(TableScene):
             self._eyes.chosen = index
             self._eyes.dirty()
         self.desk.seat = eyes[0] if eyes else self.feed.game.seats - 1
+        self.desk.is_seated = bool(eyes)
         self.board.fit()
         self.stage.look(eyes)
         self._asked = None

@@ -87,6 +87,9 @@ class Sight(Protocol):
     def seat(self) -> Seat: ...
 
     @property
+    def is_seated(self) -> bool: ...
+
+    @property
     def picker(self) -> Picker: ...
 
     @property

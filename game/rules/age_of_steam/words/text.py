@@ -83,6 +83,9 @@ class AgeOfSteamText(RailText[AosState]):
     def role_taken(self, action: Action) -> str:
         return action.role if isinstance(action, act.TakeRole) else ""
 
+    def taking(self, role: str) -> Action:
+        return act.TakeRole(role)
+
     def growing(self) -> str:
         return Growing.name if Growing.name in self.board.rules.calendar.PHASES else ""
 

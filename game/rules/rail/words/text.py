@@ -90,6 +90,10 @@ class RailText(ShownText[S]):
     def role_taken(self, action: Action) -> str:
         """Which of them an action takes; empty if none."""
 
+    @abstractmethod
+    def taking(self, role: str) -> Action:
+        """The action that takes one of them, and uses it."""
+
     def is_unused(self, action: Action) -> bool:
         """Whether an action is taken without what it does."""
         return False

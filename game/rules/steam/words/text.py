@@ -106,6 +106,9 @@ class SteamText(RailText[SteamState]):
     def role_taken(self, action: Action) -> str:
         return ROLES[action.tile - 1] if isinstance(action, act.TakeTile) else ""
 
+    def taking(self, role: str) -> Action:
+        return act.TakeTile(ROLES.index(role) + 1, True)
+
     def is_unused(self, action: Action) -> bool:
         return isinstance(action, act.TakeTile) and not action.use
 

@@ -15,7 +15,9 @@ from game.client.boards.hexboard.part import Part, Place, Rearrange, Repaint, Si
 from game.client.look.text import width_of
 from game.client.match.picker import Offer, Picker, Target
 from game.client.ui.rich import bare
+from game.rules.core.codec import Seat
 from game.rules.core.moves import Action
+from game.rules.rail.state import RailState
 from game.words import _, money
 
 WIDE, GAP, HIGH = 344, 8, 150
@@ -151,12 +153,15 @@ class Roles(Part):
             words = _("{name} has it").format(name=sight.names[taker])
             return RoleCard(key, sight.text.role(key), words, sight.colours[taker], "taken")
         offers = self._offers(key)
-        if not offers:
-            return RoleCard(key, sight.text.role(key), "", state="shown")
-        action = offers[0].action
-        words = " ".join(sight.text.stakes(view, sight.seat, action)[:1]).removesuffix(".")
-        lit = sight.hovered == offers[0].path[0]
-        return RoleCard(key, sight.text.brief(view, sight.seat, action), words, "", "lit" if lit else "open")
+        action, seat = (offers[0].action if offers else sight.text.taking(key)), self._chooser(view)
+        words = " ".join(sight.text.stakes(view, seat, action)[:1]).removesuffix(".")
+        state = "shown" if not offers else "lit" if sight.hovered == offers[0].path[0] else "open"
+        return RoleCard(key, sight.text.brief(view, seat, action), words, "", state)
+
+    def _chooser(self, view: RailState) -> Seat:
+        """For whom a card tells what it brings: for us, if we have still to choose."""
+        ours = self.sight.is_seated and self.sight.seat in view.queue
+        return self.sight.seat if ours or not view.queue else view.queue[0]
 
     def pointed(self) -> Wanted:
         layout = self.sight.layout
