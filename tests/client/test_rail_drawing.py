@@ -8,12 +8,11 @@ import pygame
 import pytest
 
 from game.client.boards.hexboard.display import UPRIGHT
-from game.client.boards.hexboard.map import trackart
+from game.client.boards.hexboard.map import title, trackart
 from game.client.boards.hexboard.map.country import Country
 from game.client.boards.hexboard.map.frame import Frame, fitted
 from game.client.boards.hexboard.map.geometry import Lie, crossings
 from game.client.boards.hexboard.map.ornaments import ROSE, STEAMER, print_ornaments
-from game.client.boards.hexboard.map.title import _print_title
 from game.client.look.livery import livery
 from game.client.look.theme import hue
 from game.rules import catalog
@@ -125,12 +124,12 @@ def test_a_turned_map_with_little_water_beside_its_title_has_a_smaller_compass(s
     """St. Lucia had a steamer there, and nothing told where its north is."""
     country = Country(catalog.create("age_of_steam", "st_lucia").table.railmap.level, True)
     frame, pieces = fitted(country, size), []
-    list(_print_title(pieces, country, frame, ""))
+    list(title._print_title(pieces, country, frame, ""))
     words = [frame.back(corner) for piece in pieces for corner in (piece.box.topleft, piece.box.bottomright)]
     left, top = (min(spot[at] for spot in words) for at in (0, 1))
     wide, high = (max(spot[at] for spot in words) - edge for at, edge in ((0, left), (1, top)))
-    title, drawn = pygame.FRect(left, top, wide, high), []
-    print_ornaments(drawn, country, frame, title)
+    words_box, drawn = pygame.FRect(left, top, wide, high), []
+    print_ornaments(drawn, country, frame, words_box)
     sides = {piece[0].get_width() for piece in drawn}
     assert sides == {round(STEAMER * frame.unit)}
     reds = [pygame.mask.from_threshold(one[0], hue("red"), (40, 40, 40, 255)).centroid() for one in drawn]
@@ -144,8 +143,8 @@ def test_a_motto_stands_under_the_title_of_its_map_and_off_the_land():
     motto = catalog.game_text(game, ("",) * 4).motto()
     assert motto
     bare, told = [], []
-    list(_print_title(bare, country, frame, ""))
-    list(_print_title(told, country, frame, motto))
+    list(title._print_title(bare, country, frame, ""))
+    list(title._print_title(told, country, frame, motto))
     assert len(told) == len(bare) + 1
     *_title, rule, said = (piece.box for piece in told)
     assert rule.bottom <= said.top
@@ -181,3 +180,22 @@ def test_track_that_lies_takes_no_more_room_than_it_needs_about_the_same_middle(
         return pygame.image.tobytes(ground, "RGB")
 
     assert seen(laid) == seen(whole)
+
+
+def finished(steps):
+    """What a generator returns in the end."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            return end.value
+
+
+def test_a_sea_with_a_name_is_called_by_it_off_title_and_compass():
+    country = Country(catalog.create("age_of_steam", "western_us", 4).table.railmap.level)
+    frame = fitted(country, (1362, 950))
+    pieces = finished(title.printed(country, frame))
+    (name,) = [piece for piece in pieces if piece.picture.get_height() > 5 * piece.picture.get_width()]
+    assert name.box.collidelistall([piece.box for piece in pieces]) == [pieces.index(name)]
+    for spot in (name.box.midtop, name.box.center, name.box.midbottom):
+        assert country.geometry.hex_at(frame.back(spot)) not in country.land

@@ -63,6 +63,7 @@ def level_names() -> dict[str, set[str]]:
 def _names(level: dict[str, Any]) -> Iterator[str]:
     yield from (level[key] for key in ("name", "short") if key in level)
     yield from level.get("waters", {})
+    yield from level.get("seas", {}).values()
     for kind in ("places", "cities"):
         places = level.get(kind, ())
         for place in places.values() if isinstance(places, dict) else places:

@@ -86,6 +86,8 @@ MISTAKES = [
     ({"closed": ["A1/Z9"]}, "closed", '"A1/Z9" does not name two neighbouring hexes'),
     ({"sea": "NX"}, "sea", 'must be some of the letters NESW, not "NX"'),
     ({"sea": ["N"]}, "sea", "must be some of the letters NESW, not \"['N']\""),
+    ({"sea": "N", "seas": {"W": "Ocean"}}, "seas", 'must name the sea on some of the sides "N"'),
+    ({"sea": "N", "seas": "Ocean"}, "seas", 'must name the sea on some of the sides "N"'),
     ({"rivers": {"Z9": "N-S"}}, "rivers.Z9", "no such hex"),
     ({"waters": {"Pond": "C2"}}, "waters.Pond", '"C2" does not name two hexes of water'),
     ({"waters": {"Pond": "C2/A1"}}, "waters.Pond", '"C2/A1" does not name two hexes of water'),

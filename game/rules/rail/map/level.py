@@ -19,7 +19,7 @@ TERRAIN_SIGNS = {".": "plain", "~": "river", "^": "mountain", "%": "swamp", ",":
 TERRAINS = frozenset(TERRAIN_SIGNS.values())
 TOLD = 3
 PLACE_FIELDS = frozenset({"name", "colour", "cubes", "start", "column", "tags", "terrain"})
-PRINTED = ("rows", "places", "rivers", "waters", "closed", "connections", "sea")
+PRINTED = ("rows", "places", "rivers", "waters", "closed", "connections", "sea", "seas")
 LEVEL_FIELDS = frozenset({"name", "short", "seats", "hexes", "top", "left", *PRINTED})
 COMPASS = "NESW"
 
@@ -69,8 +69,9 @@ class Connection(NamedTuple):
 class Level:
     """A map as data. `extras` holds the keys that only its game understands.
 
-    `sea` names the sides (N, E, S, W) on which the land beyond the map's edge is open sea, and `waters` the
-    lakes, each with the hexes its name is written from and to; only eyes care for both. `short` is its name
+    `sea` names the sides (N, E, S, W) on which the land beyond the map's edge is open sea, `seas` what the
+    sea of a side is called, and `waters` the lakes, each with the hexes its name is written from and to; only
+    eyes care for all three. `short` is its name
     where there is little room, `key` says whose map it is: <game>.<map>.
     """
 
@@ -82,6 +83,7 @@ class Level:
     connections: tuple[Connection, ...] = ()
     rivers: Mapping[str, str] = field(default_factory=dict)
     sea: str = ""
+    seas: Mapping[str, str] = field(default_factory=dict)
     waters: Mapping[str, tuple[Hex, Hex]] = field(default_factory=dict)
     short: str = ""
     extras: Mapping[str, Any] = field(default_factory=dict)
@@ -163,6 +165,7 @@ def inspect(plain: Mapping[str, Any]) -> tuple[Level | None, list[Problem]]:
         connections=_connections(plain.get("connections", []), hexes, problems),
         rivers=dict(plain.get("rivers", {})),
         sea=_sea(plain.get("sea", ""), problems),
+        seas=_seas(plain.get("seas", {}), plain.get("sea", ""), problems),
         waters=_waters(plain.get("waters", {}), cells, hexes, problems),
         short=_short(plain, problems),
         extras={key: value for key, value in plain.items() if key not in LEVEL_FIELDS},
@@ -276,6 +279,15 @@ def _sea(sides: Any, problems: list[Problem]) -> str:
         return sides
     problems.append(Problem("sea", f'must be some of the letters {COMPASS}, not "{sides}"'))
     return ""
+
+
+def _seas(table: Any, sides: Any, problems: list[Problem]) -> dict[str, str]:
+    """What the sea is called on some of the sides on which there is one."""
+    named = table if isinstance(table, dict) else {}
+    known = {side: name for side, name in named.items() if side in str(sides) and isinstance(name, str)}
+    if known != table:
+        problems.append(Problem("seas", f'must name the sea on some of the sides "{sides}"'))
+    return known
 
 
 def _waters(

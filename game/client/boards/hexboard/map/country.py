@@ -90,13 +90,11 @@ class Country:
         sea = self.level.sea
         if not sea or len(sea) == len(DIRECTIONS):
             return bool(sea)
-        ways = [
-            (self._distance(hex_, self._seen(step)), side not in sea) for side, step in DIRECTIONS.items()
-        ]
+        ways = [(self._distance(hex_, self.seen(step)), side not in sea) for side, step in DIRECTIONS.items()]
         distance, on_land = min(ways)
         return not on_land and distance < float("inf")
 
-    def _seen(self, step: Point) -> Point:
+    def seen(self, step: Point) -> Point:
         """A direction of the level as it is seen."""
         return (step[1], -step[0]) if self.geometry.lie.turned else step
 

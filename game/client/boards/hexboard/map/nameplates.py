@@ -20,7 +20,7 @@ SHIFTS = sorted(
     key=lambda shift: (abs(shift[0]) + abs(shift[1]), shift),
 )
 """How far a bar may be moved, in hex units, the nearest first."""
-TOO_WIDE, SMALLER, TWO_LINES, MOVED = 0.5, 0.3, 0.5, 0.9
+TOO_WIDE, SMALLER, TWO_LINES, MOVED = 0.5, 0.35, 0.5, 0.9
 """How much a bar loses by each, against what it would cover."""
 OWN_TRACK, TRACK, NEAR = 0.35, 0.6, 1.3
 """So much a point of track counts, that near a city less, for its bar stands where track comes in."""

@@ -12,6 +12,7 @@ from game.client.boards.hexboard.map.frame import Frame
 from game.client.boards.hexboard.map.geometry import Point
 from game.client.boards.hexboard.map.ornaments import print_ornaments
 from game.client.boards.hexboard.map.painted import Piece
+from game.client.boards.hexboard.map.seanames import print_seas
 from game.client.look.effects import fade
 from game.client.look.numerals import ITALIC, SERIF
 from game.client.look.text import Line, art_line, font
@@ -43,6 +44,7 @@ def printed(country: Country, frame: Frame, motto: str = "") -> Generator[None, 
     title = yield from _print_title(pieces, country, frame, motto)
     yield
     print_ornaments(pieces, country, frame, title)
+    yield from print_seas(pieces, country, frame, title)
     for water, (first, last) in country.level.waters.items():
         name = place_name(water, country.level.key)
         yield
