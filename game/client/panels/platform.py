@@ -166,7 +166,7 @@ class Platform(Sheet):
         self.add(scroll)
         lines = self._agreement()
         inner = pygame.Rect(body.x, body.y + scale.px(4), body.width - scale.px(22), 0)
-        placed, tall = lay_form(lines, inner, self, 300)
+        placed, tall = lay_form(lines, inner, self, 300, ruled=True)
         trust = " ".join(filter(None, (fallback_sentence(self.table.fallback), trust_words(self.table))))
         told = RichLabel(trust, "small", hue("ink_soft"))
         told.attach(self)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
+from game.client.art.hall import hall_roof
 from game.client.art.roundhouse import lay_night
 from game.client.faces import face_of
 from game.client.look.effects import cast
@@ -46,6 +47,8 @@ if TYPE_CHECKING:
     from net.keeping.saves import Saved
 
 LOOK_EVERY = 0.5
+ROOF = 260
+"""How far down the beams of the hall are seen, in pixels at 1080p."""
 TABS_FROM = 1.25
 """With larger words than this the three parts of the screen take turns."""
 
@@ -424,6 +427,8 @@ class Lobby(Scene):
         scale = self.app.scale
         clip = target.get_clip()
         lay_night(target, scale)
+        if clip.top < scale.art(ROOF):
+            target.blit(hall_roof((scale.width, scale.art(ROOF)), round(scale.u, 4)), (0, 0))
         for panel in (self._board, self._talk, self._sheet):
             if panel is not None and clip.colliderect(panel.rect.inflate(60, 60)):
                 cast(target, panel.rect, scale.px(10), scale.px(12), scale.px(8), 150)
@@ -431,9 +436,9 @@ class Lobby(Scene):
             for share in (0.2, 0.8):
                 x = self._board.rect.left + round(self._board.rect.width * share)
                 top = self._board.rect.top
-                pygame.draw.line(
-                    target, hue("night_deep"), (x, top - scale.px(26)), (x, top), max(2, scale.px(7))
-                )
+                for tone, broad in (("night_deep", 8), ("night_mist", 2)):
+                    at = (x, top - scale.px(30)), (x, top)
+                    pygame.draw.line(target, hue(tone), *at, max(1, scale.px(broad)))
         self._draw_head(target)
 
     def _own_colour(self) -> str:

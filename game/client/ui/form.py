@@ -14,13 +14,24 @@ Line = tuple[str, str, Widget]
 """Name, sentence, control."""
 
 
+class Rule(Widget):
+    """A thin printed line between two lines of a form."""
+
+    def draw(self, target: pygame.Surface) -> None:
+        target.fill(hue("paper_edge"), self.rect)
+
+
 def lay_form(
-    lines: Sequence[Line], area: pygame.Rect, panel: Panel, widest: float
+    lines: Sequence[Line], area: pygame.Rect, panel: Panel, widest: float, ruled: bool = False
 ) -> tuple[list[Widget], int]:
     """The placed widgets and the height they need; a control is at most ``widest`` (at 1080p) wide."""
     placed: list[Widget] = []
     y = area.y
-    for one in lines:
+    for number, one in enumerate(lines):
+        if ruled and number:
+            rule = Rule()
+            rule.rect = pygame.Rect(area.x, y - panel.scale.px(10), area.width, max(1, panel.scale.px(1.4)))
+            placed.append(rule)
         y = _lay_line(placed, one, pygame.Rect(area.x, y, area.width, 0), panel, widest)
     return placed, y - area.y
 
