@@ -29,10 +29,12 @@ def test_the_winner_is_held_back_until_the_count_is_over(app):
     assert not scene.is_told
     while scene.age < TOLD:
         assert not scene._table._is_told
+        assert not scene._is_known(scene.ending.order()[0])
         assert scene._graph.shown < 1
         app.step([], 0.1)
     app.step([], 0.1)
     assert scene.is_told
+    assert scene._is_known(scene.ending.order()[0])
     assert scene._table._is_told
 
 

@@ -187,15 +187,17 @@ def _rods(angle: float) -> str:
     return piston + coupling + pins
 
 
+UNPAINTED = "#3C4A48"
+"""An engine of which nobody knows yet whose it is."""
 EXPRESS = (470.0, -150.0, 6.0)
 
 
 @picture
 def express(colour: str, width: int) -> pygame.Surface:
-    """An express engine with its tender, facing right, for podium and banner."""
+    """An express engine with its tender, facing right, for podium and banner; unpainted without a colour."""
     length, top, foot = EXPRESS
     return raster(
-        express_shapes(livery(colour), colour),
+        express_shapes(livery(colour) if colour else UNPAINTED, colour),
         (0, top, length, foot - top),
         (width, round(width * (foot - top) / length)),
     )

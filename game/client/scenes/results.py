@@ -284,6 +284,10 @@ class Results(Scene):
         start = STAGGER * (len(order) - 1 - order.index(seat))
         return ease_out(max(0.0, min(1.0, (self.age - start) / ROLL_IN)))
 
+    def _is_known(self, seat: int) -> bool:
+        """Whether it is told whose engine it is: once it is there, and of the first when all is counted."""
+        return self._arrived(seat) >= 1 and (self.is_told or seat != self.ending.order()[0])
+
     def _engine_box(self, seat: int) -> pygame.Rect:
         index = self.ending.order().index(seat)
         scale = self.app.scale
@@ -331,9 +335,10 @@ class Results(Scene):
         target.blit(drawn, (left, top))
         box = self._engine_box(seat)
         self._smokes[seat].draw(target)
-        target.blit(express(self.ending.players[seat].colour, box.width), box)
+        colour = self.ending.players[seat].colour if index or self.is_told else ""
+        target.blit(express(colour, box.width), box)
         self._draw_board(target, seat, pygame.Rect(left, top, wide, floor - top), index == 0)
-        if not self.ending.result.winners or self._arrived(seat) < 1:
+        if not self.ending.result.winners or not self._is_known(seat):
             return
         medal = place_medal(self.ending.place(seat), round((70 if index == 0 else 58) * scale.u))
         target.blit(medal, medal.get_rect(center=(left + round(24 * scale.u), top + round(40 * scale.u))))
@@ -354,7 +359,7 @@ class Results(Scene):
         pygame.draw.rect(target, hue("ink"), box, max(1, round(2.4 * scale.u)), border_radius=radius)
         plain = replace(scale, text=1.0)
         token = disc(player.colour, round(box.height * 0.68))
-        if self._arrived(seat) >= 1:
+        if self._is_known(seat):
             target.blit(token, token.get_rect(midleft=(box.left + round(10 * scale.u), box.centery)))
         order = self.ending.order()
         start = STAGGER * (min(3, len(order)) - 1 - order.index(seat)) + ROLL_IN * 0.6
@@ -368,8 +373,8 @@ class Results(Scene):
         )
         points.at(target, box.right - round(18 * scale.u), box.centery, "right")
         room = box.width - round(60 * scale.u) - token.get_width() - points.width
-        if self._arrived(seat) < 1:
-            return  # whose engine comes next is not told before it is there
+        if not self._is_known(seat):
+            return
         name = narrowed(player.name, role, hue("ink"), plain, room)
         name.at(target, box.left + token.get_width() + round(22 * scale.u), box.centery)
 
