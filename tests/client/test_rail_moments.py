@@ -8,13 +8,15 @@ import pygame
 import pytest
 
 from game.client.boards.hexboard.around.goodstray import dice_places
+from game.client.boards.hexboard.around.seatcard import SeatCard, seat_card
 from game.client.boards.hexboard.around.statusline import Good
 from game.client.boards.hexboard.motion.banner import Banner, Rise
 from game.client.boards.hexboard.motion.books import Books, GoOn, Ledger
+from game.client.boards.hexboard.motion.bookscard import Book, _edge
 from game.client.boards.hexboard.motion.choreography import RISE
 from game.client.boards.hexboard.motion.moments import Drain
 from game.client.boards.hexboard.motion.tally import Shine, Tally, links_of, walked_part
-from game.client.look.theme import hue
+from game.client.look.theme import Scale, hue
 from game.client.match.feed import Recorded
 from game.client.match.motion import Timeline
 from game.client.studio.shows import players
@@ -24,6 +26,7 @@ from game.rules.core.journal import Entry
 from game.rules.core.replica import Replica
 from game.rules.rail.actions import DeliverCube
 from game.rules.rail.events import Eliminated, IncomeChanged, RoundBegan, TrackLost
+from game.rules.rail.panels import Figure, IncomeTrack
 from game.rules.steam.events import CapitalRaised
 from game.seats.rehearsal import rehearse
 from tests.client.rail_tables import opened
@@ -235,6 +238,26 @@ def test_the_books_show_what_the_settlement_does_and_end_at_the_newest_figures(k
     assert set(phases) <= seen
     assert scene.board.line.phase == after.phase
     assert scene.board.side.showing.cash == after.cash
+
+
+def test_an_income_that_nothing_is_taken_from_is_told_where_the_next_band_begins():
+    track = IncomeTrack(0, 50, ((0, 0), (11, 2), (21, 4)))
+    ours = Book("Anna", "orange", True, (6, 8), (2, 2), ((2, 0),), (0,))
+    assert "from 11 on it takes 2" in _edge(track, ours)
+    assert "at 20 it would have taken 2" in _edge(track, ours._replace(income=(27, 23)))
+
+
+@pytest.mark.parametrize(("gain", "tint"), [("+2", "gain"), ("−2", "red")])
+def test_what_is_lost_of_an_income_is_red(gain, tint):
+    figures = (Figure("income", "Income", "12"),)
+    plain = SeatCard("Anna", "orange", 1, False, "", "", "$5", "", False, figures, (), "", "")
+    bare, told = (
+        pygame.mask.from_threshold(
+            seat_card(card, (304, 184), Scale(1920, 1080)), hue(tint), (4, 4, 4, 255)
+        ).count()
+        for card in (plain, plain._replace(gains=(gain,)))
+    )
+    assert told > bare
 
 
 @pytest.mark.slow

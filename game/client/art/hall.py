@@ -6,7 +6,7 @@ import math
 
 import pygame
 
-from game.client.art.palette import WHITE
+from game.client.art.palette import WHITE, WHITE_NONE
 from game.client.look.effects import spray, vertical
 from game.client.look.svg import Pixels, circle, group, line, picture, raster, rect
 from game.client.look.theme import hue
@@ -25,7 +25,7 @@ def hall_roof(size: Pixels, unit: float) -> pygame.Surface:
     half, wide, high = (size[0] // 2, size[1] // 2), size[0] / unit, size[1] / unit
     out = raster(_beams(wide, high), (0, 0, wide, high), half)
     out.blit(spray(vertical(half, ("#FFFFFF50", "#FFFFFF20")), hue("night_deep"), GRAIN), (0, 0))
-    out.blit(vertical(half, (WHITE, WHITE, "#FFFFFF00")), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    out.blit(vertical(half, (WHITE, WHITE, WHITE_NONE)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return pygame.transform.scale(out, size)
 
 

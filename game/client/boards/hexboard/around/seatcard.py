@@ -167,7 +167,7 @@ def _figures(out: pygame.Surface, card: SeatCard, scale: Scale, left: int, right
         words.at(out, x + side + gap, y)
         gain = card.gains[number] if number < len(card.gains) else ""
         if gain:
-            tint = hue("red") if gain.startswith("-") else GREEN
+            tint = hue("red") if gain.startswith("−") else GREEN
             beside = x + side + gap + words.width + scale.px(2)
             line(gain, "small_strong", tint, scale).at(out, beside, y - scale.px(7))
 

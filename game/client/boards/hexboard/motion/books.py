@@ -220,6 +220,8 @@ def settle(show: Playing, events: Sequence[Event], act: Act) -> bool:
     act.cue(partial(show.show_cards, books.views[0]))
     for number, phase in enumerate(ledger.phases):
         act.cue(partial(show.reach, phase))
+        if number == 0:
+            act.cue(partial(show.dim, True))
         act.cue(partial(show.narrate, Story(dict(show.sight.text.stops())[phase], "")))
         act.cue(partial(show.hear, "coins", 0.5))
         act.wait(TICK)
@@ -232,6 +234,7 @@ def settle(show: Playing, events: Sequence[Event], act: Act) -> bool:
     plate = GoOn(show)
     act.add(plate, ends - start, linear, stirred=plate.stirred)
     act.time = ends
+    act.cue(partial(show.dim, False))
     act.cue(partial(show.narrate, None))
     act.line.calm_until = max(act.line.calm_until, act.line.now + ends)
     return True

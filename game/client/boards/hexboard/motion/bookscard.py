@@ -21,6 +21,8 @@ from game.words import _, figure, money, signed, signed_money
 
 WIDE, HEAD, SCALE, ROW, FOOT = 1240, 70, 76, 98, 66
 NAME, TRACK, CELL, CASH = 190, 470, 138, 160
+TOP = 26
+"""The highest income is a band of its own, so much wider than a step that its figures have room."""
 FAINT = 90
 TILT = 28
 """How far an engine leans that has left its rails, in degrees."""
@@ -90,6 +92,7 @@ def grid(statement: Statement, room: tuple[int, int], scale: Scale) -> Grid:
 
 def _x(track: IncomeTrack, places: Grid, income: float) -> int:
     left, right = places.track
+    right -= round(TOP * places.unit)
     return round(left + (right - left) * (income - track.low) / (track.high + 1 - track.low))
 
 
@@ -163,7 +166,9 @@ def _draw_bands(card: pygame.Surface, statement: Statement, places: Grid, text: 
     most = max((loss for _least, loss in track.bands), default=1)
     edges = [least for least, _loss in track.bands] + [track.high + 1]
     for (least, loss), beyond in zip(track.bands, edges[1:], strict=True):
-        left, right = _x(track, places, least), min(places.track[1], _x(track, places, beyond))
+        left, right = _x(track, places, least), _x(track, places, beyond)
+        if beyond > track.high:
+            right = places.track[1]
         fill = mix(hue("wash"), hue("red"), 0.8 * loss / most) if loss else hue("plains")
         card.fill(
             fill,
@@ -182,7 +187,7 @@ def _draw_bands(card: pygame.Surface, statement: Statement, places: Grid, text: 
         line(words, role, tint, text).at(card, middle, places.top - round(50 * unit), "centre")
         last = min(beyond - 1, track.high)
         span = f"{least}–{last}" if last > least else str(least)
-        line(span, "smallest", hue("ink_soft"), text).at(
+        line(span, "smallest", hue("ink" if loss else "ink_soft"), text).at(
             card, middle, places.top - round(18 * unit), "centre"
         )
 
@@ -286,10 +291,12 @@ def _draw_foot(card: pygame.Surface, statement: Statement, tick: int, places: Gr
 
 
 def _edge(track: IncomeTrack, ours: Book) -> str:
-    """How near the next band is that would have been kinder."""
+    """How near the band is that would have been kinder, or the first that takes something."""
     income, bands = max(ours.income), [band for band in track.bands if band[0] <= max(ours.income)]
     if len(bands) < 2 or not bands[-1][1]:
-        return ""
+        ahead = [band for band in track.bands if band[0] > income and band[1]]
+        line_ = _("At {income} the track takes nothing back; from {least} on it takes {loss}.")
+        return line_.format(income=income, least=ahead[0][0], loss=ahead[0][1]) if ahead else ""
     (_least, kinder), (least, loss) = bands[-2:]
     return _("At {income} the track takes {loss} back; at {less} it would have taken {kinder}.").format(
         income=income, loss=loss, less=least - 1, kinder=kinder

@@ -76,6 +76,12 @@ class Playing:
             self.status.story = story
             self.repaint(self.sight.layout.status)
 
+    def dim(self, is_dusk: bool) -> None:
+        """Evening over the board as it is, while something lies before it that is read; then day again."""
+        sheet, view = self.sight.sheet, self.sight.view
+        self.base = Evening(sheet, sheet.still(view, self.hidden)) if is_dusk and view is not None else None
+        self.repaint(self.sight.layout.sheet)
+
     def update(self, dt: float) -> None:
         """Let time pass for the steam of trains and the light of their way."""
         for box in self.base.light_next() if self.base is not None else ():

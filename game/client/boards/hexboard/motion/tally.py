@@ -14,7 +14,6 @@ from game.client.boards.hexboard.map.geometry import Point, line_path
 from game.client.boards.hexboard.map.runs import section_line
 from game.client.boards.hexboard.map.sheet import Sheet
 from game.client.boards.hexboard.motion.act import Act
-from game.client.boards.hexboard.motion.evening import Evening
 from game.client.boards.hexboard.motion.playing import Playing
 from game.client.look.effects import fade
 from game.client.look.livery import disc
@@ -219,7 +218,7 @@ def score(show: Playing, view: RailState, act: Act) -> None:
         return
     tally = Tally(show, result, walked_part(show.sight.text, view, result))
     start = act.time
-    act.cue(partial(_dim, show, True))
+    act.cue(partial(show.dim, True))
     for seat in tally.order:
         _walk(show, view, tally, seat, act)
         for part, (_name, values) in enumerate(result.parts):
@@ -230,17 +229,10 @@ def score(show: Playing, view: RailState, act: Act) -> None:
     act.cue(tally.finish)
     act.cue(partial(show.hear, "chord", 0.7))
     act.wait(LAST)
-    act.cue(partial(_dim, show, False))
+    act.cue(partial(show.dim, False))
     ends, act.time = act.time, start
     act.add(tally, ends - start, linear)
     act.time = ends
-
-
-def _dim(show: Playing, dim: bool) -> None:
-    """Evening over the board while the links are walked."""
-    sheet, view = show.sight.sheet, show.sight.view
-    show.base = Evening(sheet, sheet.still(view, frozenset())) if dim and view is not None else None
-    show.repaint(show.sight.layout.sheet)
 
 
 def _walk(show: Playing, view: RailState, tally: Tally, seat: Seat, act: Act) -> None:
