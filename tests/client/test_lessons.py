@@ -14,8 +14,9 @@ from game.client.ui.rich import bare
 from game.client.window.app import App
 from game.client.window.settings import Settings
 from game.rules import catalog
+from game.rules.age_of_steam.actions import IssueShares
 from game.rules.core.codec import BadData
-from game.rules.rail.actions import LayTrack
+from game.rules.rail.actions import Bid, LayTrack
 from game.rules.yardmaster.actions import DrawPile
 from game.seats.rehearsal import authority
 from game.seats.script import as_file, read_script
@@ -278,6 +279,27 @@ def test_what_a_railways_proposal_brings_is_lit_with_the_plate_that_takes_it(num
     gone_through(app, scene, look)
     assert len(lit) >= 2
     assert all(lit)
+
+
+@pytest.mark.parametrize(("size", "text"), [((1280, 720), 100), ((1280, 720), 150)])
+def test_an_auction_and_a_number_are_lit_whole_while_they_are_explained(size, text):
+    app, scene = begun("age_of_steam", 1, size, text)
+    asked = set()
+
+    def look(scene):
+        board, hole = scene.board, scene.coach.hole
+        _check_places(scene.coach)
+        action = scene._wanted.action if scene._wanted is not None else None
+        if isinstance(action, IssueShares):
+            assert all(hole.contains(plate.box) for plate in board.choices.shown)
+            asked.add("number")
+        elif isinstance(action, Bid):
+            assert hole.contains(board.overlays.auction_card)
+            asked.add("auction")
+        by_pointer(scene)
+
+    gone_through(app, scene, look)
+    assert asked == {"number", "auction"}
 
 
 def _check_places(coach):

@@ -208,10 +208,14 @@ class HexBoard(LaidTable):
         if isinstance(pointed, Thing):
             return self._areas().get(pointed.name)
         found = super().where(pointed)
-        if found is None and isinstance(pointed, PlateOf) and self.choices.areas:
+        if found is None and isinstance(pointed, PlateOf):
             # A number that is not shown is chosen by turning to it.
-            found = self.choices.areas[0].unionall(self.choices.areas[1:])
+            found = self._all_plates()
         return found
+
+    def _all_plates(self) -> pygame.Rect | None:
+        boxes = [plate.box for plate in self.choices.shown]
+        return boxes[0].unionall(boxes[1:]) if boxes else None
 
     def trail(self, action: Action) -> list[list[tuple[int, int]]]:
         return self.forecast.trail(action)
@@ -224,6 +228,7 @@ class HexBoard(LaidTable):
             ("status",): self.layout.status,
             ("phases",): self.line.rect,
             ("auction",): self.overlays.auction_card or self._lower_sheet(),
+            ("number",): self._all_plates() or self.layout.status,
         }
 
     def _lower_sheet(self) -> pygame.Rect:
