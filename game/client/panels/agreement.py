@@ -59,7 +59,8 @@ class Agreement:
             place, seats = _fitting(kind, len(self.table.places), self._people)
             self._arrange(keys[index], place, seats, {})
 
-        length = _("About {minutes} minutes.").format(minutes=self.kind.minutes)
+        game = self.kind(len(self.table.places), self.table.map, dict(self.table.options))
+        length = _("About {minutes} minutes.").format(minutes=game.minutes_with(self._people))
         return _("Game"), length, DropDown(names, keys.index(self.table.game), choose)
 
     @property

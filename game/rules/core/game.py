@@ -81,6 +81,8 @@ class Fact(Record):
 
 
 S = TypeVar("S", bound=State)
+BOTS_QUICKER = 10
+"""So many times as long as a bot a person takes, who thinks and looks at what the others do."""
 
 
 class Game(ABC, Generic[S]):
@@ -103,6 +105,17 @@ class Game(ABC, Generic[S]):
         self.seats = seats
         self.map_key = map_key
         self.options = settled(self.options_for(map_key), options or {})
+
+    def minutes_with(self, people: int) -> int:
+        """About how long this match takes, in fives, if so many of its seats are not bots'."""
+        seats = BOTS_QUICKER * people + self.seats - people
+        minutes = self.minutes_among_friends * seats // (BOTS_QUICKER * self.seats)
+        return max(5, (minutes + 2) // 5 * 5)
+
+    @property
+    def minutes_among_friends(self) -> int:
+        """About how long it takes where nobody is a bot, at this table and on this map."""
+        return self.minutes
 
     @property
     def terms(self) -> Terms:

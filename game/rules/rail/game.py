@@ -22,6 +22,8 @@ from game.rules.rail.table import RailTable
 from game.rules.rail.words import sign
 
 S = TypeVar("S", bound=RailState)
+USUAL_TURNS = 32
+"""So many rounds of a single player make the usual match: four players, eight rounds."""
 
 
 class RailGame(PhasedGame[S]):
@@ -68,6 +70,10 @@ class RailGame(PhasedGame[S]):
     @classmethod
     def seat_counts(cls, map_key: str = "") -> tuple[int, ...]:
         return cls.railmap_of(map_key or cls.maps()[0]).level.seat_counts
+
+    @property
+    def minutes_among_friends(self) -> int:
+        return self.minutes * self.seats * self.table.rounds // USUAL_TURNS
 
     def make_phases(self) -> tuple[Phase[S], ...]:
         own = self.table.rules.calendar.own_phases(self.table)
