@@ -23,13 +23,15 @@ from game.client.boards.hexboard.choose.held import CANCEL
 from game.client.boards.hexboard.choose.offers import best_by_stop, offers
 from game.client.boards.hexboard.choose.overlays import PEEK, SUPPLY
 from game.client.boards.hexboard.choose.rolecard import words_in
-from game.client.boards.hexboard.choose.roles import FOLD_KEY, Roles
+from game.client.boards.hexboard.choose.roles import FOLD_KEY, RoleAt, Roles
 from game.client.boards.hexboard.motion.sold import Sold
 from game.client.boards.hexboard.targets import ColumnOf, CubeOn, OnHex, PanelGround, Pick, StopAt
 from game.client.boards.targets import AtSeat, Thing
 from game.client.look.text import width_of
 from game.client.look.theme import Scale, hue
+from game.client.match.feed import Paused
 from game.client.studio.shows import players
+from game.client.ui.dialog import Toast
 from game.client.ui.rich import rich
 from game.client.window.headless import headless_app
 from game.rules import catalog
@@ -113,6 +115,27 @@ def test_a_number_is_raised_by_pressing_one_place_again_and_again(phase):
         assert [item.box for item in choices.shown] == places
     assert len(feed.proposed) == before
     assert choices.chosen == choices.ladder[-1]
+
+
+def test_actions_keep_their_words_in_a_pause_and_a_press_says_why_it_does_nothing():
+    feed = LocalFeed(catalog.create("age_of_steam", "rust_belt", 3), "bids", seats=(0, 1, 2), bot="random")
+    app, scene = opened(feed)
+    while scene.stage.state.phase != "choose_actions":
+        scene.perform([feed.game.legal(scene.stage.view, scene.acting)[0]])
+        app.step([], 0.1)
+    roles = next(part for part in scene.board.parts if isinstance(part, Roles))
+    words = {key: roles._card(key).words for key in scene.text.roles()}
+    assert all(words.values())
+    feed._news.append(Paused(True))
+    for _ in range(3):
+        app.step([], 0.1)
+    assert scene.paused
+    assert {key: roles._card(key).words for key in scene.text.roles()} == words
+    before = len(feed.proposed)
+    click(scene, next(spot for spot in scene.board.spots() if isinstance(spot.target, RoleAt)).rect.center)
+    toasts = [one for panel in scene.ui.panels for one in panel.widgets if isinstance(one, Toast)]
+    assert [one.text for one in toasts] == ["The table is paused: P lets it go on"]
+    assert len(feed.proposed) == before
 
 
 def test_nothing_covers_the_map_while_the_goods_are_looked_at_instead_of_the_actions():

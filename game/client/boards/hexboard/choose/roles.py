@@ -11,7 +11,7 @@ from game.client.art.medallions import medallion
 from game.client.art.plates import MARGIN, State
 from game.client.boards.hexboard.around.notes import ROLES, words_plate
 from game.client.boards.hexboard.choose.rolecard import RoleCard, beside, medallion_side, role_card
-from game.client.boards.hexboard.part import Part, Place, Rearrange, Repaint, Sight, Slot, Wanted
+from game.client.boards.hexboard.part import Choose, Part, Place, Rearrange, Repaint, Sight, Slot, Wanted
 from game.client.look.text import width_of
 from game.client.match.picker import Offer, Picker, Target
 from game.client.ui.rich import bare
@@ -93,7 +93,7 @@ class Roles(Part):
         if target == FOLD_KEY:
             self._unfolded = not self._unfolded
             return [Rearrange()]
-        return []
+        return [Choose((target,), anew=False)]  # to be told why not
 
     def light(self) -> None:
         self._unfolded = self._unfolded and self._is_chosen
