@@ -143,9 +143,10 @@ class GroundSpot(SheetSpot):
         self._glance = glance
 
     def pointer(self, event: Pointer) -> bool:
-        if event.press is Press.MOVE and not self.pressed:
-            self._glance(event.pos)
-        return super().pointer(event)
+        used = super().pointer(event)
+        if event.press in (Press.MOVE, Press.UP) and not self.pressed:
+            self._glance(event.pos)  # where a pull has ended, too
+        return used
 
     def takes_focus(self) -> bool:
         return False
