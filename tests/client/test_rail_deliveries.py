@@ -77,6 +77,26 @@ def test_a_click_on_a_row_delivers_at_once(table):
     assert feed.proposed[-1] == first
 
 
+def test_what_comes_to_lie_under_a_resting_pointer_tells_nothing_until_it_moves(table):
+    """The chances of a row of goods opened when the drawer over it closed, through all the others' turns."""
+    app, scene, _feed = table
+    board = scene.board
+    goods = [box for _row, box in board.side.row_boxes()]
+    hover(scene, goods[0].center)
+    assert board.panels._chances is not None
+    key(scene, pygame.K_d)
+    first = rows(scene)[0].rect
+    lies = next(box for box in goods if first.collidepoint(box.center)).center
+    hover(scene, lies)
+    click(scene, lies)
+    for _ in range(5):
+        app.step([], 0.1)
+    assert not board.deliveries.is_open
+    assert board.panels._chances is None
+    hover(scene, (lies[0] + 30, lies[1]))
+    assert board.panels._chances is not None
+
+
 def test_pointing_at_a_cube_lights_its_first_row(table):
     _app, scene, _feed = table
     key(scene, pygame.K_d)

@@ -268,10 +268,17 @@ class DecidingScene(Scene):
         # A pointer that was left lying somewhere says nothing to who steers by keys.
         looked_at = self.ui.focused if by_keys else self.ui.hovered
         hovered = looked_at if isinstance(looked_at, Spot) else None
+        if hovered is not None and hovered.only_tells and not by_keys and self.ui.rests:
+            hovered = None
         self.board.hovered = hovered.target if hovered is not None else None
 
+    @property
+    def _looking(self) -> tuple[Widget | None, Widget | None, bool, bool]:
+        """Everything by which it is known what is looked at."""
+        return self.ui.hovered, self.ui.focused, self.ui.shows_focus, self.ui.rests
+
     def handle(self, event: pygame.Event) -> bool:
-        before = (self.ui.hovered, self.ui.focused, self.ui.shows_focus)
+        before = self._looking
         if self._hurries(event):
             return True
         if event.type == pygame.TEXTINPUT and self._key_used:
@@ -283,7 +290,7 @@ class DecidingScene(Scene):
             used = self._key_used = True
         if not used and self.ui.unused is not None:
             used = self.nav(self.ui.unused)
-        if (self.ui.hovered, self.ui.focused, self.ui.shows_focus) != before:
+        if self._looking != before:
             self._look()
             self.board.point()
         return used

@@ -86,6 +86,12 @@ class Ui:
         self._at = (0, 0)
 
     @property
+    def rests(self) -> bool:
+        """Whether the pointer has lain still since it pressed something: whatever came to lie under it was
+        not pointed at."""
+        return self._used is not None
+
+    @property
     def shows_focus(self) -> bool:
         """A ring is drawn only for those who steer by it."""
         return self.inputs.source in (Source.KEYS, Source.PAD)
