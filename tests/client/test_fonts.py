@@ -8,8 +8,9 @@ import pytest
 
 from game.client.look import text
 from game.client.look.numerals import SERIF_BOLD
-from game.client.look.text import _FAMILIES, LARGE, SMALL, art_line, art_width, font
+from game.client.look.text import _FAMILIES, LARGE, SMALL, art_line, art_width, font, word_line
 from game.client.look.theme import Scale, _theme, face
+from game.client.ui.rich import rich, rich_size
 from game.resources import MissingAsset, asset
 
 CLIENT = Path(__file__).resolve().parents[2] / "game" / "client"
@@ -70,3 +71,16 @@ def test_letters_of_a_small_name_in_a_picture_stand_evenly(pixels):
         even = font("serif", "Bold", LARGE).size(name)[0] * pixels / LARGE
         assert abs(art_line(name, SERIF_BOLD, "#FFFFFF", pixels).width - even) < 1
         assert abs(art_width(name, SERIF_BOLD, pixels) - even) < 1
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_the_words_of_a_sentence_stand_apart_and_the_last_one_is_whole(size):
+    """Words drawn wider than they were measured ran into each other, and a line lost its last letter."""
+    scale, style = Scale(*size), face("small")
+    for word in ("unfinished;", "here", "reduction"):
+        measured = rich_size(word, "small", scale, 1000)[0]
+        assert word_line(word, style, "#000000", scale.font(style.size)).width == measured
+        assert rich(word, "small", "#000000", scale, 1000).surface.get_width() == measured
+        drawn = rich(f"{word} {word}", "small", "#000000", scale, 1000).surface
+        ink = pygame.mask.from_surface(drawn.subsurface((measured, 0, 2, drawn.get_height())))
+        assert not ink.count(), "between two words there is a gap"

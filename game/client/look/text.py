@@ -64,6 +64,11 @@ def line(text: str, style: str | Face, colour: str, scale: Scale, tracking: floa
     return _line(text, which.family, which.weight, scale.font(which.size), colour, round(tracking * scale.t))
 
 
+def word_line(text: str, style: Face, colour: str, pixels: int) -> Line:
+    """Render a word of running text, as wide as its font says: those beside it are set by that."""
+    return _line(text, style.family, style.weight, pixels, colour, 0)
+
+
 def art_line(text: str, style: Face, colour: str, pixels: int, tracking: int = 0) -> Line:
     """Render one line inside a picture, where the size is the picture's own and not the reader's."""
     if _is_evened(text, pixels, tracking):

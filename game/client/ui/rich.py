@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from game.client.look.effects import blank
 from game.client.look.icons import icon
-from game.client.look.text import Line, art_line, font, font_for
+from game.client.look.text import Line, font, font_for, word_line
 from game.client.look.theme import Face, Scale, face, hue
 
 _TAG = re.compile(r"<(/?)(b|i|red|gold|soft|h|icon)(?: ([a-z0-9_]+))?>")
@@ -132,7 +132,7 @@ def _pieces(run: Run, base: Face, colour: str, scale: Scale, night: bool) -> lis
 def _word(chunk: str, style: Face, tint: str, pixels: int) -> _Piece:
     """One word or space; a log has the same few again and again."""
     width = font(style.family, style.weight, pixels).size(chunk)[0]
-    return _Piece(width, chunk.isspace(), partial(art_line, chunk, style, tint, pixels))
+    return _Piece(width, chunk.isspace(), partial(word_line, chunk, style, tint, pixels))
 
 
 def _tint(name: str, colour: str, night: bool) -> str:
