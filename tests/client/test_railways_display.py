@@ -1,8 +1,12 @@
 """The Railways table as people sit round it: panels face their sides, and nothing covers anything."""
 
+import pygame
 import pytest
 
+from game.client.art import stations
+from game.client.art.railcards import CityFace
 from game.client.boards.tableside import SIDES
+from game.client.look.theme import hue
 from game.client.studio.shows import Moment, recorded
 from tests.client.screens import lay, watched
 
@@ -40,6 +44,19 @@ def test_each_panel_is_turned_to_its_side():
     for seat, side in enumerate(SIDES[4]):
         wide, high = board.layout.panel(seat).size
         assert (wide > high) == (side in (0, 180))
+
+
+def test_the_name_of_a_city_is_read_from_the_far_side_too():
+    city = CityFace("Olten", 2, (("P", "P"),), "yellow")
+    one, both = (written(stations.node(city, 2.0, False, far)) for far in (False, True))
+    assert shown((1280, 720), 2, 40).board.layout.faces_both
+    assert both > one + 100
+
+
+def written(node):
+    """How much is written at the head of a sign."""
+    head = node.subsurface((0, 0, node.get_width(), 52))
+    return pygame.mask.from_threshold(head, hue("paper_light"), (20, 20, 20, 255)).count()
 
 
 @pytest.mark.slow

@@ -13,7 +13,7 @@ from game.client.art.landmarks import window
 from game.client.art.palette import INK, IRON, NIGHT_DARK, RAIL_STEEL, SLATE, TIE, WHITE
 from game.client.art.patterns import band, tint
 from game.client.art.railcards import CityFace, demand_shapes, turntable_shapes
-from game.client.look.effects import blank, clipped, glow_of, raised, ring_of, shadow_of
+from game.client.look.effects import blank, clipped, glow_of, raised, ring_of, shadow_of, turned
 from game.client.look.livery import livery
 from game.client.look.numerals import SANS, SERIF, SERIF_BOLD, centred, squeezed
 from game.client.look.svg import (
@@ -42,6 +42,8 @@ TILE = 27.0
 """How long a piece of bare track is."""
 SQUARE, CUBE = 20.5, 20.0
 TRAIN = (84.0, 46.0)
+FAR_LEFT, FAR_WIDE, FAR_HIGH = 22.0, 116.0, 26.0
+"""The board over the window with the name for the far side of a table."""
 
 
 def node_size(unit: float, plain: bool) -> tuple[int, int]:
@@ -56,15 +58,16 @@ def square_at(index: int, plain: bool) -> Point:
 
 
 @picture
-def node(face: CityFace, unit: float, plain: bool) -> pygame.Surface:
+def node(face: CityFace, unit: float, plain: bool, both: bool = False) -> pygame.Surface:
     """A poster window over a station sign, the tray with its squares, the exits as platforms below.
 
-    A plain one has no window, and a larger name instead.
+    A plain one has no window, and a larger name instead. With ``both`` the name is read from the far side
+    of a table, too.
     """
-    return _plain_node(face, unit) if plain else _arched_node(face, unit)
+    return _plain_node(face, unit, both) if plain else _arched_node(face, unit, both)
 
 
-def _arched_node(face: CityFace, unit: float) -> pygame.Surface:
+def _arched_node(face: CityFace, unit: float, both: bool) -> pygame.Surface:
     size, sign = node_size(unit, False), 44.0
     out = blank(size)
     out.blit(_arch(face, unit), (round(24 * unit), 0))
@@ -74,10 +77,13 @@ def _arched_node(face: CityFace, unit: float) -> pygame.Surface:
     _letters(out, face, 101, unit)
     _write(out, str(face.value), SERIF, INK, 26, 30, (19, sign + 16.5), unit)
     _write(out, face.name, SERIF_BOLD, hue("paper_light"), 27, 112, (95, sign + 16.5), unit)
+    if both:
+        out.blit(raster(_board(FAR_LEFT, 0, FAR_WIDE, FAR_HIGH), (0, 0, WIDE, HIGH), size), (0, 0))
+        _write_far(out, face.name, 23, FAR_WIDE - 10, (FAR_LEFT + FAR_WIDE / 2, FAR_HIGH / 2), unit)
     return out
 
 
-def _plain_node(face: CityFace, unit: float) -> pygame.Surface:
+def _plain_node(face: CityFace, unit: float, both: bool) -> pygame.Surface:
     size = node_size(unit, True)
     out = blank(size)
     body = _exits(face, 67) + _tray(face, 3, 36, True) + demand_shapes(face.demand, WIDE - 19, 52, 15)
@@ -85,8 +91,21 @@ def _plain_node(face: CityFace, unit: float) -> pygame.Surface:
     out.blit(raster(body, (0, 0, WIDE, PLAIN), size), (0, 0))
     _letters(out, face, 67, unit)
     _write(out, str(face.value), SERIF, INK, 24, 26, (18.5, 52), unit)
-    _write(out, face.name, SERIF_BOLD, hue("paper_light"), 31, 146, (WIDE / 2, 18.5), unit)
+    if both:
+        _write(out, face.name, SERIF_BOLD, hue("paper_light"), 19, 146, (WIDE / 2, 27.5), unit)
+        _write_far(out, face.name, 19, 146, (WIDE / 2, 10.5), unit)
+    else:
+        _write(out, face.name, SERIF_BOLD, hue("paper_light"), 31, 146, (WIDE / 2, 18.5), unit)
     return out
+
+
+def _write_far(out: pygame.Surface, name: str, size: float, room: float, at: Point, unit: float) -> None:
+    """A name for whoever sits opposite."""
+    words = squeezed(name, SERIF_BOLD, hue("paper_light"), round(size * unit), room * unit)
+    upright = blank((words.width, round(size * 1.3 * unit)))
+    centred(upright, words, (words.width / 2, upright.get_height() / 2))
+    far = turned(upright, 180)
+    out.blit(far, far.get_rect(center=(round(at[0] * unit), round(at[1] * unit))))
 
 
 def _write(

@@ -75,11 +75,12 @@ def unit_of(size: float) -> float:
     return round(size / HUNDRED, 3)
 
 
-def node_look(city: City, plain: bool) -> Look:
+def node_look(city: City, plain: bool, both: bool = False) -> Look:
+    """A city on the network; ``both`` if it is read from two sides of a table."""
     face = printed(city)
     return Look(
-        ("node", face, plain),
-        lambda size: stations.node(face, unit_of(size), plain),
+        ("node", face, plain, both),
+        lambda size: stations.node(face, unit_of(size), plain, both),
         lambda size, hovered: stations.node_halo(unit_of(size), plain, hovered),
         shadow=lambda size: stations.node_shadow(unit_of(size), plain),
         drop=0.03,

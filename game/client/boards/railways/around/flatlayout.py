@@ -26,6 +26,8 @@ DIAL = 92
 class FlatLayout(Layout):
     """Figures are pixels of a 1920 by 1080 window."""
 
+    faces_both = True
+
     def __init__(self, scale: Scale, area: pygame.Rect, seats: int) -> None:
         super().__init__(scale, area, seats)
         away = round((DEEP + 2 * GAP) * self.u)

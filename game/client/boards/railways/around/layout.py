@@ -26,6 +26,9 @@ CORNER = (366, 152)
 class Layout:
     """The table in a window. Panels keep to the left, the hand to the foot; the network gets the rest."""
 
+    faces_both = False
+    """Whether people sit at both long sides and read the names of cities."""
+
     def __init__(self, scale: Scale, area: pygame.Rect, seats: int) -> None:
         self.scale = scale
         self.area = area

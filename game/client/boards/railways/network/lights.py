@@ -94,7 +94,7 @@ class Lights(RailwaysPart):
             places["ghost", key] = Placed(placed.look, placed.pose._replace(z=12, alpha=GHOST))
         size = self._network.camera.unit * HUNDRED
         x, y = self._network.camera.to_window(plan.spots[link.city])
-        look = looks.node_look(sight.level.roster[link.city], plan.is_plain)
+        look = looks.node_look(sight.level.roster[link.city], plan.is_plain, sight.layout.faces_both)
         places["ghost", "node"] = Placed(look, Pose(x, y, size, 0, 22, GHOST))
 
     def follow(self, nodes: Nodes) -> Wanted:

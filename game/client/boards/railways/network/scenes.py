@@ -23,7 +23,7 @@ from game.client.boards.railways.network.ways import Way, way_of
 from game.client.boards.railways.sight import RailwaysPart, RailwaysSight, Refresh
 from game.client.boards.railways.targets import CubeOn, Node
 from game.client.boards.spriteboard import Places
-from game.client.boards.sprites import Placed, Pose
+from game.client.boards.sprites import Look, Placed, Pose
 from game.client.boards.targets import Thing
 from game.client.match.motion import Path, Point
 from game.rules.core.codec import Face
@@ -159,7 +159,7 @@ class NetworkScene(RailwaysPart):
         if asked == self._prepared:
             return
         for city in view.cubes:
-            self.sharp.prepare(looks.node_look(self.sight.level.roster[city], plan.is_plain), size)
+            self.sharp.prepare(self._city_look(city, plan.is_plain), size)
         for link in view.links:
             for card in link.track():
                 self.sharp.prepare(looks.track_look(link.colour, card), size)
@@ -252,10 +252,13 @@ class NetworkScene(RailwaysPart):
             pose = Pose(*camera.to_window(spot), size, angle, 10 + index / 10)
             yield ("track", link.city, index), Placed(look, pose)
 
+    def _city_look(self, city: Face, plain: bool) -> Look:
+        return looks.node_look(self.sight.level.roster[city], plain, self.sight.layout.faces_both)
+
     def _city(self, city: Face, cubes: tuple[str, ...], size: float, places: Places) -> None:
         sight = self.sight
         x, y = self.to_window(city)
-        look = self.sharp(looks.node_look(sight.level.roster[city], self.plan.is_plain), size)
+        look = self.sharp(self._city_look(city, self.plan.is_plain), size)
         places["node", city] = Placed(look, Pose(x, y, size, 0, 20), Node(city), sight.words.city(city))
         picked = sight.picker.touched[:1]
         for index, (good, copy) in enumerate(copies(cubes)):
