@@ -53,6 +53,21 @@ def test_a_car_of_the_yard_has_its_own_note_and_no_tooltip_beside_it():
             assert car.left < tail[2][0] < car.right
 
 
+def test_a_car_that_rolls_in_under_a_pointer_at_rest_has_no_note_until_that_moves():
+    app, scene = at_turn()
+    board = scene.board
+    tip_at(app, scene, InYard(0))
+    assert board.forecast.notes()
+    board.view = view = board.view.copy()
+    view.yard[0] = next(car for car in ("B3", "B2", "R4") if car != view.yard[0])
+    board.light()
+    assert not board.forecast.notes()
+    board.light()
+    assert not board.forecast.notes()
+    board.point()
+    assert board.forecast.notes()
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 def test_no_tooltip_covers_what_must_be_touched_next(size):

@@ -155,6 +155,10 @@ class YardmasterBoard(CardBoard[YardState]):
         calm = [spot for spot in spots if not isinstance(spot.target, TokenOf)]
         return super().first_focus(calm or spots)
 
+    def point(self) -> None:
+        self.forecast.looked()
+        super().point()
+
     def has_note(self, target: Target) -> bool:
         return isinstance(target, InYard)
 

@@ -17,7 +17,7 @@ from game.client.look.svg import picture, raster
 from game.client.look.text import line
 from game.client.look.theme import hue
 from game.client.match.motion import Path, Point
-from game.client.match.picker import Offer
+from game.client.match.picker import Offer, Target
 from game.client.ui.rich import rich, rich_size
 from game.rules.core.codec import Face, Seat
 from game.rules.core.moves import Action
@@ -39,6 +39,14 @@ class Forecast(YardPart):
         self._ghost: tuple[pygame.Surface, pygame.Rect] | None = None
         self._note = pygame.Rect(0, 0, 0, 0)
         self._about: object = None
+        self._seen: tuple[Target | None, Face | None] = (None, None)
+        """What was pointed at, and which car stood there."""
+        self._is_unasked = False
+        """Whether another car has come under a pointer that has not moved since."""
+
+    def looked(self) -> None:
+        """The pointer was moved, or the focus: what is there now is asked about."""
+        self._is_unasked = False
 
     def clear(self) -> None:
         self.offer, self._slot, self._route, self._ghost = None, -1, None, None
@@ -73,6 +81,8 @@ class Forecast(YardPart):
         if slot < 0 and isinstance(target, InYard) and not picker.touched:
             slot = target.slot
         view = self.sight.view
+        if self._has_rolled_in(target, view):
+            offer, slot = None, -1
         about = (offer, slot, view.yard[slot] if view is not None and slot >= 0 else None)
         if about == self._about:
             return ()
@@ -83,6 +93,19 @@ class Forecast(YardPart):
             self._draw_way(view)
         self._note = self._note_box() if self.car is not None else pygame.Rect(0, 0, 0, 0)
         return [Repaint(area) for area in (*before, *self._areas())]
+
+    def _has_rolled_in(self, target: Target | None, view: YardState | None) -> bool:
+        """Whether what is pointed at is a car that came there by itself."""
+        if not isinstance(target, InYard) or view is None:
+            self._seen, self._is_unasked = (target, None), False
+            return False
+        car = view.yard[target.slot] if target.slot < len(view.yard) else None
+        (before, stood), self._seen = self._seen, (target, car)
+        if target != before:
+            self._is_unasked = False
+        elif car != stood:
+            self._is_unasked = True
+        return self._is_unasked
 
     def _draw_way(self, view: YardState) -> None:
         car = self.car
