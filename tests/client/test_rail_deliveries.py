@@ -7,6 +7,7 @@ import pytest
 
 from game.client.boards.hexboard.choose.choices import MANY
 from game.client.boards.hexboard.deliver.deliveries import LIST, OTHERS, TAKE, Listed
+from game.client.boards.hexboard.deliver.ghost import waiting_train
 from game.client.boards.hexboard.deliver.trips import rivals, threats, trips
 from game.client.boards.hexboard.targets import CubeOn, OnHex, StopAt, WayOf
 from game.client.studio.shows import players
@@ -66,6 +67,17 @@ def test_the_best_net_comes_first_and_a_click_or_the_plate_delivers(table):
     app.step([], 0.1)
     assert feed.proposed[-1] == wanted
     assert not board.deliveries.is_open
+
+
+def test_the_train_that_waits_stands_on_no_name(table):
+    _app, scene, _feed = table
+    click(scene, spot(scene, LIST).rect.center)
+    board = scene.board
+    for trip in board.deliveries.listed:
+        train = waiting_train(board.sight, board.view, trip)
+        engine = pygame.Rect(0, 0, 3, 3).move_to(center=board.sheet.on_window(train.middles()[0]))
+        assert train.share < 0.6
+        assert engine.collidelist(board.sheet.names()) < 0
 
 
 def test_a_click_on_a_row_delivers_at_once(table):

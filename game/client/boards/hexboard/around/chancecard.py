@@ -6,16 +6,21 @@ import pygame
 
 from game.client.art.dice import die
 from game.client.look.effects import raised
-from game.client.look.svg import picture, raster, rect
+from game.client.look.svg import picture, polygon, raster, rect
 from game.client.look.text import line
 from game.client.look.theme import Scale, hue
 
-BAR, HIGH = 50, 62
+BAR, HIGH, TAIL = 50, 62, 12
 
 
 @picture
-def chance_card(name: str, number: int, dark: bool, chances: tuple[int, ...], scale: Scale) -> pygame.Surface:
-    """The die, the city, the chance of any cube at all, and of none, one, two or more."""
+def chance_card(
+    name: str, number: int, dark: bool, chances: tuple[int, ...], scale: Scale, tail: int = 0
+) -> pygame.Surface:
+    """The die, the city, the chance of any cube at all, and of none, one, two or more.
+
+    Its tail leads to the row on its left, ``tail`` pixels below its middle.
+    """
     title = line(name, "chip", hue("ink"), scale)
     sure = line(f"{100 - chances[0]} %", "strong", hue("gain"), scale)
     pad, side, bar, high = scale.px(14), scale.px(26), scale.px(BAR), scale.px(HIGH)
@@ -24,10 +29,14 @@ def chance_card(name: str, number: int, dark: bool, chances: tuple[int, ...], sc
     body = rect(
         2, 2, wide - 4, tall - 4, hue("paper_light"), scale.art(8), stroke=hue("brass"), stroke_width=3
     )
-    card = raster(body, (0, 0, wide, tall), (wide, tall))
+    out, y = scale.px(TAIL), max(scale.px(24), min(tall - scale.px(24), tall // 2 + tail))
+    body += polygon([(4, y - out), (-out, y), (4, y + out)], hue("brass"))
+    body += polygon([(5, y - out + 4), (4 - out, y), (5, y + out - 4)], hue("paper_light"))
+    card = raster(body, (-out, 0, wide + out, tall), (wide + out, tall))
+    pad += out
     card.blit(die(number, side, dark), (pad, scale.px(12)))
     title.at(card, pad + side + scale.px(8), scale.px(25))
-    sure.at(card, wide - pad, scale.px(25), "right")
+    sure.at(card, card.get_width() - scale.px(14), scale.px(25), "right")
     for at, chance in enumerate(chances):
         box = pygame.Rect(pad + at * (bar + scale.px(6)), scale.px(48), bar, high)
         pygame.draw.rect(card, hue("tray"), box, border_radius=4)

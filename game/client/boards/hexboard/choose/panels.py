@@ -120,9 +120,11 @@ class Panels(Part):
         for dark, row, box in self.side.numbered():
             badge = row.columns[0].sign.badge
             if row.columns[0].key == hovered.key and row.name and badge.isdigit():
-                card = chance_card(row.name, int(badge), dark, chances, self.sight.scale)
-                place = card.get_rect(midleft=(box.right + self.sight.scale.art(2), box.centery))
-                return card, place.clamp(self.sight.layout.area)
+                told = row.name, int(badge), dark, chances, self.sight.scale
+                size = chance_card(*told).get_size()
+                place = pygame.Rect((0, 0), size).move_to(midleft=(box.right, box.centery))
+                place.clamp_ip(self.sight.layout.area)
+                return chance_card(*told, box.centery - place.centery), place
         return None
 
     def _space_card(self) -> tuple[str, tuple[pygame.Surface, pygame.Rect] | None]:

@@ -203,6 +203,14 @@ class Train:
         start = min(trainart.LONG, self.way.length * 0.8)
         return start + (self.way.length - start) * self.share
 
+    def middles(self) -> list[Point]:
+        """Where each of its cars has its middle, in hex units."""
+        found, back = [], self.front
+        for long in trainart.CARS:
+            found.append(self.way.at(back - long / 2))
+            back -= long + trainart.GAP
+        return found
+
     def _cars(self) -> list[Placed]:
         """Several times in a frame they are asked for where they are."""
         sheet = self.sheet
