@@ -280,9 +280,8 @@ def _draw_foot(card: pygame.Surface, statement: Statement, tick: int, places: Gr
         for cash, _income in ours.changes[: tick + 1]
         if cash
     )
-    words = _("You: ${start}{sums} = ${cash}.").format(
-        start=ours.cash[0], sums=sums, cash=ours.cash[tick + 1]
-    )
+    words = _("You: ${start}{sums} = ${cash}.") if sums else _("You: ${cash}, as before.")
+    words = words.format(start=ours.cash[0], sums=sums, cash=ours.cash[tick + 1])
     words = " ".join(filter(None, (words, _edge(statement.track, ours))))
     room = places.wide - round(60 * places.unit)
     fitted(words, "small_strong", hue("ink"), text, room).at(
@@ -376,7 +375,7 @@ def draw_lanes(
                     loco,
                     loco.get_rect(bottomright=(max(nose, left + places.track[0] + loco.get_width()), rail)),
                 )
-        words = line(str(round(income)), "strong", hue("ink"), text)
+        words = line(figure(round(income)), "strong", hue("ink"), text)
         at = left + _x(statement.track, places, income)
         words.at(
             target,
