@@ -181,8 +181,8 @@ class Roles(Part):
         return f"{text.brief(view, sight.seat, action)}: " + " · ".join(stakes)
 
     def draw_over(self, target: pygame.Surface) -> None:
-        if not self.drawer or self.sight.view is None:
-            return
+        if not self.drawer or not self.sight.layout.drawn or self.sight.view is None:
+            return  # the sheet has not made room yet
         clip, scale = target.get_clip(), self.sight.scale
         for key, box in self._boxes():
             if clip.colliderect(box):
