@@ -27,6 +27,7 @@ from game.rules.core.replica import Replica
 from game.rules.rail.actions import DeliverCube
 from game.rules.rail.events import Eliminated, IncomeChanged, RoundBegan, TrackLost
 from game.rules.rail.panels import Figure, IncomeTrack
+from game.rules.steam.actions import TakeTile
 from game.rules.steam.events import CapitalRaised
 from game.seats.rehearsal import rehearse
 from tests.client.rail_tables import opened
@@ -398,3 +399,22 @@ def test_stm_4_4_capital_that_had_to_be_raised_is_seen_at_the_panel_and_told_bel
     assert board.status.story.words == f"{board.text.names[1]} raises $5 for 1 income."
     watched(app, scene)
     assert board.status.story is None
+
+
+def test_nothing_is_offered_on_the_sheet_before_it_has_its_place_after_the_actions():
+    """Tiles and a note stood for a moment over a sheet beside the old cards of actions."""
+    game = catalog.create("steam", "ruhr", 3)
+    items = rehearse(game, "goods", 60).fresh
+    chosen = next(at for at, one in enumerate(items) if isinstance(one.item.move, TakeTile))
+    app, scene = opened(Recorded(game, players(3), items[:chosen], ()), speed=1)
+    scene.stage.hurry()
+    app.step([], 0.1)
+    board = scene.board
+    assert board.layout.drawn
+    after = board.view.copy()
+    after.phase = "build_track"
+    line = Timeline()
+    board.play([MoneyChanged(1, -6, 0)], after, line)
+    assert line.calm_until >= RISE
+    line.advance(line.calm_until)
+    assert not board.layout.drawn

@@ -73,5 +73,8 @@ class Act:
         self.wait(beat)
         if self.before.phase != self.after.phase:
             self.time = max(self.time, self.line.lasts - self.line.now)
+            if self.show.sight.layout.drawn:
+                # The sheet has its old place until then: nothing is offered on it before.
+                self.line.calm_until = max(self.line.calm_until, self.line.now + self.time)
         self.line.add(Wait(0.0), self.time)
         self.line.overlap = self.line.lasts - (self.line.now + self.time)
