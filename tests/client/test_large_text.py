@@ -3,6 +3,7 @@
 import pygame
 import pytest
 
+from game.client.boards.hexboard.around.goodspanel import _name_pixels
 from game.client.boards.hexboard.around.phaseline import PhaseLine
 from game.client.boards.yardmaster.around.layout import Layout
 from game.client.faces import face_of
@@ -69,3 +70,10 @@ def test_no_name_runs_under_a_gauge(seats):
     gauge = at.gauge(0)
     assert gauge.y - gauge.size / 2 >= foot - 1
     assert gauge.y + gauge.size / 2 <= at.plaque(0).bottom
+
+
+def test_names_in_the_goods_rows_grow_with_the_text_and_stay_off_the_squares():
+    high = 45
+    usual, large, huge = (_name_pixels(high, Scale(1280, 720, text)) for text in (1.0, 1.5, 2.0))
+    assert usual < large <= huge
+    assert high * 0.24 + huge * 0.5 <= high * 0.44 + 2, "half of a line is below its middle"

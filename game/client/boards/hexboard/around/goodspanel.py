@@ -22,6 +22,8 @@ PRICE_HEAD = 1.4
 """The heading over the prices, in rows."""
 SEEN = 0.62
 """So much of a cube is seen where the next one lies over it."""
+GROWN = 1.3
+"""So much larger a name may become in its row."""
 
 
 class Row(NamedTuple):
@@ -131,6 +133,13 @@ def _side(box: pygame.Rect, scale: Scale) -> int:
     return min(scale.art(34), round(box.height * 0.5), round(box.width * 0.22))
 
 
+def _name_pixels(high: int, scale: Scale) -> int:
+    """How large a city's name is in a row of this height: it grows with the reader's text, as far as it stays
+    off the squares."""
+    share = 0.28 * min(scale.text, GROWN)
+    return max(12, min(round(high * share), round(scale.art(23) * scale.text)))
+
+
 def _room(row: Row, box: pygame.Rect, scale: Scale) -> pygame.Rect:
     """Where a row's squares go: below the name, or in the middle where there is none."""
     pad = scale.art(8)
@@ -172,7 +181,7 @@ def _draw_row(out: pygame.Surface, row: Row, dark: bool, lit: str, box: pygame.R
     )
     if row.name:
         room = _room(row, box, scale)
-        pixels = max(12, min(round(box.height * 0.28), scale.art(23)))
+        pixels = _name_pixels(box.height, scale)
         ink = hue("paper_light") if dark else INK
         words = squeezed(row.name, SERIF_BOLD, ink, pixels, room.width - pad // 2)
         words.at(out, room.left, box.top + round(box.height * 0.24))
