@@ -54,6 +54,20 @@ def test_plans_are_numbered_switched_taken_back_and_cleared():
     assert len(feed.proposed) == before
 
 
+def test_a_plan_comes_back_on_the_next_table_of_the_same_match():
+    """Leave and Continue: the table is laid anew, and what was drawn lies on it."""
+    _app, scene, _feed = opened_at_build()
+    draw(scene, "CHI", "mic")
+    planned = scene.board.plans.chosen
+    assert planned.steps
+    _app, again, _feed = opened_at_build()
+    assert not again.board.plans.sketches
+    again.desk.drawn = scene.desk.drawn
+    again.board.plans._thought_for = None
+    again.board.light()
+    assert again.board.plans.chosen == planned
+
+
 def test_strokes_that_go_on_make_one_route():
     assert joined([[1, 2, 3], [3, 4], [7, 8]]) == [[1, 2, 3, 4], [7, 8]]
     assert joined([[1, 2], [2, 1]]) == [[1, 2], [2, 1]]

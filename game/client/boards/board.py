@@ -89,6 +89,9 @@ class Desk:
         """Whether somebody of ours sits there, or the table is only looked at from there."""
         self.hushed = False
         """Whether motion is being skipped: what would be heard or thrown in passing is not."""
+        self.drawn: dict[Seat, Any] = {}
+        """What each seat has drawn on the table, such as plans; who opens tables may keep it for the next one
+        of the same match."""
         self.is_read: Callable[[], bool] = lambda: False
         """Whether somebody reads a tooltip now: nothing that would close it moves by itself."""
 

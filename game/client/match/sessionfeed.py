@@ -48,6 +48,8 @@ class SessionFeed:
         self.peer = peer
         self.game: Game[Any] = game
         self.players: Sequence[Player] = players_of(begin.start)
+        self.match = begin.start.root
+        """Which match it is, whoever its host."""
         self.on_close: Callable[[], None] = party.close
         self._text = text_of(game, self.players)
         self._adviser = Adviser(game, wake)

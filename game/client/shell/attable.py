@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from game.words import _
 
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from game.client.shell.main import Client
     from game.client.ui.dialog import Answer
     from game.client.window.scene import Scene
+    from game.rules.core.codec import Seat
 
 
 class AtTable:
@@ -25,6 +26,8 @@ class AtTable:
         """Whether we go as soon as somebody else is the host."""
         self.sat_down = 0.0
         """When the table was opened."""
+        self._drawn: dict[bytes, dict[Seat, Any]] = {}
+        """What was drawn on the tables of matches that may be gone on with."""
 
     def forget(self) -> None:
         """We are in that room no more."""
@@ -37,6 +40,7 @@ class AtTable:
         self._keep_setup(feed)
         self.client.seed = ""
         table = TableScene(self.client.app, feed, self.client.evening.show_result, self.left)
+        table.desk.drawn = self._drawn.setdefault(feed.match, {})
         self._furnish(table)
         self.open(feed, table)
 

@@ -93,6 +93,10 @@ class Sight(Protocol):
     def picker(self) -> Picker: ...
 
     @property
+    def drawn(self) -> dict[Seat, Any]:
+        """What each seat has drawn on the map; it outlives the table."""
+
+    @property
     def open_now(self) -> frozenset[Target]:
         """What the picker has open."""
 

@@ -13,6 +13,7 @@ from game.client.boards.hexboard.around.side import Side
 from game.client.boards.hexboard.map.sheet import Sheet
 from game.client.boards.hexboard.motion.playing import Playing
 from game.client.match.picker import Target
+from game.rules.core.codec import Seat
 from game.rules.rail.actions import EndBuild, LayTrack, UpgradeEngine
 from game.rules.rail.game import RailGame
 from game.rules.rail.state import RailState
@@ -58,6 +59,10 @@ class TableSight(sight.BoardSight[RailState]):
     @property
     def table(self) -> RailTable[Any]:
         return self.__rails.table
+
+    @property
+    def drawn(self) -> dict[Seat, Any]:
+        return self.__rails.desk.drawn
 
     @property
     def open_now(self) -> frozenset[Target]:

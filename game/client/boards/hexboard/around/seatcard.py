@@ -107,7 +107,7 @@ def _head(out: pygame.Surface, card: SeatCard, scale: Scale, left: int, right: i
     score = line(card.score, "small", hue("ink_soft"), scale)
     score.at(out, right, y, "right")
     room = right - left - side - scale.px(14) - score.width - scale.px(6)
-    fitted(card.name, "chip", hue("ink"), scale, room).at(out, left + side + scale.px(9), y)
+    narrowed(card.name, "chip", hue("ink"), scale, room).at(out, left + side + scale.px(9), y)
 
 
 def _money(out: pygame.Surface, card: SeatCard, scale: Scale, left: int, right: int, y: int) -> None:

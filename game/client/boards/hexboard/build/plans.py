@@ -55,7 +55,6 @@ class Plans(Part):
     def __init__(self, sight: Sight, lights: Lights) -> None:
         super().__init__(sight)
         self._lights = lights
-        self._sketches: dict[Seat, list[Sketch]] = {}
         self._chosen: dict[Seat, int] = {}
         self._thought: list[TrackPlan] = []
         self.ready = 0
@@ -78,6 +77,10 @@ class Plans(Part):
     @property
     def sketches(self) -> list[Sketch]:
         return self._sketches.setdefault(self.sight.seat, [])
+
+    @property
+    def _sketches(self) -> dict[Seat, list[Sketch]]:
+        return self.sight.drawn
 
     @property
     def at(self) -> int:
@@ -218,7 +221,8 @@ class Plans(Part):
         if view.round != self._round:
             # What was only begun is not meant any more in another round: its next click should lay.
             self._round, self._thought_for = view.round, None
-            self._sketches = {seat: [one for one in drawn if one] for seat, drawn in self._sketches.items()}
+            for sketches in self._sketches.values():
+                sketches[:] = [sketch for sketch in sketches if sketch]
         state = (view.rails, view.cash[seat], seat, self.is_our_build)
         if state != self._thought_for:
             self._thought_for = state
