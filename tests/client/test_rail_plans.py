@@ -10,6 +10,7 @@ import pytest
 from game.client.boards.hexboard.build.buildnote import plan_note
 from game.client.boards.hexboard.build.buildturn import RESET, UNDO
 from game.client.boards.hexboard.build.plans import BUILD, NEW, PlanAt, joined
+from game.client.boards.hexboard.targets import OnHex
 from game.rules.rail.actions import LayTrack
 from tests.client.rail_tables import opened_at_build, opened_at_delivery
 from tests.client.table import click, drag, hover
@@ -66,6 +67,27 @@ def test_a_plan_comes_back_on_the_next_table_of_the_same_match():
     again.board.plans._thought_for = None
     again.board.light()
     assert again.board.plans.chosen == planned
+
+
+def test_a_tile_that_is_pointed_at_hides_no_price_of_the_plan():
+    app, scene, _feed = opened_at_build()
+    draw(scene, "CHI", "mic")
+    board = scene.board
+    (tag, box), *_others = board.plans._price_tags()
+    near = min(
+        (one for one in board.spots() if isinstance(one.target, OnHex) and one.open),
+        key=lambda one: pygame.Vector2(one.rect.center).distance_to(box.center),
+    )
+    hover(scene, near.rect.center)
+    app.step([], 0.1)
+    assert isinstance(board.forecast.action, LayTrack)
+    drawn = pygame.Surface(app.window.get_size())
+    board.draw(drawn)
+    seen = pygame.Surface(box.size, pygame.SRCALPHA)
+    seen.blit(drawn, (0, 0), box)
+    solid = [(x, y) for x in range(box.width) for y in range(box.height) if tag.get_at((x, y)).a == 255]
+    same = sum(seen.get_at(at)[:3] == tag.get_at(at)[:3] for at in solid)
+    assert same > 0.95 * len(solid)
 
 
 def test_strokes_that_go_on_make_one_route():

@@ -388,9 +388,13 @@ class Plans(Part):
                 lights.tile(target, view, seat, step.action, "faint")
         for step in self.chosen.steps:
             lights.tile(target, view, seat, step.action, "planned")
-        target.blits(self._price_tags())
+        self.draw_tags(target)
         for hex_ in self.chosen.blocked:
             lights.trouble(target, hex_)
+
+    def draw_tags(self, target: pygame.Surface) -> None:
+        """The prices; a tile that is only pointed at does not hide them."""
+        target.blits(self._price_tags())
 
     def said(self) -> str:
         """The chosen plan in a line, while it is drawn or could be built."""

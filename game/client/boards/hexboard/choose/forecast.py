@@ -260,6 +260,7 @@ class Forecast(Part):
         if isinstance(self.action, LayTrack):
             turn = self._builder.turning.angle(self.action.hex)
             self._lights.tile(target, view, sight.seat, self.action, turn=turn)
+            self._plans.draw_tags(target)
             if self._tag is not None:
                 target.blit(*self._tag)
         elif isinstance(self.action, DeliverCube):
