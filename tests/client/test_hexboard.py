@@ -10,11 +10,13 @@ import pytest
 
 from game.client.boards.hexboard.build.plans import BUILD
 from game.client.boards.hexboard.build.routes import extended, plan
+from game.client.boards.hexboard.choose import offers
 from game.client.boards.hexboard.map.country import Country, lies_better_turned
 from game.client.boards.hexboard.map.geometry import Geometry
 from game.client.boards.hexboard.part import Pan, Zoom
 from game.client.boards.hexboard.table import HexBoard
 from game.client.boards.hexboard.targets import END_BUILD, GIVE_UP, CubeOn, OnHex, StopAt, TurnTile, WayOf
+from game.client.look.slack import slack
 from game.client.match.motion import Path as Line
 from game.client.shell.offers import _spread
 from game.rules import catalog
@@ -236,6 +238,27 @@ def test_zoom_and_pan_keep_hexes_under_the_pointer():
         app.step([], 0.02)
         steps += 1
     assert not sheet.is_painting
+
+
+@pytest.mark.slow
+def test_what_will_stand_on_the_map_is_worked_out_in_slices_and_looks_the_same(monkeypatch):
+    seen = []
+    for in_slices in (True, False):
+        app, scene, _feed = opened_at_build()
+        board, sheet = scene.board, scene.board.sheet
+        while sheet.is_painting:
+            app.step([], 0.05)
+        action = next(offer.action for offer in board.picker.offers if isinstance(offer.action, LayTrack))
+        after = offers.consequences(board.desk.game, board.view, scene.acting, action)[1]
+        with monkeypatch.context() as patched:
+            patched.setattr(slack, "until", lambda _seconds: -math.inf)
+            standing, slices = board.painter.standing, 1
+            while in_slices and not sheet.is_ready_for(after):
+                slices += 1
+                assert board.painter.standing is standing
+        assert (slices > 1) is in_slices
+        seen.append(sheet.picture(after, frozenset()).get_buffer().raw)
+    assert seen[0] == seen[1]
 
 
 @pytest.mark.slow

@@ -14,6 +14,8 @@ T = TypeVar("T")
 Work = Generator[None, None, T]
 """It stops after every piece, each of about a millisecond, and returns what was found."""
 
+SHORT = 0.006
+"""Seconds of a frame in which little is done."""
 SLICE = 0.002
 """Seconds of a frame for what is worked out; the piece in which they end is not cut short."""
 
@@ -24,12 +26,20 @@ class Slack:
     def __init__(self, clock: Callable[[], float] = time.perf_counter) -> None:
         self.clock = clock
         self._began: float | None = None
+        self._took = 0.0
 
     def begin(self) -> None:
         self._began = self.clock()
 
     def end(self) -> None:
+        if self._began is not None:
+            self._took = self.clock() - self._began
         self._began = None
+
+    @property
+    def was_short(self) -> bool:
+        """Whether the last frame had little to do, so that this one can do something for later ones."""
+        return self._took < SHORT
 
     def until(self, seconds: float) -> float:
         """When the first so many seconds of the frame are over."""

@@ -219,6 +219,9 @@ class LaidTable(PartedBoard[RailState]):
         self.playing.end()
         self._take_over(view)
 
+    def is_ready_for(self, view: RailState) -> bool:
+        return self.desk.settings.reduced_motion or self.sheet.is_ready_for(view)
+
     def play(self, events: Sequence[Event], view: RailState, line: Timeline) -> None:
         before = self.view
         if before is None or self.desk.settings.reduced_motion:

@@ -45,6 +45,8 @@ CAR_PIVOT = (0.5, -TOP / (FOOT - TOP))
 ENGINE_PIVOT = (0.0, -ENGINE_TOP / (ENGINE_FOOT - ENGINE_TOP))
 GROWN = 1.3
 """So much larger the words of a plaque become."""
+PLAQUES = 8
+"""So many are kept: those of all seats, and those that change."""
 LIGHT = Light(22, 12, hue("brass_light"), 230)
 
 
@@ -206,7 +208,7 @@ def _plaque_halo(size: tuple[int, int], radius: int, hovered: bool) -> pygame.Su
     return halo
 
 
-@recent(4)
+@recent(PLAQUES)
 def _plaque(plaque: Plaque, size: tuple[int, int], scale: Scale) -> pygame.Surface:
     """A seat's board: disc and name, cards in hand; gauge and tokens are put on it."""
     u, small = scale.u, plaque.small

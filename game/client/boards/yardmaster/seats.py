@@ -39,17 +39,24 @@ class Seats(YardPart):
         for seat in range(self.sight.seats):
             self._seat(places, view, seat)
 
-    def _seat(self, places: Places, view: YardState, seat: Seat) -> None:
-        sight, at, player = self.sight, self.sight.layout, self.sight.players[seat]
-        box = at.plaque(seat)
+    def prepare(self, view: YardState) -> None:
+        for seat in range(self.sight.seats):
+            self._plaque(view, seat).draw(self.sight.layout.plaque(seat).height)
+
+    def _plaque(self, view: YardState, seat: Seat) -> Look:
+        sight, player = self.sight, self.sight.players[seat]
         current = seat == view.active and view.phase != OVER
         plaque = looks.Plaque(
             player.name, player.colour, bool(player.bot), view.held[seat].count,
             sight.level.hand_limit, current, sight.seats > 3,
         )  # fmt: skip
-        look = looks.plaque_look(plaque, box.size, sight.scale)
+        return looks.plaque_look(plaque, sight.layout.plaque(seat).size, sight.scale)
+
+    def _seat(self, places: Places, view: YardState, seat: Seat) -> None:
+        at, player = self.sight.layout, self.sight.players[seat]
+        box = at.plaque(seat)
         pose = Pose(*box.center, box.height, 0, 70)
-        places["plaque", seat] = Placed(look, pose, AtSeat(seat), self._help(view, seat))
+        places["plaque", seat] = Placed(self._plaque(view, seat), pose, AtSeat(seat), self._help(view, seat))
         places["gauge", seat] = self._gauge(view, seat)
         places["engine", seat] = Placed(looks.engine_look(player.colour), at.engine(seat))
         before = 0

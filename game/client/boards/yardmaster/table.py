@@ -32,6 +32,7 @@ from game.client.boards.yardmaster.sight import YardSight
 from game.client.boards.yardmaster.targets import Chain, InOrder, InYard, TokenOf
 from game.client.boards.yardmaster.turn import Turn
 from game.client.boards.yardmaster.yard import Yard
+from game.client.look.slack import slack
 from game.client.match.motion import Timeline
 from game.client.match.picker import Offer, Target
 from game.client.ui.widget import Turn as UiTurn
@@ -181,7 +182,7 @@ class YardmasterBoard(CardBoard[YardState]):
         self.effects.current = state.active if state.phase != OVER else -1
 
     def update(self, dt: float) -> None:
-        if not self._ahead.done and self.view is self._stood:
+        if not self._ahead.done and self.view is self._stood and slack.was_short:
             self._ahead.step()
         self._stood = self.view
         self.effects.update(dt, self._chimney())

@@ -106,6 +106,12 @@ class Painter:
         yield from self._town_names(view)
         self.standing = self._next
 
+    def ahead(self, part: pygame.Rect, frame: Frame, view: RailState) -> Iterator[None]:
+        """Work out where names and track of another state go, while what is shown stands as it is."""
+        standing = self.standing
+        yield from self.steps(part, frame, view)
+        self.standing = standing
+
     def _stands(self, name: str, asked: object) -> bool:
         """Go on from where the last board was the same: most of what happens moves cubes and no track."""
         known, standing = self._bases.get((name, self.frame), (None, self._next))

@@ -82,6 +82,8 @@ class Sheet:
         self._shown: tuple[RailState, frozenset[CubeKey]] | None = None
         self._seen: object = None
         """What stands on the map, as it was when that was worked out."""
+        self._coming: tuple[object, Iterator[None]] | None = None
+        """What will stand on the map next, while that is worked out."""
         self._fine: pygame.Surface | Smaller | None = None
         """The finely painted ground of the whole, while what stands on it is not painted yet."""
         self._fine_at: tuple[int, tuple[int, int]] | None = None
@@ -100,7 +102,7 @@ class Sheet:
         self.zoom, self.shift = 0, (0, 0)
         self._whole = self.frame = self.painter.frame = fitted(self.country, area.size)
         self._forget_part()
-        self._work = self._whole_pieces = None
+        self._work = self._whole_pieces = self._coming = None
         if stays:
             return
         self._whole_is_rough = False
@@ -248,6 +250,22 @@ class Sheet:
             step = now - before
         return False
 
+    def is_ready_for(self, view: RailState) -> bool:
+        """Whether it is known what stands on the map in a state; if not, some of that is worked out now."""
+        if self._ground is None or self._whole_pieces is None or self.zoom:
+            return True  # it is painted roughly first, or anew
+        seen = self.painter.seen(view)
+        if seen == self._seen:
+            return True
+        if self._coming is None or self._coming[0] != seen:
+            steps = self.painter.ahead(pygame.Rect((0, 0), self.area.size), self._whole, view)
+            self._coming = seen, steps
+        until = slack.until(BUDGET)
+        while next(self._coming[1], self) is not self:
+            if slack.clock() > until:
+                return False
+        return True
+
     def give_way(self) -> None:
         """Something else has to be seen in the next frame: paint nothing in it."""
         self._gives_way = True
@@ -285,7 +303,7 @@ class Sheet:
         seen = self.painter.seen(view)
         if seen != self._seen:
             self._seen = seen
-            self._whole_pieces = self._part_pieces = None
+            self._whole_pieces = self._part_pieces = self._coming = None
         self._rough = None
         if self._fine is not None or (self._part_is_rough and self._fine_at is not None):
             self._plan_work()
@@ -351,7 +369,7 @@ class Sheet:
         """Something else is seen: roughly at first."""
         if not self.zoom:
             self._forget_part()
-        self._rough = self._part_pieces = self._part_painted = None
+        self._rough = self._part_pieces = self._part_painted = self._coming = None
         self._part_is_rough = bool(self.zoom)
         self._resting = 0.0
         self._plan_work()
