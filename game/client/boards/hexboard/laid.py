@@ -54,7 +54,7 @@ from game.client.match.picker import Target
 from game.client.ui.inputs import Source
 from game.client.ui.widget import Widget
 from game.rules.core.events import Event
-from game.rules.core.moves import Action
+from game.rules.core.moves import Action, Roll
 from game.rules.rail.actions import EndBuild, LayTrack, UpgradeEngine
 from game.rules.rail.state import RailState
 from game.rules.rail.words.text import RailText
@@ -228,7 +228,8 @@ class LaidTable(PartedBoard[RailState]):
             self.show(view)
             line.add(Wait(FADE), 0.0)
             return
-        load_bodies()  # dice will be thrown
+        if isinstance(view.due, Roll) and self.text.rolls_dark(view) is None:
+            load_bodies()  # dice will be thrown onto the sheet
         self.sheet.picture(before, self.playing.hidden)
         act = Act(self.playing, before, view, line)
         play(self.playing, list(events), act)

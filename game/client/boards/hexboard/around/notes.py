@@ -11,13 +11,15 @@ from game.client.boards.hexboard.map.trackart import GEOMETRY
 from game.client.look.effects import raised
 from game.client.look.livery import INK, disc, livery, text_on
 from game.client.look.numerals import SANS, SANS_BOLD, centred
-from game.client.look.svg import circle, path, picture, polygon, raster, rays, rect
+from game.client.look.svg import circle, path, picture, polygon, raster, rays, recent, rect
 from game.client.look.text import art_line, line
 from game.client.look.theme import Scale, hue
 from game.client.ui.rich import rich
 
 ROLES = ("button", "button_small", "small_strong")
 """The words on plates, from the largest to the smallest."""
+PLATES = 12
+"""So many are kept: at 4K each is a quarter of a megabyte, and every bid has its own words."""
 SHARES = (0.5, 0.0, 1.0, 0.25, 0.75)
 """How much of a note over or under a hex lies to the left of its middle."""
 
@@ -218,7 +220,7 @@ def cube_ring(side: int) -> pygame.Surface:
     return raster(body, (-50, -50, 200, 200), (2 * side, 2 * side))
 
 
-@picture
+@recent(PLATES)
 def words_plate(
     text: str,
     kind: Kind,
