@@ -8,7 +8,9 @@ from game.client.match.feed import Paused
 from game.client.panels.caption import LASTS, Caption
 from game.client.panels.lantern import AdviceNote, Lantern
 from game.client.panels.standstill import PauseSign
+from game.client.panels.turncall import TurnCall
 from game.client.ui.dialog import Toast, tell, told_at
+from game.client.window.headless import headless_app
 from game.client.window.scene import Scene
 from game.rules import catalog
 from tests.client.local import LocalFeed
@@ -191,7 +193,7 @@ def test_toasts_keep_off_the_call_to_our_turn():
         tell(scene.ui, words, sign)
     scene.around.turn_of(1, False)
     scene._set_waiting(scene.stage.view)
-    assert scene.around.call.is_shown
+    assert scene.around.call.is_made
     tell(scene.ui, "Nobody hears you", "warning")
     assert not [one for one in told_at(scene.ui) if one.colliderect(scene.around.call.box)]
     app.step([], 0.01)
@@ -356,3 +358,14 @@ def test_an_arrow_that_comes_too_early_leaves_the_focus_to_the_table():
     assert isinstance(scene.ui.focused, Spot)
     key(scene, pygame.K_TAB)
     assert scene.ui.focused is not None
+
+
+def test_a_call_is_not_seen_for_a_frame_before_what_is_to_be_read_first():
+    """It stood over the map until the books of the round came, and again after them."""
+    call = TurnCall(headless_app((1280, 720)))
+    call.call("green")
+    assert not call.is_shown
+    assert call.update(0.1, True) is None
+    assert not call.is_shown
+    assert call.update(0.1, False) == call.box
+    assert call.is_shown

@@ -44,7 +44,7 @@ class Around:
         return pygame.Rect(0, 0, self._app.scale.width, self._app.scale.height) if whole else called
 
     def rest(self) -> float | None:
-        return 0.0 if self.call.is_shown else None
+        return 0.0 if self.call.is_made else None
 
     def turn_of(self, seat: Seat, ours: bool) -> None:
         """Somebody is to act now; when the turn comes to us from somebody else, we are called."""

@@ -29,12 +29,17 @@ class TurnCall:
         self._colour = ""
 
     @property
+    def is_made(self) -> bool:
+        """Whether there is one that is shown, or waits to be."""
+        return self._left > 0
+
+    @property
     def is_shown(self) -> bool:
-        return self._left > 0 and not self._held
+        return self.is_made and not self._held
 
     def call(self, colour: str) -> None:
-        """It is the turn of the one in this colour."""
-        self._colour, self._left = colour, LASTS
+        """It is the turn of the one in this colour; whether that is seen already, the next look tells."""
+        self._colour, self._left, self._held = colour, LASTS, True
         self._app.sounds.play("whistle")
         self._app.call_attention()
 

@@ -108,7 +108,7 @@ class TableScene(TellingScene):
 
     def _kept_clear(self) -> list[pygame.Rect]:
         call = self.around.call
-        return [*super()._kept_clear(), *([call.box] if call.is_shown else [])]
+        return [*super()._kept_clear(), *([call.box] if call.is_made else [])]
 
     def enter(self) -> None:
         self.hear()
