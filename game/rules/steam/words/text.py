@@ -87,7 +87,7 @@ class SteamText(RailText[SteamState]):
 
     def asks(self) -> Mapping[str, str]:
         return {
-            "raise_capital": _("how much capital?"),
+            "raise_capital": _("say how much capital you raise"),
             "choose_actions": _("choose an action tile"),
         }
 
