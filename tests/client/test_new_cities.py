@@ -140,3 +140,20 @@ def test_keys_take_a_sign_up_and_go_on_to_a_town():
     app.step([], 0.1)
     (action,) = feed.proposed
     assert (action.hex, action.city) == (town.label, sign.key)
+
+
+@pytest.mark.slow
+def test_the_ring_of_the_focus_cuts_no_name_of_a_city_that_is_only_meant():
+    app, scene, _feed = opened_at_founding("age_of_steam", "rust_belt")
+    key(scene, pygame.K_TAB)
+    scene.ui.focus(next(spot for spot in scene.board.spots() if isinstance(spot.target, SignAt)))
+    key(scene, pygame.K_RETURN)
+    app.step([], 0.1)
+    spot, board = scene.ui.focused, scene.board
+    assert isinstance(spot.target, TownFor)
+    drawn = pygame.Surface(app.window.get_size())
+    board.draw(drawn)
+    (name,) = board.new_cities.names
+    before = drawn.subsurface(name).copy()
+    board.draw_focus(drawn, spot)
+    assert pygame.image.tobytes(drawn.subsurface(name), "RGB") == pygame.image.tobytes(before, "RGB")

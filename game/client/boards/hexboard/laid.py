@@ -117,6 +117,7 @@ class LaidTable(PartedBoard[RailState]):
         self.deliveries = Deliveries(sight, lights)
         self.build_turn = BuildTurn(sight, self.plans)
         self.growing = Growing(sight, lights)
+        self.new_cities = NewCities(sight, lights)
         self.forecast = Forecast(
             sight, lights, self.builder, self.plans, self.choices, self._meant, self._is_told
         )
@@ -135,7 +136,7 @@ class LaidTable(PartedBoard[RailState]):
             Ways(sight, lights),
             self.plans,
             self.build_turn,
-            NewCities(sight, lights),
+            self.new_cities,
             self.forecast.chooser,
             self.choices,
             self.forecast,

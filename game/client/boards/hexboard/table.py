@@ -269,7 +269,7 @@ class HexBoard(LaidTable):
             return
         clip = target.get_clip()
         inside = clip.clip(self.layout.inner)
-        read = [*self.sheet.names(), *self.forecast.tags]
+        read = [*self.sheet.names(), *self.new_cities.names, *self.forecast.tags]
         if not isinstance(spot.target, CubeOn):
             read += self.sheet.cubes()
         boxes = [box.clip(inside) for box in read if box.clip(inside).colliderect(spot.seen_at())]

@@ -108,12 +108,16 @@ class Lights:
             middle = self.sheet.middle(self.table.railmap.index[label])
             self._under(target, notes.town_ring(self._unit), middle)
 
-    def city(self, target: pygame.Surface, hexagon: pygame.Surface, bar: pygame.Surface, label: str) -> None:
-        """The sign of a city that would lie on a place, in its light, and its name across it."""
+    def city(
+        self, target: pygame.Surface, hexagon: pygame.Surface, bar: pygame.Surface, label: str
+    ) -> pygame.Rect:
+        """The sign of a city that would lie on a place, in its light, and its name across it; where."""
         middle = self.sheet.middle(self.table.railmap.index[label])
         for picture in (notes.halo(self._unit), hexagon):
             self._blit(target, picture, middle)
-        target.blit(bar, bar.get_rect(center=middle).clamp(self.sheet.area))
+        box = bar.get_rect(center=middle).clamp(self.sheet.area)
+        target.blit(bar, box)
+        return box
 
     def earnings(self, target: pygame.Surface, gains: Mapping[str, Gains], scale: Scale) -> None:
         """What each seat would earn, over every destination; a bonus to be given away is nobody's yet."""

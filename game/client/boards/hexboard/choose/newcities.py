@@ -61,6 +61,8 @@ class NewCities(Part):
         """The sign that was taken up, by its key."""
         self._led: SignAt | None = None
         """Where keys go on once it was put back."""
+        self.names: list[pygame.Rect] = []
+        """Where the name of a city stands that is only meant; no ring cuts it."""
         self._sought: tuple[Picker | None, list[Offer]] = (None, [])
         self._known: tuple[object, list[CityCard]] = (None, [])
 
@@ -225,6 +227,7 @@ class NewCities(Part):
 
     def draw(self, target: pygame.Surface) -> None:
         """The towns that wait for the sign that is held, and the sign on the one that is meant."""
+        self.names = []
         if self._held and self.drawer:
             self._lights.towns(target, self._towns())
         sight, (label, key) = self.sight, self._meant
@@ -235,7 +238,7 @@ class NewCities(Part):
             hexagon = city(lie, good(sign.colour), True, sign.badge, sign.dark, 0, unit, smallest)
             name = site_name(sight.table.railmap, sight.table.railmap.index[label])
             bar = name_bar((name,), "", unit, usual_type(unit, smallest))
-            self._lights.city(target, hexagon, bar, label)
+            self.names = [self._lights.city(target, hexagon, bar, label)]
 
     @property
     def _meant(self) -> tuple[str, str]:
