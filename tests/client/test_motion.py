@@ -4,6 +4,7 @@ import math
 from functools import partial
 from itertools import pairwise
 
+import pygame
 import pytest
 
 from game.client.fx.bodies import CoupledTrain, Tumble
@@ -158,6 +159,16 @@ def test_tumbling_pieces_rest_where_the_rules_put_them():
     for pose, (x, y) in zip(tumble.poses(), places, strict=True):
         assert (pose.x, pose.y) == pytest.approx((x, y))
         assert pose.angle % 90 == pytest.approx(0)
+
+
+def test_smoke_paints_nothing_outside_its_area():
+    smoke, target = Smoke(1.5), pygame.Surface((600, 600), pygame.SRCALPHA)
+    for _ in range(60):
+        smoke.update(1 / 30, (200, 400))
+        target.fill((0, 0, 0, 0))
+        smoke.draw(target)
+        seen = target.get_bounding_rect()
+        assert smoke.area().union(seen) == smoke.area() or not seen.width
 
 
 def test_smoke_rises_and_ends_when_the_fire_is_out():

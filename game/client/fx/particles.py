@@ -102,7 +102,8 @@ class Smoke:
         """The window area that the smoke covers."""
         if not self._puffs:
             return pygame.Rect(0, 0, 0, 0)
-        boxes = [pygame.Rect(p.x - p.size, p.y - p.size, 2 * p.size, 2 * p.size) for p in self._puffs]
+        low = 2 + _PARTS[0][1]  # its shade lies lower
+        boxes = [pygame.Rect(p.x - p.size, p.y - p.size, 2 * p.size, low * p.size) for p in self._puffs]
         return boxes[0].unionall(boxes[1:]).inflate(6, 6)
 
     @property

@@ -181,6 +181,7 @@ class GoOn:
         self.box = pygame.Rect(0, 0, wide, high)
         self.box.midright = (status.right - self._scale.art(10), status.centery)
         self.share = 0.0
+        self._is_seen = False
 
     @property
     def _margin(self) -> int:
@@ -191,7 +192,8 @@ class GoOn:
 
     def stirred(self) -> list[pygame.Rect]:
         """Only its coming and going is seen."""
-        return [self.area()] if self.share in (0, 1) else []
+        comes, self._is_seen = not self._is_seen, True
+        return [self.area()] if comes or self.share == 1 else []
 
     def draw(self, target: pygame.Surface) -> None:
         picture = words_plate(self._words, "brass", "normal", self.box.size, self._scale)
