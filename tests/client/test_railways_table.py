@@ -14,7 +14,7 @@ from game.client.boards.railways.network.lights import off_the_corner
 from game.client.boards.railways.network.sharpener import Sharpener
 from game.client.boards.railways.targets import BACK, STOP, CubeOn, Node, Way
 from game.client.boards.sprites import Look, Placed, Pose, Sprite
-from game.client.boards.targets import CONFIRM, DISCARD, InHand
+from game.client.boards.targets import CONFIRM, DISCARD, PILE, InHand
 from game.client.look.text import line
 from game.client.match.picker import Picker
 from game.client.studio.shows import Moment, recorded
@@ -472,6 +472,19 @@ def test_a_plate_that_is_shut_begins_nothing_and_says_why():
     click(scene, deliver.rect.center)
     assert scene.board.sheet.way is None
     assert isinstance(example(scene.stage.view, 0, Way("build"), (), scene.board.game.level), BuildLink)
+
+
+@pytest.mark.parametrize("way", ["build", "deliver"])
+def test_what_is_told_of_a_shut_plate_hides_neither_deck_nor_discards(way):
+    """It lay beside the first plate, over both."""
+    app, scene, _found = deciding("back", CycleCard)
+    (plate,) = [spot for spot in scene.board.spots() if spot.target == Way(way)]
+    hover(scene, plate.rect.center)
+    app.step([], TIP_DELAY + 0.05)
+    piles = [spot.rect for spot in scene.board.spots() if spot.target in (PILE, DISCARD)]
+    assert piles
+    if scene.ui.tip is not None:
+        assert scene.ui.tip.collidelist(piles) < 0
 
 
 def test_a_card_that_leaves_a_choice_open_promises_nothing():

@@ -57,10 +57,12 @@ NETWORK = 60.0
 """Everything of the network is deeper than this, everything else higher."""
 DYNAMIC = ("sheet", "confirm", "back", "prompt", "plate", "seal", "ghost", "mark")
 
-KEPT_CLEAR = ("prompt", "plate", "sheet", "hand", "area", "ghost", "node")
+KEPT_CLEAR = ("prompt", "plate", "sheet", "hand", "area", "pile", "discard", "ghost", "node")
 """The kinds of things that nothing may lie over."""
-CARDS = ("hand", "area")
+CARDS = ("hand", "area", "pile", "discard")
 """Of these the card a note is about may have it nearer."""
+PILES = ("pile", "discard")
+"""These no note of anything else hides, such as one about the first plate."""
 
 
 class RailwaysBoard(CardBoard[RailwaysState]):
@@ -315,7 +317,8 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         hand = boxes.get("hand", []) if not is_card else []
         whole = [box.unionall(others) for box, *others in filter(None, (row, boxes.get("sheet", []), hand))]
         # The note of a card in the hand goes over the row, too: beside it lie others.
-        cards = [box for kind in CARDS for box in boxes.get(kind, [])] if is_card else []
+        kinds = CARDS if is_card else PILES
+        cards = [box for kind in kinds for box in boxes.get(kind, [])]
         return [*whole, *cards, *boxes.get("ghost", []), *boxes.get("node", [])]
 
     def about(self, event: Event) -> list[Hashable]:
