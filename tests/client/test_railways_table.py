@@ -487,6 +487,20 @@ def test_what_is_told_of_a_shut_plate_hides_neither_deck_nor_discards(way):
         assert scene.ui.tip.collidelist(piles) < 0
 
 
+def test_what_is_told_of_a_cube_hides_no_players_points():
+    app, scene, found = deciding("sums", DeliverGood)
+    panels = [scene.board.layout.panel(seat) for seat in range(scene.board.game.seats)]
+    told = 0
+    for target in {offer.path[0] for offer in found}:
+        (cube, *_more) = [spot for spot in scene.board.spots() if spot.target == target]
+        hover(scene, cube.rect.center)
+        app.step([], TIP_DELAY + 0.05)
+        if scene.ui.tip is not None:
+            told += 1
+            assert scene.ui.tip.collidelist(panels) < 0
+    assert told
+
+
 def test_a_card_that_leaves_a_choice_open_promises_nothing():
     """A city can be built or exchanged; its tip told of one exchange alone."""
     _app, scene, found = deciding("tips", BuildLink)

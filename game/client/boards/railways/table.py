@@ -38,7 +38,7 @@ from game.client.boards.railways.sight import RailwaysSight, Refresh, Reseat
 from game.client.boards.railways.targets import BACK, Engine, Node, Way
 from game.client.boards.spriteboard import Choreography, Places, SpriteSpot
 from game.client.boards.sprites import Pose, Sprite
-from game.client.boards.targets import CONFIRM, InHand
+from game.client.boards.targets import CONFIRM, AtSeat, InHand
 from game.client.match.motion import Call, Point, Timeline
 from game.client.match.picker import Offer, Target
 from game.client.ui.widget import Turn
@@ -57,7 +57,7 @@ NETWORK = 60.0
 """Everything of the network is deeper than this, everything else higher."""
 DYNAMIC = ("sheet", "confirm", "back", "prompt", "plate", "seal", "ghost", "mark")
 
-KEPT_CLEAR = ("prompt", "plate", "sheet", "hand", "area", "pile", "discard", "ghost", "node")
+KEPT_CLEAR = ("prompt", "plate", "sheet", "hand", "area", "pile", "discard", "panel", "ghost", "node")
 """The kinds of things that nothing may lie over."""
 CARDS = ("hand", "area", "pile", "discard")
 """Of these the card a note is about may have it nearer."""
@@ -317,7 +317,7 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         hand = boxes.get("hand", []) if not is_card else []
         whole = [box.unionall(others) for box, *others in filter(None, (row, boxes.get("sheet", []), hand))]
         # The note of a card in the hand goes over the row, too: beside it lie others.
-        kinds = CARDS if is_card else PILES
+        kinds = CARDS if is_card else PILES if isinstance(self.hovered, AtSeat) else (*PILES, "panel")
         cards = [box for kind in kinds for box in boxes.get(kind, [])]
         return [*whole, *cards, *boxes.get("ghost", []), *boxes.get("node", [])]
 
