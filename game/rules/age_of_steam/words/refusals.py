@@ -9,7 +9,7 @@ def refusals() -> dict[str, str]:
     """A sentence for every refusal of this game's own; maps have theirs."""
     return {
         "say_how_many_shares": _("Say how many shares you issue; none is an answer."),
-        "too_many_shares": _("You may issue no more shares than {0} this turn."),
+        "too_many_shares": _("You may issue no more shares than {0} this round."),
         "no_free_pass": _("Only the holder of Turn Order may pass, once, and not when two are left."),
         "take_an_action": _("Take one of the actions on offer."),
         "role_not_on_offer": _("That action is not on offer."),

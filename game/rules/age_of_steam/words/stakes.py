@@ -36,7 +36,7 @@ def stakes(table: AosTable, view: AosState, seat: Seat, action: Action) -> list[
             left = table.rules.track.lays_left(view, seat)
             return [ngettext("{n} tile not used", "{n} tiles not used", left).format(n=left)] if left else []
         case act.UpgradeEngine():
-            line = _("In place of a delivery; ${more} more to pay every turn")
+            line = _("In place of a delivery; ${more} more to pay every round")
             return [line.format(more=_upkeep(table, view, seat))]
     return []
 
@@ -53,14 +53,14 @@ def _shares(table: AosTable, view: AosState, seat: Seat, count: int) -> list[str
     books.issue(table, twin, seat, count, silent)
     rows = [
         (_("Cash"), money(view.cash[seat]), money(twin.cash[seat])),
-        (_("To pay every turn"), money(books.expense(view, seat)), money(books.expense(twin, seat))),
+        (_("To pay every round"), money(books.expense(view, seat)), money(books.expense(twin, seat))),
         (_("Shares, of {most}").format(most=books.MOST_SHARES), view.shares[seat], twin.shares[seat]),
         (_("Score"), *(figure(books.score(table, one, seat)) for one in (view, twin))),
     ]
     lines = [f"{label}: {old} → <b>{new}</b>" for label, old, new in rows]
     ahead = books.settlement(table, twin, seat)
     loss = ahead.loss if ahead is not None else 0
-    return [*lines, _("Income reduction this turn: {loss}").format(loss=loss)]
+    return [*lines, _("Income reduction this round: {loss}").format(loss=loss)]
 
 
 def _role(table: AosTable, view: AosState, seat: Seat, role: str) -> str:
@@ -70,7 +70,7 @@ def _role(table: AosTable, view: AosState, seat: Seat, role: str) -> str:
     if role == LOCOMOTIVE:
         if view.engine[seat] >= MOST_ENGINE:
             return _("No effect now: your engine pulls all it ever can.")
-        line = _("A link more at once, and ${more} more to pay every turn.")
+        line = _("A link more at once, and ${more} more to pay every round.")
         return line.format(more=_upkeep(table, view, seat))
     if role == URBANIZATION:
         cities = table.cities_left(view)

@@ -63,7 +63,7 @@ class AgeOfSteamText(RailText[AosState]):
             "pay_expenses": _("Pay expenses"),
             "income_reduction": _("Income reduction"),
             "goods_growth": _("Goods growth"),
-            "next_round": _("Advance the turn marker"),
+            "next_round": _("Advance the round marker"),
             "scoring": _("Scoring"),
         }
 
@@ -350,12 +350,12 @@ class AgeOfSteamText(RailText[AosState]):
         return lines
 
     def endings(self) -> Mapping[str, str]:
-        return {"turns": _("The last turn is over.")}
+        return {"turns": _("The last round is over.")}
 
     def fact(self, fact: Fact) -> str:
         labels = {
-            "round": _("turn"),
-            "rounds": _("turns in all"),
+            "round": _("round"),
+            "rounds": _("rounds in all"),
             "bag": _("cubes in the bag"),
             "cash": _("cash"),
             "income": _("income"),

@@ -56,7 +56,7 @@ def _moving() -> dict[str, str]:
     return {
         "move_or_pass": _("Move a cube, upgrade your engine or pass."),
         "engine_at_most": _("An engine has at most {0} links."),
-        "upgraded_already": _("You have upgraded your engine this turn already."),
+        "upgraded_already": _("You have upgraded your engine this round already."),
         "no_such_cube": _("There is no {0} cube there."),
         "cube_may_not_leave": _("Cubes may not leave {0}."),
         "engine_too_weak": _("The way is longer than your engine's reach of {0}."),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from typing import Any, ClassVar, NamedTuple, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from game.rules.core.codec import Seat
 from game.rules.core.events import Event
@@ -36,18 +36,6 @@ from game.rules.rail.words.ledger import Ledger
 S = TypeVar("S", bound=RailState)
 
 
-class RoundWords(NamedTuple):
-    """Sentences that call a round by the name it has in a game."""
-
-    name: str
-    began: str
-    how_far: str
-    last: str
-    stays_in: str
-    build_on: str
-    books: str
-
-
 class ShownText(GameText[S]):
     """The words and numbers on and around a rail board."""
 
@@ -59,18 +47,6 @@ class ShownText(GameText[S]):
     @abstractmethod
     def board(self) -> RailTable[Any]:
         """The table the game is played on."""
-
-    def round_words(self) -> RoundWords:
-        """A round is a turn, unless a game says otherwise."""
-        return RoundWords(
-            _("Turn"),
-            _("Turn {number} begins."),
-            _("Turn {number} of {all}, {phase}"),
-            _("The last turn"),
-            _("Pass and stay in, by last turn's Turn Order"),
-            _("Open end: build on by turn {round}, or lose it"),
-            _("The books of turn {number}"),
-        )
 
     def shade(self, view: S, place: int) -> str | None:
         """The colour a place takes now."""
@@ -188,7 +164,7 @@ class ShownText(GameText[S]):
                 lost = _("The links stay on the board and pay nobody.")
                 return Headline(_("{name} is insolvent").format(name=self.names[seat]), lost, seat, True)
             case ev.RoundBegan(number) if number == self.board.rounds > 1:
-                return Headline(self.round_words().last, _("What is not done now is never done."))
+                return Headline(_("The last round"), _("What is not done now is never done."))
         return None
 
     def borrowed(self, event: Event) -> tuple[Seat, str] | None:

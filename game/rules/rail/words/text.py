@@ -212,7 +212,7 @@ class RailText(ShownText[S]):
             case act.DropOut():
                 return _("Drop out of the auction")
             case act.StayIn():
-                return self.round_words().stays_in
+                return _("Pass and stay in, by last round's Turn Order")
             case act.LayTrack(hex_, kind, rotation):
                 return _("Lay {tile} on {place}, exits {sides}").format(
                     tile=self._tile(kind), place=self.place(hex_), sides=self._exits(hex_, kind, rotation)
@@ -318,7 +318,7 @@ class RailText(ShownText[S]):
             case ev.Eliminated(seat):
                 return _("{name} is insolvent and out of the game.").format(name=self.names[seat])
             case ev.RoundBegan(number):
-                return self.round_words().began.format(number=number)
+                return _("Round {number} begins.").format(number=number)
             case ev.MovePassed(seat):
                 return _("{name} moves nothing.").format(name=self.names[seat])
         return self._board_event(event) or super().event(event)
@@ -406,7 +406,8 @@ class RailText(ShownText[S]):
 
     def round_line(self, view: S, rounds: int) -> str:
         """How far the game is."""
-        return self.round_words().how_far.format(number=view.round, all=rounds, phase=self.phase(view.phase))
+        words = _("Round {number} of {all}, {phase}")
+        return words.format(number=view.round, all=rounds, phase=self.phase(view.phase))
 
     def order_line(self, view: S) -> str:
         """The order of play."""

@@ -25,7 +25,6 @@ def refusals() -> dict[str, str]:
         "space_empty": _("Supply space {0} has no cubes."),
         "city_cannot_grow": _("{0} is no printed city that has yet to grow."),
         "effect_first": _("First carry out the action tile you paid for."),
-        "upgraded_already": _("You have upgraded your engine this round already."),
         "first_build_at_city": _("Your first track of the game must end at a city."),
         "choose_points_first": _("First choose between income and victory points."),
     }

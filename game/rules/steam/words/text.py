@@ -16,7 +16,6 @@ from game.rules.rail.panels import CityLeft, CitySign, Figure, Flown, IncomeTrac
 from game.rules.rail.roles import FIRST_BUILD, FIRST_MOVE, TURN_ORDER
 from game.rules.rail.track.sections import Section
 from game.rules.rail.words.nouns import colour, colours
-from game.rules.rail.words.shown import RoundWords
 from game.rules.rail.words.text import RailText
 from game.rules.steam import actions as act
 from game.rules.steam import events as ev
@@ -63,17 +62,6 @@ class SteamText(RailText[SteamState]):
     @property
     def board(self) -> SteamTable:
         return self.game.table
-
-    def round_words(self) -> RoundWords:
-        return RoundWords(
-            _("Round"),
-            _("Round {number} begins."),
-            _("Round {number} of {all}, {phase}"),
-            _("The last round"),
-            _("Pass and stay in, by last round's Turn Order"),
-            _("Open end: build on by round {round}, or lose it"),
-            _("The books of round {number}"),
-        )
 
     def own_phases(self) -> Mapping[str, str]:
         return {

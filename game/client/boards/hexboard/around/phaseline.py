@@ -10,7 +10,6 @@ from game.client.look.icons import icon
 from game.client.look.text import Line, line
 from game.client.look.theme import hue
 from game.client.ui.widget import Widget
-from game.rules.rail.words.shown import RoundWords
 from game.rules.rail.words.text import RailText
 from game.words import _
 
@@ -33,7 +32,6 @@ class PhaseLine(Widget):
         self.stops: Stops = []
         self.called: dict[str, str] = {}
         """The phases by their whole names."""
-        self.round_words: RoundWords | None = None
         self.phase = ""
         self.detail = ""
         self.round, self.rounds = 0, 0
@@ -49,10 +47,9 @@ class PhaseLine(Widget):
         between them is, and how long all of it."""
 
     def speak(self, text: RailText[Any]) -> None:
-        """Call phases and rounds as the game does, in the language of now."""
+        """Call phases as the game does, in the language of now."""
         self.stops = text.stops()
         self.called = {key: text.phase(key) for key, _name in self.stops}
-        self.round_words = text.round_words()
 
     def set(self, phase: str, detail: str, round_: int, rounds: int) -> None:
         """Another phase or round; ``detail`` stands behind the phase's name, such as 1 / 2."""
@@ -64,7 +61,7 @@ class PhaseLine(Widget):
         """The phase pointed at by its whole name, or which round it is; all phases where some are dots."""
         self._asked_at = pos[0]
         if pos[0] >= self.rect.left + self._room:
-            words = self.round_words.how_far if self.round_words is not None else ""
+            words = _("Round {number} of {all}, {phase}")
             return words.format(number=self.round, all=self.rounds, phase=self.called.get(self.phase, ""))
         at = next((at for at, end in enumerate(self._ends) if pos[0] <= end), len(self._ends) - 1)
         told = [f"<b>{name}</b>" if key == self.phase else name for key, name in self.stops]
@@ -191,8 +188,7 @@ class PhaseLine(Widget):
         small, big = scale.px(6), scale.px(15)
         wide = 2 * (small + scale.px(1)) * max(0, self.rounds - 1) + 2 * big
         x = self.rect.right - wide
-        name = self.round_words.name if self.round_words is not None else ""
-        label = line(name, "small_strong", hue("mist"), scale)
+        label = line(_("Round"), "small_strong", hue("mist"), scale)
         start = x - label.width - scale.px(10)
         label.at(target, start, y)
         for number in range(1, self.rounds + 1):

@@ -53,7 +53,7 @@ def board_changes(
     if stuck:
         lines.append(stuck)
     elif begun and min(begun) <= table.rounds:
-        lines.append(text.round_words().build_on.format(round=min(begun)))
+        lines.append(_("Open end: build on by round {round}, or lose it").format(round=min(begun)))
     for section in laying.expired(new, seat, after.round):
         lines.append(
             _("Lost when you end this build: track on {hexes}").format(

@@ -106,7 +106,7 @@ class Books:
             )
             for seat in _in_turn(before, after)
         ]
-        title = text.round_words().books.format(number=before.round)
+        title = _("The books of round {number}").format(number=before.round)
         heads = tuple(dict(text.stops())[phase] for phase in ledger.phases)
         self.statement = Statement(title, heads, tuple(books), track)
         inner = sight.layout.inner

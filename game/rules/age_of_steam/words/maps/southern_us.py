@@ -29,7 +29,7 @@ class SouthernWords(MapWords):
         return {
             "double_reduction": OptionWords(
                 _("Double reduction"),
-                _("Income reduction is doubled from turn 4 to the end, or in turn 4 only."),
-                {"from_turn_4": _("From turn 4"), "turn_4_only": _("Turn 4 only")},
+                _("Income reduction is doubled from round 4 to the end, or in round 4 only."),
+                {"from_turn_4": _("From round 4"), "turn_4_only": _("Round 4 only")},
             )
         }

@@ -35,11 +35,11 @@ class StLuciaWords(MapWords):
         match action:
             case PayForFirst():
                 left = view.cash[seat] - self._price
-                return [_("You go first this turn, with ${left} left.").format(left=left)]
+                return [_("You go first this round, with ${left} left.").format(left=left)]
             case DeclineFirst():
                 return [self._declined(view, seat)]
             case TakeRole(role) if role == TURN_ORDER:
-                line = _("Next turn you may pay ${price} to go first; the other may only if you do not.")
+                line = _("Next round you may pay ${price} to go first; the other may only if you do not.")
                 return [line.format(price=self._price)]
         return []
 
