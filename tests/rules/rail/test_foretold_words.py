@@ -84,7 +84,7 @@ def test_aos_25_6_turn_order_is_told_as_it_is_played():
     """The holder is asked first; the other may pay only if the holder does not."""
     table = aos_board("st_lucia", 2)
     told = text_of(table).stakes(table.state, 0, TakeRole(TURN_ORDER))
-    assert told == ["Next turn you may pay $5 to go first; the other may only if you do not."]
+    assert told == ["Next round you may pay $5 to go first; the other may only if you do not."]
     state = table.state
     state.roles = ["", TURN_ORDER]
     table.enter("turn_order")
