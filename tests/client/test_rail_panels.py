@@ -138,6 +138,27 @@ def test_actions_keep_their_words_in_a_pause_and_a_press_says_why_it_does_nothin
     assert len(feed.proposed) == before
 
 
+def test_an_action_that_is_spent_looks_so_and_says_it():
+    """On Barbados it comes back only once all were taken, and looked as if it could be taken again."""
+    feed = LocalFeed(catalog.create("age_of_steam", "barbados", 1), "spent", bot="random")
+    app, scene = opened(feed)
+    for _ in range(200):
+        app.step([], 0.1)
+        state = scene.stage.state
+        if state.phase == "choose_actions" and state.round == 2 and scene.acting is not None:
+            break
+        if scene.acting is not None:
+            scene.perform([feed.game.legal(scene.stage.view, scene.acting)[-1]])
+    roles = next(part for part in scene.board.parts if isinstance(part, Roles))
+    (spent,) = [spot for spot in scene.board.spots() if isinstance(spot.target, RoleAt)]
+    states = {key: roles._card(key).state for key in scene.text.roles()}
+    assert states.pop(spent.target.key) == "taken"
+    assert set(states.values()) <= {"open", "lit"}
+    click(scene, spent.rect.center)
+    toasts = [one for panel in scene.ui.panels for one in panel.widgets if isinstance(one, Toast)]
+    assert [one.text for one in toasts] == ["That action is not on offer."]
+
+
 def test_nothing_covers_the_map_while_the_goods_are_looked_at_instead_of_the_actions():
     game = catalog.create("age_of_steam", "rust_belt", 3)
     feed = LocalFeed(game, "bids", seats=(0, 1, 2), bot="random")

@@ -15,6 +15,7 @@ from game.client.boards.hexboard.choose.choices import LESS, MORE, TAKE
 from game.client.boards.hexboard.choose.focusing import best_stop, first_focus, goods_beside, town_for_sign
 from game.client.boards.hexboard.choose.held import CancelKey
 from game.client.boards.hexboard.choose.refused import example
+from game.client.boards.hexboard.choose.roles import RoleAt
 from game.client.boards.hexboard.choose.touching import Touching
 from game.client.boards.hexboard.laid import LaidTable
 from game.client.boards.hexboard.part import Ask, Choose, Command, Pan, Part, Place, Point, Refuse, Slot, Zoom
@@ -54,7 +55,7 @@ class HexBoard(LaidTable):
     def example(self, view: RailState, seat: Seat, target: Target) -> Action | None:
         if isinstance(target, OnHex) and target.label in self.table.railmap.index:
             return example(self.table, view, target.label, self.lay_track)
-        return None
+        return self.text.taking(target.key) if isinstance(target, RoleAt) else None
 
     def next_touch(self, action: Action) -> Target | None:
         """As on any board, but a number is set by less and more, and a pointer turns the tile on its hex."""

@@ -154,6 +154,8 @@ class Roles(Part):
             return RoleCard(key, sight.text.role(key), words, sight.colours[taker], "taken")
         offers = self._offers(key)
         action, seat = (offers[0].action if offers else sight.text.taking(key)), self._chooser(view)
+        if not offers and view.queue and (refusal := sight.game.why_not(view, view.queue[0], action)):
+            return RoleCard(key, sight.text.role(key), sight.text.refusal(refusal), state="taken")
         words = " ".join(sight.text.stakes(view, seat, action)[:1]).removesuffix(".")
         state = "shown" if not offers else "lit" if sight.hovered == offers[0].path[0] else "open"
         return RoleCard(key, sight.text.brief(view, seat, action), words, "", state)
