@@ -11,7 +11,7 @@ from game.archive.dates import said
 from game.archive.kept import Kept, names_of
 from game.client.art.plates import Kind
 from game.client.look.livery import disc
-from game.client.look.text import Line, fitted, line
+from game.client.look.text import Line, line, narrowed
 from game.client.look.theme import Scale, face, hue
 from game.client.panels.matchcard import came_to, colour_of, game_name, map_name, round_words, turn_words
 from game.client.ui.button import Button
@@ -110,7 +110,9 @@ class ContinuePlate(MatchPlate):
         head = face("shout")._replace(size=HEAD)
         line(self.text, head, ink, scale, 3).at(target, left, top + box.height * 0.24)
         for words, share in ((self._what(), 0.46), (self._how_far(), 0.63)):
-            fitted(words, "small_strong", ink, scale, right - left).at(target, left, top + box.height * share)
+            narrowed(words, "small_strong", ink, scale, right - left).at(
+                target, left, top + box.height * share
+            )
         self._draw_standing(target, left, right, round(top + box.height * 0.82), ink)
 
 
@@ -133,8 +135,8 @@ class GoOnPlate(MatchPlate):
         top = box.top + middle - box.centery
         when = line(self._when, "small", ink, scale)
         when.at(target, right - scale.art(14), top + box.height * 0.78, "right")
-        fitted(self.text, "strong", ink, scale, right - left).at(target, left, top + box.height * 0.24)
-        far = fitted(self._how_far(), "small", ink, scale, right - left)
+        narrowed(self.text, "strong", ink, scale, right - left).at(target, left, top + box.height * 0.24)
+        far = narrowed(self._how_far(), "small", ink, scale, right - left)
         far.at(target, left, top + box.height * 0.51)
         self._draw_standing(
             target, left, right - when.width - scale.art(20), round(top + box.height * 0.78), ink
