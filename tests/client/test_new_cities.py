@@ -46,6 +46,19 @@ def test_a_sign_is_taken_up_and_put_on_a_town():
     assert (action.hex, action.city) == (town.label, sign.key)
 
 
+def test_while_a_sign_is_held_no_hex_is_lit_or_touched_for_track():
+    """A click beside the town laid a tile, with the sign still in hand."""
+    app, scene, _feed = opened_at_founding("steam", "ruhr")
+    assert targets(scene, OnHex)
+    scene.board.press(targets(scene, SignAt)[0])
+    app.step([], 0.1)
+    assert targets(scene, TownFor)
+    assert not targets(scene, OnHex)
+    scene.handle(pygame.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode=""))
+    app.step([], 0.1)
+    assert targets(scene, OnHex)
+
+
 @pytest.mark.slow
 def test_a_town_is_chosen_and_a_sign_put_there():
     app, scene, feed = opened_at_founding("age_of_steam", "rust_belt")

@@ -563,16 +563,14 @@ def test_what_a_space_of_the_supply_is_for_covers_no_city_and_no_other_space():
     assert board.panels._space[1] is None
 
 
-@pytest.mark.parametrize(
-    ("key", "game_map", "name"), [("steam", "ruhr", "Round"), ("age_of_steam", "rust_belt", "Turn")]
-)
-def test_phases_and_rounds_say_what_they_are(key, game_map, name):
+@pytest.mark.parametrize(("key", "game_map"), [("steam", "ruhr"), ("age_of_steam", "rust_belt")])
+def test_phases_and_rounds_say_what_they_are(key, game_map):
     feed = LocalFeed(catalog.create(key, game_map, 3), "air", bot="random")
     _app, scene = opened(feed, (1920, 1080))
     line, text = scene.board.line, scene.board.text
     line.draw(pygame.Surface((1920, 1080)))
     lamps = (line.rect.right - 2, line.rect.centery)
-    assert line.tip_for(lamps).startswith(f"{name} 1 of {line.rounds}, ")
+    assert line.tip_for(lamps).startswith(f"Round 1 of {line.rounds}, ")
     first = (line._ends[0], line.rect.centery)
     assert line.tip_for(first) == f"Phase 1 of {len(line.stops)}: {text.phase(line.stops[0][0])}"
     assert line.seen_at().left == first[0]

@@ -118,6 +118,7 @@ class LaidTable(PartedBoard[RailState]):
         self.build_turn = BuildTurn(sight, self.plans)
         self.growing = Growing(sight, lights)
         self.new_cities = NewCities(sight, lights)
+        self.builder.gives_way = lambda: self.new_cities.holds
         self.forecast = Forecast(
             sight, lights, self.builder, self.plans, self.choices, self._meant, self._is_told
         )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 
 from game.client.boards.hexboard.build.plans import Lays, Plans
@@ -57,6 +59,8 @@ class Builder(Part):
         self._aside = ""
         """What was last told beside what is waited for."""
         self.turning = Turning(sight)
+        self.gives_way: Callable[[], bool] = bool
+        """Whether something else than track is asked for on the map."""
 
     def places(self) -> list[Place]:
         """The sheet itself, and every hex that stands open."""
@@ -71,6 +75,8 @@ class Builder(Part):
 
     def _open_labels(self) -> list[str]:
         """In one order, since the lights of neighbours overlap."""
+        if self.gives_way():
+            return []
         if not self._plans.takes_clicks:
             return sorted(one.label for one in self.sight.open_now if isinstance(one, OnHex))
         others = (offer for offer in self.sight.picker.offers if not isinstance(offer.action, LayTrack))

@@ -72,6 +72,11 @@ class NewCities(Part):
         return len(self.sight.picker.touched) < 2 and bool(self._founding)
 
     @property
+    def holds(self) -> bool:
+        """Whether a sign is held over the map: then towns are asked for, and not track."""
+        return bool(self._held and self.drawer)
+
+    @property
     def _founding(self) -> list[Offer]:
         """The offers that found a city; looked for once for each picker, because every frame asks."""
         picker, founded = self.sight.picker, self.sight.text.founded
@@ -228,7 +233,7 @@ class NewCities(Part):
     def draw(self, target: pygame.Surface) -> None:
         """The towns that wait for the sign that is held, and the sign on the one that is meant."""
         self.names = []
-        if self._held and self.drawer:
+        if self.holds:
             self._lights.towns(target, self._towns())
         sight, (label, key) = self.sight, self._meant
         sign = next((card.sign for card in self._cards() if card.sign.key == key), None)

@@ -55,7 +55,7 @@ STRIDE = 0.9
 FLIGHT, FLIGHT_STEP = 0.4, 0.06
 BANNER, DRAIN = 1.8, 0.6
 RISE, RISE_STEP = 0.9, 0.06
-BORROWED = 1.6
+BORROWED = 1.2
 """So long it is told that somebody had to take money."""
 BY_NAME = (0.66, 0.2)
 BY_CASH, BY_INCOME, BY_POINTS = (0.6, 0.38), (0.43, 0.66), (0.71, 0.66)
