@@ -490,15 +490,16 @@ def test_what_is_told_of_a_shut_plate_hides_neither_deck_nor_discards(way):
 def test_what_is_told_of_a_cube_hides_no_players_points():
     app, scene, found = deciding("sums", DeliverGood)
     panels = [scene.board.layout.panel(seat) for seat in range(scene.board.game.seats)]
-    told = 0
-    for target in {offer.path[0] for offer in found}:
+    target = found[0].path[0]
+    for _ in range(20):
+        # The network may still be moving up under the pointer, and what moves away tells nothing.
         (cube, *_more) = [spot for spot in scene.board.spots() if spot.target == target]
         hover(scene, cube.rect.center)
         app.step([], TIP_DELAY + 0.05)
         if scene.ui.tip is not None:
-            told += 1
-            assert scene.ui.tip.collidelist(panels) < 0
-    assert told
+            break
+    assert scene.ui.tip is not None
+    assert scene.ui.tip.collidelist(panels) < 0
 
 
 def test_a_card_that_leaves_a_choice_open_promises_nothing():

@@ -51,6 +51,20 @@ def middle_of(scene, spot):
     return spot.panel.to_window(spot.rect).center
 
 
+@pytest.mark.parametrize(("key", "game_map"), [("age_of_steam", "rust_belt"), ("steam", "ruhr")])
+def test_the_goods_beside_the_map_are_painted_without_anybody_touching_anything(key, game_map):
+    app, scene = laid(all_at_one_table(key, game_map, 3))
+    for _ in range(20):
+        app.step([], 0.05)
+    as_it_is = app.canvas.copy()
+    scene.repaint()
+    app.step([], 0.05)
+    rows = [box for _waiting, box in scene.board.side._rows]
+    assert rows
+    for box in rows:
+        assert as_it_is.subsurface(box).get_buffer().raw == app.canvas.subsurface(box).get_buffer().raw
+
+
 @pytest.mark.slow(keep=1)
 @pytest.mark.parametrize(("key", "game_map", "seats"), GAMES)
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
@@ -59,7 +73,7 @@ def test_nothing_on_the_table_covers_anything_else(key, game_map, seats, size):
     board = scene.board
     assert isinstance(board, RailDisplay)
     boxes = [card.box for card in board.table.seats] + [box for box, _turn in board.join_places()]
-    boxes += [box for _dark, _rows, box in board.side._rows] + [board.table.block]
+    boxes += [box for _waiting, box in board.side._rows] + [board.table.block]
     boxes += [card.box for card in board.table.bags]
     whole = scene.app.canvas.get_rect()
     for number, box in enumerate(boxes):

@@ -60,6 +60,8 @@ class Side:
         self.desk = desk
         self.text = text
         self.later = Later(desk.repaint)
+        self._own_later = self.later
+        """What draws the cards of this side."""
         self.layout: Layout | None = None
         self.showing: RailState | None = None
         """The state whose numbers are shown."""
@@ -391,7 +393,7 @@ class Side:
         clip = target.get_clip()
         if self.layout is None or clip.collidelist(self._covered) < 0:
             return
-        scale, draw = self.layout.scale, self.later.draw
+        scale, draw = self.layout.scale, self._own_later.draw
         for number, (waiting, box) in enumerate(self._rows):
             there = any(column.hex == self.lit for row in waiting.rows for column in row.columns)
             lit = self.lit if there else ""

@@ -15,6 +15,7 @@ from game.client.boards.hexboard.around.goodspanel import (
     bag_card,
     title_height,
 )
+from game.client.boards.hexboard.around.later import Later
 from game.client.boards.hexboard.around.layout import Layout
 from game.client.boards.hexboard.around.seatcard import SeatCard, halo, seat_card
 from game.client.boards.hexboard.around.side import Side
@@ -46,6 +47,8 @@ class TableSide(Side):
         to_block: Callable[[pygame.Rect], pygame.Rect],
     ) -> None:
         super().__init__(desk, text)
+        # Its cards lie on the table and not on the block, whose frames wait: these are drawn at once.
+        self._own_later = Later(repaint)
         self.table: TableLayout | None = None
         self._repaint = repaint
         self._to_block = to_block
