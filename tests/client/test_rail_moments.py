@@ -30,6 +30,7 @@ from game.rules.rail.panels import Figure, IncomeTrack
 from game.rules.steam.actions import TakeTile
 from game.rules.steam.events import CapitalRaised
 from game.seats.rehearsal import rehearse
+from tests.client.local import LocalFeed
 from tests.client.rail_tables import opened
 from tests.client.screens import seat_down
 from tests.client.table import click
@@ -418,3 +419,17 @@ def test_nothing_is_offered_on_the_sheet_before_it_has_its_place_after_the_actio
     assert line.calm_until >= RISE
     line.advance(line.calm_until)
     assert not board.layout.drawn
+
+
+def test_the_rules_are_asked_before_the_frame_in_which_their_answer_is_offered(monkeypatch):
+    """The sheet takes the place of the actions in that frame, which is enough for one."""
+    game = catalog.create("age_of_steam", "rust_belt", 3)
+    app, scene = opened(LocalFeed(game, "a1", bot="random"), speed=1)
+    frames, asked, ask = 0, [], scene.board.offers
+    monkeypatch.setattr(scene.board, "offers", lambda *to: asked.append(frames) or ask(*to))
+    while scene.stage.view is None or scene.stage.view.phase != "build_track" or not scene.picker.offers:
+        if scene.picker.offers and scene.stage.is_still:
+            scene.perform([game.legal(scene.stage.view, scene.acting)[0]])
+        frames += 1
+        app.step([], 0.05)
+    assert asked[-1] < frames

@@ -79,9 +79,15 @@ def art_line(text: str, style: Face, colour: str, pixels: int, tracking: int = 0
 def art_width(text: str, style: Face, pixels: int, tracking: int = 0) -> int:
     """How wide such a line would be."""
     if _is_evened(text, pixels, tracking):
-        return math.ceil(font(style.family, style.weight, LARGE).size(text)[0] * max(6, pixels) / LARGE)
+        return math.ceil(_large_width(text, style.family, style.weight) * max(6, pixels) / LARGE)
     used = font(style.family, style.weight, max(6, pixels))
     return _tracked_width(used, text, tracking)[0] if tracking else used.size(text or " ")[0]
+
+
+@lru_cache(maxsize=256)
+def _large_width(text: str, family: str, weight: str) -> int:
+    """Who looks for the size that fits asks again and again for the same words."""
+    return font(family, weight, LARGE).size(text)[0]
 
 
 def _is_evened(text: str, pixels: int, tracking: int) -> bool:

@@ -270,12 +270,13 @@ class TableScene(TellingScene):
         # What is to be read first, such as the dice of a growth, is not covered by plates and notes.
         ready = self.stage.is_newest and not self.stage.is_calm
         if (self._asked, self._was_ready, self._ours) == (self.stage.seen, ready, ours):
+            if self.stage.is_newest and not ready:
+                self._foresee(self.acting)
             return
         self.advised = None
         self.end_advice()
         acting = self.acting if ready else None
-        if acting is not None and not at_once and not self.shared and self._foreseen is None:
-            self._foreseen = self.stage.seen, acting, self.board.offers(self.stage.view, acting)
+        if not at_once and self._foresee(acting):
             return
         foreseen, self._foreseen = self._foreseen, None
         self._was_ready, self._ours = ready, ours
@@ -292,6 +293,13 @@ class TableScene(TellingScene):
         self.picker = self.board.picker = Picker(offers)
         self._set_waiting(view)
         self._after_touch()  # also what was furnished already, before the rules were asked
+
+    def _foresee(self, acting: Seat | None) -> bool:
+        """Ask the rules what a seat may do, before it is shown; whether they had to be asked."""
+        if acting is None or self.shared or self._foreseen is not None:
+            return False
+        self._foreseen = self.stage.seen, acting, self.board.offers(self.stage.view, acting)
+        return True
 
     _was_ready = False
     _foreseen: tuple[int, Seat, list[Offer]] | None = None
