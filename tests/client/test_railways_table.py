@@ -1,31 +1,30 @@
 """The Railways table: all actions can be touched, clicks propose what is offered, motion comes to rest."""
 
 import random
-from dataclasses import replace
 
 import pygame
 import pytest
 
 from game.client.boards.railways.around.layout import Layout
 from game.client.boards.railways.around.seatpanel import parted
-from game.client.boards.railways.choose.offers import WAYS, example, offers, own_points
+from game.client.boards.railways.choose.offers import offers
 from game.client.boards.railways.network.ground import Land
 from game.client.boards.railways.network.lights import off_the_corner
 from game.client.boards.railways.network.sharpener import Sharpener
-from game.client.boards.railways.targets import BACK, STOP, CubeOn, Node, Way
+from game.client.boards.railways.targets import BACK, STOP, Node
 from game.client.boards.sprites import Look, Placed, Pose, Sprite
-from game.client.boards.targets import CONFIRM, DISCARD, PILE, InHand
-from game.client.look.text import line
+from game.client.boards.targets import DISCARD, InHand
 from game.client.match.picker import Picker
 from game.client.studio.shows import Moment, recorded
 from game.client.ui.root import TIP_DELAY
 from game.rules import catalog
-from game.rules.railways.actions import BuildLink, CycleCard, DeliverGood
+from game.rules.railways.actions import BuildLink, DeliverGood
 from game.rules.railways.scoring import best_sets
 from game.rules.railways.state import Link
 from tests.client.local import LocalFeed
+from tests.client.railways_tables import deciding
 from tests.client.screens import seat_down, show_through, watched
-from tests.client.table import click, drag, hover, key, pad
+from tests.client.table import click, drag, hover, key
 
 
 @pytest.mark.slow
@@ -67,19 +66,6 @@ def test_clicks_at_random_moments_only_propose_what_the_picture_offered(seats, s
             key(scene, pygame.K_ESCAPE)
     assert len(offered) > 10
     assert all(offered)
-
-
-def deciding(seed, wanted, seats=2, size=(1280, 720)):
-    """A table at the first moment at which our seat may do such a thing."""
-    feed = LocalFeed(catalog.create("railways", "", seats), seed)
-    app, scene = seat_down(size, feed, speed=0)
-    for _ in range(300):
-        show_through(app, scene)
-        found = [offer for offer in scene.picker.offers if isinstance(offer.action, wanted)]
-        if found:
-            return app, scene, found
-        scene._decide(feed._choice(scene.acting))
-    raise AssertionError("it never comes to that")
 
 
 def test_every_legal_action_can_be_touched():
@@ -158,13 +144,6 @@ def test_back_takes_the_last_touch_back():
     spot.press()
     app.step([], 0.05)
     assert scene.picker.touched == found[0].path[:1]
-
-
-def test_exchanging_is_confirmed():
-    _app, scene, found = deciding("swap", CycleCard)
-    for step in found[0].path:
-        scene.touch(step, False)
-    assert scene.picker.proposal is not None
 
 
 def test_an_illegal_touch_says_why():
@@ -362,68 +341,6 @@ def test_while_a_delivery_runs_its_route_shines_and_then_day_breaks():
     assert app.canvas.get_at(away) == day.get_at(away)
 
 
-def test_a_plate_shows_where_its_action_begins_and_everything_again():
-    app, scene, _found = deciding("ways", BuildLink)
-    board = scene.board
-
-    def shining():
-        return {sprite.target for sprite in board.cast if sprite.glow and sprite.target not in WAYS}
-
-    everything = shining()
-    for way, kind in WAYS.items():
-        begins = {offer.path[0] for offer in scene.picker.offers if isinstance(offer.action, kind)}
-        spots = {spot.target: spot for spot in board.spots()}
-        assert spots[way].open == bool(begins)  # shut, it keeps its place
-        if begins:
-            click(scene, spots[way].rect.center)
-            app.step([], 0.05)
-            assert shining() == begins
-            assert not scene.picker.touched
-            click(scene, spots[way].rect.center)
-            assert shining() == everything
-
-
-def test_a_plate_leads_keys_on_to_where_its_action_begins():
-    _app, scene, _found = deciding("ways", BuildLink)
-    key(scene, pygame.K_TAB)
-    for way, kind in WAYS.items():
-        begins = {offer.path[0] for offer in scene.picker.offers if isinstance(offer.action, kind)}
-        if begins:
-            scene.ui.focus(next(spot for spot in scene.board.spots() if spot.target == way))
-            key(scene, pygame.K_RETURN)
-            assert scene.ui.focused.target in begins
-            key(scene, pygame.K_ESCAPE)
-
-
-def test_keys_begin_at_the_best_delivery_and_go_on_to_where_it_ends():
-    _app, scene, _found = deciding("ways", DeliverGood)
-    key(scene, pygame.K_TAB)
-    view, seat = scene.stage.view, scene.acting
-    runs = [offer.action for offer in scene.picker.offers if isinstance(offer.action, DeliverGood)]
-    gains = [own_points(scene.feed.game, view, seat, run) for run in runs]
-    assert gains == sorted(gains, reverse=True)
-    scene.ui.focus(None)
-    scene.rearranged()
-    best = runs[0]
-    assert scene.ui.focused.target == CubeOn(best.origin, best.good)
-    key(scene, pygame.K_RETURN)
-    assert scene.ui.focused.target == Node(best.destination)
-
-
-@pytest.mark.slow(keep=1)
-@pytest.mark.parametrize("text", [1.0, 1.5, 2.0])
-def test_all_plates_lie_in_the_window_beside_the_piles(text):
-    _app, scene, _found = deciding("ways", DeliverGood)
-    board = scene.board
-    board.resize(replace(board.scale, text=text), board.area)
-    plates = [placed for name, placed in board.arrange(board.view).items() if name[0] == "plate"]
-    assert plates
-    for placed in plates:
-        wide = placed.look.draw(1).get_width()
-        assert placed.pose.x + wide / 2 <= board.scale.width
-        assert placed.pose.x - wide / 2 > board.layout.discard(0).x
-
-
 @pytest.mark.slow
 def test_the_dots_of_a_route_leave_the_names_of_its_cities_free():
     _app, scene, found = deciding("cube", DeliverGood, seats=3)
@@ -449,99 +366,6 @@ def test_another_payment_for_the_link_that_is_proposed_is_seen_with_its_own_card
         network.plan = plan
 
 
-@pytest.mark.parametrize("back", ["key", "pad"])
-def test_a_step_back_lets_go_of_exchange_before_it_opens_the_menu(back):
-    _app, scene, _found = deciding("back", CycleCard)
-    way = next(spot for spot in scene.board.spots() if spot.target == Way("exchange"))
-    before = scene.board.sheet._words(scene.stage.view)
-    click(scene, way.rect.center)
-    assert scene.board.sheet.way == Way("exchange")
-    assert scene.board.sheet._words(scene.stage.view) != before
-    if back == "key":
-        key(scene, pygame.K_ESCAPE)
-    else:
-        pad(scene, pygame.CONTROLLER_BUTTON_B)
-    assert scene.board.sheet.way is None
-    assert not any(panel.modal for panel in scene.ui.panels)
-
-
-def test_a_plate_that_is_shut_begins_nothing_and_says_why():
-    _app, scene, _found = deciding("back", CycleCard)
-    assert not any(isinstance(offer.action, DeliverGood) for offer in scene.picker.offers)
-    (deliver,) = [spot for spot in scene.board.spots() if spot.target == Way("deliver")]
-    click(scene, deliver.rect.center)
-    assert scene.board.sheet.way is None
-    assert isinstance(example(scene.stage.view, 0, Way("build"), (), scene.board.game.level), BuildLink)
-
-
-@pytest.mark.parametrize("way", ["build", "deliver"])
-def test_what_is_told_of_a_shut_plate_hides_neither_deck_nor_discards(way):
-    """It lay beside the first plate, over both."""
-    app, scene, _found = deciding("back", CycleCard)
-    (plate,) = [spot for spot in scene.board.spots() if spot.target == Way(way)]
-    hover(scene, plate.rect.center)
-    app.step([], TIP_DELAY + 0.05)
-    piles = [spot.rect for spot in scene.board.spots() if spot.target in (PILE, DISCARD)]
-    assert piles
-    if scene.ui.tip is not None:
-        assert scene.ui.tip.collidelist(piles) < 0
-
-
-def test_what_is_told_of_a_cube_hides_no_players_points():
-    app, scene, found = deciding("sums", DeliverGood)
-    panels = [scene.board.layout.panel(seat) for seat in range(scene.board.game.seats)]
-    target = found[0].path[0]
-    for _ in range(20):
-        # The network may still be moving up under the pointer, and what moves away tells nothing.
-        (cube, *_more) = [spot for spot in scene.board.spots() if spot.target == target]
-        hover(scene, cube.rect.center)
-        app.step([], TIP_DELAY + 0.05)
-        if scene.ui.tip is not None:
-            break
-    assert scene.ui.tip is not None
-    assert scene.ui.tip.collidelist(panels) < 0
-
-
-def test_a_card_that_leaves_a_choice_open_promises_nothing():
-    """A city can be built or exchanged; its tip told of one exchange alone."""
-    _app, scene, found = deciding("tips", BuildLink)
-    city = found[0].path[0]
-    (spot,) = [spot for spot in scene.board.spots() if spot.target == city]
-    assert spot.help == spot.about != ""
-
-
-def test_the_tip_of_a_card_that_has_risen_lies_beside_all_of_it():
-    app, scene, found = deciding("risen", BuildLink)
-    scene.touch(found[0].path[0], False)
-    for _ in range(20):
-        app.step([], 0.05)
-    (spot,) = [spot for spot in scene.board.spots() if spot.target == found[0].path[0]]
-    assert spot.seen_at().top < spot.rect.top
-
-
-def test_what_asks_is_pressed_where_it_lies_also_after_it_has_moved():
-    """The sheet makes way as soon as it is known where the city comes to lie."""
-    app, scene, found = deciding("moved", BuildLink)
-    board = scene.board
-    scene.choose(found[0].path, anew=True)
-    app.step([], 0.05)
-    board.sheet._clear_of_the_ghost = lambda box: box.move(0, -300)
-    board._refresh()
-    app.step([], 0.05)
-    at = board.cast["confirm"].rect.center
-    assert getattr(scene.ui.at(at), "target", None) == CONFIRM
-
-
-def test_the_words_of_an_exchange_have_room_beside_its_plates():
-    app, scene, found = deciding("words", CycleCard)
-    scene.choose(found[0].path, anew=True)
-    app.step([], 0.05)
-    board = scene.board
-    words = line(board.forecast.story().title, "label", "#000000", board.scale).width
-    room = board.cast["back"].rect.left - board.cast["sheet"].rect.left
-    assert room > words
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("reads", [True, False])
 def test_no_better_lie_is_taken_while_a_tip_is_read(monkeypatch, reads):
@@ -563,49 +387,3 @@ def test_no_better_lie_is_taken_while_a_tip_is_read(monkeypatch, reads):
         app.step([], 0.05)
     assert bool(taken) is not reads
     assert (scene.ui.tip is not None) == reads
-
-
-def test_the_prompt_speaks_only_of_what_can_be_done():
-    feed = LocalFeed(catalog.create("railways", "", 2), "prompt")
-    app, scene = seat_down((1280, 720), feed, 0)
-    show_through(app, scene)
-    view, sheet = scene.stage.view, scene.board.sheet
-    every = scene.board.offers(view, scene.acting)
-    examples = {BuildLink: ("hamm", "start", "P", 1, 1, 0), DeliverGood: ("hamm", "red", "start")}
-    said = {}
-    for name, kinds in {"both": (BuildLink, DeliverGood), "build": (BuildLink,), "none": ()}.items():
-        kept = [one for one in every if not isinstance(one.action, BuildLink | DeliverGood)]
-        example = [every[0]._replace(action=kind(*examples[kind])) for kind in kinds]
-        scene.board.picker = Picker([*kept, *example])
-        said[name] = sheet._words(view)
-    assert "deliver" in said["both"]
-    assert "build" in said["build"]
-    assert "deliver" not in said["build"]
-    assert "build" not in said["none"]
-    view.phase, view.discard = "draw_first", []
-    assert "discard" not in sheet._words(view)
-
-
-def test_a_plate_that_leads_nowhere_says_what_is_missing():
-    feed = LocalFeed(catalog.create("railways", "", 2), "prompt")
-    app, scene = seat_down((1280, 720), feed, 0)
-    show_through(app, scene)
-    view, seat = scene.stage.view, scene.acting
-    view.held[seat].faces = ["G1", "L"]
-    view.cubes.clear()
-    assert scene._refused(Way("build"), (view, seat)) == "You hold no city card."
-    assert scene._refused(Way("deliver"), (view, seat)) == "No city has a cube."
-
-
-def test_what_a_link_changes_is_told_whole():
-    app, scene, found = deciding("words", BuildLink)
-    scene.choose(found[0].path, anew=True)
-    app.step([], 0.05)
-    board = scene.board
-    story = board.forecast.story()
-    words = [line(text, style, "#000000", board.scale).width for text, style in
-             ((story.title, "section"), (story.detail, "label"))]  # fmt: skip
-    sheet, back = board.cast["sheet"].rect, board.cast["back"].rect
-    gains = back.left - sheet.left - 100 * len(story.gains)
-    assert story.detail
-    assert sum(words) < sheet.width or words[1] < gains

@@ -1,0 +1,18 @@
+"""Railways tables for tests, at a moment at which something can be decided."""
+
+from game.rules import catalog
+from tests.client.local import LocalFeed
+from tests.client.screens import seat_down, show_through
+
+
+def deciding(seed, wanted, seats=2, size=(1280, 720)):
+    """A table at the first moment at which our seat may do such a thing."""
+    feed = LocalFeed(catalog.create("railways", "", seats), seed)
+    app, scene = seat_down(size, feed, speed=0)
+    for _ in range(300):
+        show_through(app, scene)
+        found = [offer for offer in scene.picker.offers if isinstance(offer.action, wanted)]
+        if found:
+            return app, scene, found
+        scene._decide(feed._choice(scene.acting))
+    raise AssertionError("it never comes to that")
