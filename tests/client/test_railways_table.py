@@ -5,10 +5,11 @@ import random
 import pygame
 import pytest
 
+from game.client.art.stations import CUBE
 from game.client.boards.railways.around.layout import Layout
 from game.client.boards.railways.around.seatpanel import parted
 from game.client.boards.railways.choose.offers import offers
-from game.client.boards.railways.network.ground import Land
+from game.client.boards.railways.network.ground import STRIPS, Land
 from game.client.boards.railways.network.lights import off_the_corner
 from game.client.boards.railways.network.sharpener import Sharpener
 from game.client.boards.railways.targets import BACK, STOP, Node
@@ -104,7 +105,7 @@ def test_a_picked_cube_shows_what_everybody_would_get():
     scene.touch(offer.path[0], False)
     assert offer.action.destination in scene.board.forecast.others
     sizes = [sprite.rest.size for sprite in scene.board.sprites_of(offer.path[0])]
-    assert max(sizes) > 2 * scene.board.network.cube_pose(offer.action.origin, 0).size
+    assert max(sizes) > 2 * CUBE * scene.board.network.camera.unit
     scene.touch(offer.path[1], False)
     run = scene.board.forecast.run
     assert run.gains[scene.acting] == len(run.owners)
@@ -196,10 +197,25 @@ def test_the_rays_are_smooth_again_once_start_lies_still(app):
     assert not pulled.is_rough
     pulled.turn_to((640, 310))
     assert pulled.is_rough
-    pulled.smooth()
+    for _strip in range(STRIPS):
+        pulled.smooth()
     assert not pulled.is_rough
     fresh.turn_to((640, 310))
     assert pygame.image.tobytes(pulled.picture, "RGB") == pygame.image.tobytes(fresh.picture, "RGB")
+
+
+def test_moving_rays_are_the_same_painted_in_parts(app):
+    land = Land(Layout(app.scale, pygame.Rect(0, 43, 1280, 677), 3), 25)
+    land.turn_to((600, 300))
+    land.turn_to((-40, 310))
+    land.smooth()
+    whole, parts = pygame.Surface((1280, 720)), pygame.Surface((1280, 720))
+    land.draw(whole)
+    for left in range(0, 1280, 160):
+        for top in range(0, 720, 45):
+            parts.set_clip((left, top, 160, 45))
+            land.draw(parts)
+    assert pygame.image.tobytes(whole, "RGB") == pygame.image.tobytes(parts, "RGB")
 
 
 def test_rays_come_from_beside_a_moving_start_but_from_a_still_one():

@@ -167,7 +167,7 @@ class Tabletop(Ground):
 
     def __init__(self, layout: FlatLayout) -> None:
         size = (layout.scale.width, layout.scale.height)
-        super().__init__(size)
+        super().__init__(size, layout.paper)
         self.layout = layout
         u = layout.u
         self.picture.blit(night_ground(size, round(u, 4)), (0, 0))
@@ -177,11 +177,9 @@ class Tabletop(Ground):
             self.picture, hue("brass_dark"), layout.frame, max(1, round(2 * u)), border_radius=radius
         )
 
-    def paint(self, hub: Point, smooth: bool) -> None:
-        paper = self.layout.paper
-        shift = (hub[0] - paper.left, hub[1] - paper.top)
-        paint_paper(self.picture.subsurface(paper), shift, self.layout, smooth)
-        pygame.draw.rect(self.picture, hue("brass"), paper, max(1, round(2 * self.layout.u)))
+    def paint(self, paper: pygame.Surface, hub: Point, smooth: bool) -> None:
+        paint_paper(paper, hub, self.layout, smooth)
+        pygame.draw.rect(paper, hue("brass"), paper.get_rect(), max(1, round(2 * self.layout.u)))
 
 
 @picture

@@ -353,8 +353,7 @@ class RailwaysBoard(CardBoard[RailwaysState]):
             if land.is_elsewhere(hub, self._slack):
                 self.desk.repaint(self.layout.land)
         elif land.is_rough and self.drift.is_still:
-            land.smooth()
-            self.desk.repaint(self.layout.land)
+            self.desk.repaint(land.smooth())
 
     def rest(self) -> float | None:
         if self.drift.is_busy or (self._land is not None and self._land.is_rough):
@@ -375,7 +374,7 @@ class RailwaysBoard(CardBoard[RailwaysState]):
             self._ahead = self._draw_ahead()
         self._land.turn_to(self._hub(), self._slack)
         clip = target.get_clip()
-        target.blit(self._land.picture, clip, clip)
+        self._land.draw(target)
         inside = clip.clip(self.layout.land)
         if inside.width and inside.height:
             target.set_clip(inside)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from abc import ABC, abstractmethod
+from functools import cache
 
 import pygame
 
@@ -15,18 +16,31 @@ from game.client.match.motion import Point
 
 PAPER, PEAK, PINE, LAKE = hue("network.paper"), hue("network.peak"), hue("network.pine"), hue("network.lake")
 RAYS, RAY = 40, hue("network.ray")
+STRIPS = 8
+"""In so many frames the edges of the rays are smoothed: all of them at once take half a frame."""
 
 
 class Ground(ABC):
-    """What a table lies on. Only the rays change, when START comes to lie elsewhere."""
+    """What a table lies on. Only the rays change, when START comes to lie elsewhere.
 
-    def __init__(self, size: tuple[int, int]) -> None:
+    While it moves they are painted anew in every frame, with rough edges and straight where they are seen;
+    the picture that is kept follows when it lies still, strip by strip.
+    """
+
+    def __init__(self, size: tuple[int, int], paper: pygame.Rect) -> None:
         self.picture = pygame.Surface(size)
         if pygame.display.get_surface():
             self.picture = self.picture.convert()
+        self.paper = paper
+        """What the rays lie on."""
         self._hub: Point | None = None
-        self.is_rough = False
+        self._smooth_to = 0
+        """So far down the picture has these rays, with smooth edges."""
+
+    @property
+    def is_rough(self) -> bool:
         """Whether the edges of the rays are not smooth yet."""
+        return self._hub is not None and self._smooth_to < self.paper.bottom
 
     def is_elsewhere(self, hub: Point, slack: float = 0.0) -> bool:
         """Whether the rays come from farther away than a few pixels."""
@@ -35,63 +49,119 @@ class Ground(ABC):
     def turn_to(self, hub: Point, slack: float = 0.0) -> None:
         """Let the rays come from there, with rough edges if they came from elsewhere before."""
         if self.is_elsewhere(hub, slack):
-            self.is_rough = self._hub is not None
-            self._hub = _whole(hub)
-            self.paint(self._hub, not self.is_rough)
+            is_first, self._hub = self._hub is None, _whole(hub)
+            self._smooth_to = self.paper.top
+            while is_first and self.is_rough:
+                self.smooth()
 
-    def smooth(self) -> None:
-        """START lies still now: smooth the edges."""
-        if self._hub is not None:
-            self.is_rough = False
-            self.paint(self._hub, True)
+    def smooth(self) -> pygame.Rect:
+        """START lies still now: smooth the edges in the next strip, which is returned."""
+        assert self._hub is not None
+        high = min(math.ceil(self.paper.height / STRIPS), self.paper.bottom - self._smooth_to)
+        strip = pygame.Rect(self.paper.left, self._smooth_to, self.paper.width, high)
+        self._paint(self.picture, strip, smooth=True)
+        self._smooth_to = strip.bottom
+        return strip
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Paint what meets the clip."""
+        clip = target.get_clip()
+        if not self.is_rough:
+            target.blit(self.picture, clip, clip)
+            return
+        paper = self.paper
+        rough = pygame.Rect(paper.left, self._smooth_to, paper.width, paper.bottom - self._smooth_to)
+        for part in _beside(clip, rough):
+            target.blit(self.picture, part, part)
+        if rough.colliderect(clip):
+            self._paint(target, rough.clip(clip), smooth=False)
+
+    def _paint(self, target: pygame.Surface, part: pygame.Rect, smooth: bool) -> None:
+        """Paint a part of the paper."""
+        assert self._hub is not None
+        left, top = self.paper.topleft
+        paper = target.subsurface(self.paper)
+        paper.set_clip(part.move(-left, -top))
+        self.paint(paper, (self._hub[0] - left, self._hub[1] - top), smooth)
 
     @abstractmethod
-    def paint(self, hub: Point, smooth: bool) -> None:
-        """Paint what depends on where START lies."""
+    def paint(self, paper: pygame.Surface, hub: Point, smooth: bool) -> None:
+        """Paint on the paper what depends on where START lies, as far as it meets the clip."""
 
 
 class Land(Ground):
     """The land of the network above, and the night of the hand below."""
 
     def __init__(self, layout: Layout, lap: int) -> None:
-        super().__init__((layout.scale.width, layout.scale.height))
+        self._top, self._rim = round(layout.low(BAND)), _rim(layout)
+        size = (layout.scale.width, layout.scale.height)
+        super().__init__(size, pygame.Rect(0, 0, size[0], self._top + self._rim.get_height()))
         self.layout = layout
         self._track = _track(layout, lap)
-        self._top = round(layout.low(BAND))
-        self._rim = _rim(layout)
-        _night(self.picture, self._top + self._rim.get_height())
+        _night(self.picture, self.paper.bottom)
 
-    def paint(self, hub: Point, smooth: bool) -> None:
-        land = self.picture.subsurface((0, 0, self.picture.get_width(), self._top + self._rim.get_height()))
-        paint_paper(land, hub, self.layout, smooth)
-        land.blit(*self._track)
-        land.blit(self._rim, (0, self._top))
+    def paint(self, paper: pygame.Surface, hub: Point, smooth: bool) -> None:
+        paint_paper(paper, hub, self.layout, smooth)
+        paper.blit(*self._track)
+        paper.blit(self._rim, (0, self._top))
 
 
 def _whole(spot: Point) -> Point:
     return round(spot[0]), round(spot[1])
 
 
-def paint_paper(land: pygame.Surface, hub: Point, layout: Layout, smooth: bool) -> None:
-    """Paper, the rays, and a few far things."""
-    land.fill(PAPER)
-    _rays(land, hub, smooth)
-    _far_things(land, layout)
+def _beside(area: pygame.Rect, hole: pygame.Rect) -> list[pygame.Rect]:
+    """What is left of an area without what lies in its middle: above, below, left and right of it."""
+    if not hole.colliderect(area):
+        return [area]
+    hole = hole.clip(area)
+    above = pygame.Rect(area.left, area.top, area.width, hole.top - area.top)
+    below = pygame.Rect(area.left, hole.bottom, area.width, area.bottom - hole.bottom)
+    left = pygame.Rect(area.left, hole.top, hole.left - area.left, hole.height)
+    right = pygame.Rect(hole.right, hole.top, area.right - hole.right, hole.height)
+    return [part for part in (above, below, left, right) if part.width and part.height]
 
 
-def _rays(land: pygame.Surface, hub: Point, smooth: bool) -> None:
+def paint_paper(paper: pygame.Surface, hub: Point, layout: Layout, smooth: bool) -> None:
+    """Paper, the rays, and a few far things, as far as they meet the clip."""
+    paper.fill(PAPER)
+    _rays(paper, hub, smooth)
+    _far_things(paper, layout)
+
+
+def _rays(paper: pygame.Surface, hub: Point, smooth: bool) -> None:
     """A sunburst, as far as the farthest corner."""
-    corners = [(x - hub[0], y - hub[1]) for x in (0, land.get_width()) for y in (0, land.get_height())]
+    wide, high = paper.get_size()
     # A triangle is lower than its sides are long.
-    reach = 1.02 * max(math.hypot(x, y) for x, y in corners)
-    for k in range(RAYS):
-        spots = [hub]
-        for turn in (k + 0.04, k + 0.54):
-            angle = 2 * math.pi * turn / RAYS
-            spots.append((hub[0] + reach * math.cos(angle), hub[1] + reach * math.sin(angle)))
-        pygame.draw.polygon(land, RAY, spots)
+    reach = 1.02 * max(math.hypot(x - hub[0], y - hub[1]) for x in (0, wide) for y in (0, high))
+    seen = paper.get_clip().inflate(4, 4)
+    ends = (seen.topleft, seen.topright, seen.bottomright, seen.bottomleft)
+    corners = [(x - hub[0], y - hub[1]) for x, y in ends]
+    for one, other in _turns():
+        if not _meets(one, other, corners):
+            continue
+        spots = [hub, *((hub[0] + reach * x, hub[1] + reach * y) for x, y in (one, other))]
+        pygame.draw.polygon(paper, RAY, spots)
         if smooth:
-            pygame.draw.aalines(land, RAY, False, [spots[1], hub, spots[2]])
+            pygame.draw.aalines(paper, RAY, False, [spots[1], hub, spots[2]])
+
+
+@cache
+def _turns() -> list[tuple[Point, Point]]:
+    """Where each ray begins and ends."""
+    turns = [2 * math.pi * k / RAYS for k in range(RAYS)]
+    ends = [(turn + 0.08 * math.pi / RAYS, turn + 1.08 * math.pi / RAYS) for turn in turns]
+    return [((math.cos(a), math.sin(a)), (math.cos(b), math.sin(b))) for a, b in ends]
+
+
+def _meets(one: Point, other: Point, corners: list[Point]) -> bool:
+    """Whether anything of a ray can lie between these corners, all of them seen from START."""
+    (ax, ay), (bx, by) = one, other
+    return (
+        any(ax * y > ay * x for x, y in corners)
+        and any(bx * y < by * x for x, y in corners)
+        and any((ax + bx) * x + (ay + by) * y > 0 for x, y in corners)
+    )
 
 
 def _far_things(ground: pygame.Surface, layout: Layout) -> None:

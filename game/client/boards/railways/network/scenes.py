@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from functools import lru_cache, partial
 from itertools import pairwise
+from typing import NamedTuple
 
 import pygame
 
@@ -26,6 +27,7 @@ from game.client.boards.spriteboard import Places
 from game.client.boards.sprites import Look, Placed, Pose
 from game.client.boards.targets import Thing
 from game.client.match.motion import Path, Point
+from game.client.match.picker import Target
 from game.rules.core.codec import Face
 from game.rules.railways.state import START, Link, RailwaysState
 from game.words import _, spoken
@@ -35,6 +37,20 @@ LIFTED, LEAST_LIFTED = 2.2, 40
 
 MOST_BUDS = 2
 """More cities than these are never shown before their place is known: they would lie on a heap."""
+
+
+class Laid(NamedTuple):
+    """A thing of the network in lengths of the plan, wherever that is seen."""
+
+    key: Hashable
+    look: Look
+    spot: Point
+    angle: float
+    z: float
+    target: Target | None = None
+    help: str = ""
+    length: float = HUNDRED
+    """Of its size; only cubes have another."""
 
 
 @lru_cache(maxsize=128)
@@ -62,9 +78,12 @@ class NetworkScene(RailwaysPart):
         self._promised: tuple[Link | None, int] = (None, 0)
         self.plan = self._sure = NetworkPlan({START: (0.0, 0.0)}, {}, START)
         """What is shown, and the last of it that was no makeshift."""
-        self._laid: dict[Hashable, Places] = {}
+        self._laid: dict[Hashable, list[Laid]] = {}
         self._laid_for: tuple[object, ...] = ()
-        """The things of links and cities that need not be laid again, and for how all is seen."""
+        """The things of links and cities that need not be laid again, and for which plan."""
+        self._seen: dict[Hashable, Places] = {}
+        self._seen_from: tuple[object, ...] = ()
+        """The same in the window, and from where they are seen."""
         self._prepared: tuple[object, ...] = ()
         """Of which links and cities everything was drawn."""
 
@@ -126,28 +145,42 @@ class NetworkScene(RailwaysPart):
         hub = self.sharp(looks.hub_look(), size)
         places["hub"] = Placed(hub, Pose(x, y, size, 0, 20), Node(START), _("The start"))
         self._begin_laying()
-        picked = self.sight.picker.touched[:1]
         for link in view.links:
-            places.update(self._lay(link, partial(self._link, link, size)))
+            places.update(self._lay(link, partial(self._link, link)))
         for city, cubes in view.cubes.items():
-            places.update(self._lay((city, cubes, picked), partial(self._city, city, cubes, size)))
+            places.update(self._lay((city, cubes), partial(self._city, city, cubes)))
+        self._lift_out(places, view)
         if self.sharp.is_due:
-            self._laid_for = ()  # it will look otherwise once it is drawn finely
+            self._seen_from = ()  # it will look otherwise once it is drawn finely
         return [Repaint(self.sight.layout.land)] if is_elsewhere else []
 
     def _begin_laying(self) -> None:
-        """What was laid before stays as it is, unless the network is seen otherwise now."""
+        """What was laid before stays as it is, unless the network lies, or is seen, otherwise now."""
         camera, sight = self.camera, self.sight
-        seen = (self.plan, camera.unit, camera.middle, camera.shift, spoken(), *sight.players, *sight.names)
-        if seen != self._laid_for:
-            self._laid, self._laid_for = {}, seen
+        laid_for = (self.plan, spoken(), *sight.players, *sight.names)
+        if laid_for != self._laid_for:
+            self._laid, self._laid_for, self._seen_from = {}, laid_for, ()
+        seen_from = (camera.unit, camera.middle, camera.shift)
+        if seen_from != self._seen_from:
+            self._seen, self._seen_from = {}, seen_from
 
-    def _lay(self, key: Hashable, lay: Callable[[Places], None]) -> Places:
+    def _lay(self, key: Hashable, lay: Callable[[], Iterator[Laid]]) -> Places:
         """The things of a link or a city."""
         if key not in self._laid:
-            self._laid[key] = {}
-            lay(self._laid[key])
-        return self._laid[key]
+            self._laid[key] = list(lay())
+        if key not in self._seen:
+            self._seen[key] = dict(self._in_window(self._laid[key]))
+        return self._seen[key]
+
+    def _in_window(self, things: Iterable[Laid]) -> Iterator[tuple[Hashable, Placed]]:
+        """Things where they are seen now, in the size in which they are."""
+        camera, sharp, looks_now = self.camera, self.sharp, dict[Hashable, Look]()
+        sizes = {HUNDRED: HUNDRED * camera.unit, CUBE: round(CUBE * camera.unit, 1)}
+        for key, look, spot, angle, z, target, words, length in things:
+            now, size = looks_now.get(look.key), sizes[length]
+            if now is None:
+                now = looks_now[look.key] = sharp(look, size)
+            yield key, Placed(now, Pose(*camera.to_window(spot), size, angle, z), target, words)
 
     def prepare(self, view: RailwaysState) -> None:
         """Draw what is new on the network; a link that is built may be one too many for arches everywhere."""
@@ -222,75 +255,64 @@ class NetworkScene(RailwaysPart):
         x, y = self.camera.to_window((box.x, box.y))
         return Box(x, y, box.wide * unit, box.high * unit).grown(4 * unit, 4 * unit)
 
-    def _link(self, link: Link, size: float, places: Places) -> None:
-        sight = self.sight
-        for key, placed in self.pieces(self.plan, link):
-            places[key] = placed
-        way = self.way(link.city)
-        x, y = self.camera.to_window(way.train)
-        colour = sight.players[link.owner].colour
+    def _link(self, link: Link) -> Iterator[Laid]:
+        sight, way = self.sight, self.way(link.city)
+        yield from _pieces(way, link)
+        x, y = way.train
         words = _("{name}'s link from {origin} to {city}, value {value}").format(
             name=sight.names[link.owner],
             origin=sight.words.node(link.origin),
             city=sight.words.node(link.city),
             value=link.value,
         )
-        look = self.sharp(looks.train_look(colour, link.value, way.right), size)
-        places["train", link.city] = Placed(
-            look, Pose(x, y + 10 * self.camera.unit, size, 0, 34), Thing(("train", link.city)), words
-        )
+        look = looks.train_look(sight.players[link.owner].colour, link.value, way.right)
+        yield Laid(("train", link.city), look, (x, y + 10), 0, 34, Thing(("train", link.city)), words)
 
     def pieces(self, plan: NetworkPlan, link: Link) -> Iterator[tuple[Hashable, Placed]]:
         """The cards of a link and the bare track between them and the nodes."""
-        camera, way = self.camera, way_of(plan, link.city)
-        size = camera.unit * HUNDRED
-        bare = self.sharp(looks.bare_look(), size)
-        for index, (spot, angle) in enumerate(way.bare):
-            yield ("bare", link.city, index), Placed(bare, Pose(*camera.to_window(spot), size, angle, 9))
-        for index, ((spot, angle), card) in enumerate(zip(way.cards, link.track(), strict=True)):
-            look = self.sharp(looks.track_look(link.colour, card), size)
-            pose = Pose(*camera.to_window(spot), size, angle, 10 + index / 10)
-            yield ("track", link.city, index), Placed(look, pose)
+        return self._in_window(_pieces(way_of(plan, link.city), link))
 
     def _city_look(self, city: Face, plain: bool) -> Look:
         return looks.node_look(self.sight.level.roster[city], plain, self.sight.layout.faces_both)
 
-    def _city(self, city: Face, cubes: tuple[str, ...], size: float, places: Places) -> None:
-        sight = self.sight
-        x, y = self.to_window(city)
-        look = self.sharp(self._city_look(city, self.plan.is_plain), size)
-        places["node", city] = Placed(look, Pose(x, y, size, 0, 20), Node(city), sight.words.city(city))
-        picked = sight.picker.touched[:1]
+    def _city(self, city: Face, cubes: tuple[str, ...]) -> Iterator[Laid]:
+        look, spot = self._city_look(city, self.plan.is_plain), self.plan.spots[city]
+        yield Laid(("node", city), look, spot, 0, 20, Node(city), self.sight.words.city(city))
         for index, (good, copy) in enumerate(copies(cubes)):
-            pose, target = self.cube_pose(city, index), CubeOn(city, good)
-            look = looks.cube_look(good)
-            if picked == (target,) and copy == cubes.count(good) - 1:
-                pose = self._lifted_out(city, pose)
-            else:
-                look = self.sharp(look, pose.size)
-            places["cube", city, good, copy] = Placed(look, pose, target)
+            key, at = ("cube", city, good, copy), self._square(city, index)
+            yield Laid(key, looks.cube_look(good), at, 0, 24 + index / 10, CubeOn(city, good), length=CUBE)
 
-    def _lifted_out(self, city: Face, pose: Pose) -> Pose:
-        """A cube that is picked is seen beside its city."""
-        x, y = self.to_window(city)
+    def _lift_out(self, places: Places, view: RailwaysState) -> None:
+        """The cube that is picked, of several of a colour the last, is seen beside its city."""
+        match self.sight.picker.touched[:1]:
+            case (CubeOn(city, good) as target,) if good in view.cubes.get(city, ()):
+                x, y = self.to_window(city)
+            case _:
+                return
         unit, board = self.camera.unit, self.sight.layout.board
-        size = max(LIFTED * pose.size, LEAST_LIFTED * self.sight.scale.u)
+        size = max(LIFTED * round(CUBE * unit, 1), LEAST_LIFTED * self.sight.scale.u)
         spot = (max(board.left + size / 2, x - 66 * unit), max(board.top + size / 2, y - 62 * unit))
-        return Pose(*spot, round(size, 1), 0, 48)
-
-    def cube_pose(self, city: Face, index: int) -> Pose:
-        """On a square of a city."""
-        unit, plain = self.camera.unit, self.plan.is_plain
-        x, y = self.to_window(city)
-        dx, dy = square_at(index, plain)
-        return Pose(
-            x + (dx + 0.5 - WIDE / 2) * unit,
-            y + (dy - 0.5 - (PLAIN if plain else HIGH) / 2) * unit,
-            round(CUBE * unit, 1),
-            0,
-            24 + index / 10,
+        pose = Pose(*spot, round(size, 1), 0, 48)
+        places["cube", city, good, view.cubes[city].count(good) - 1] = Placed(
+            looks.cube_look(good), pose, target
         )
+
+    def _square(self, city: Face, index: int) -> Point:
+        """Where a cube of a city stands."""
+        (x, y), plain = self.plan.spots[city], self.plan.is_plain
+        dx, dy = square_at(index, plain)
+        return x + dx + 0.5 - WIDE / 2, y + dy - 0.5 - (PLAIN if plain else HIGH) / 2
 
     def run(self, nodes: tuple[Face, ...]) -> Path:
         """The way of a train, by arc length."""
         return Path([spot for way in self.ways(nodes) for spot in way])
+
+
+def _pieces(way: Way, link: Link) -> Iterator[Laid]:
+    """The cards of a link and the bare track between them and the nodes."""
+    bare = looks.bare_look()
+    for index, (spot, angle) in enumerate(way.bare):
+        yield Laid(("bare", link.city, index), bare, spot, angle, 9)
+    for index, ((spot, angle), card) in enumerate(zip(way.cards, link.track(), strict=True)):
+        look = looks.track_look(link.colour, card)
+        yield Laid(("track", link.city, index), look, spot, angle, 10 + index / 10)
