@@ -258,6 +258,17 @@ def test_a_thing_of_another_size_is_scaled_until_it_is_drawn_anew():
     assert not sharp.is_due
 
 
+def test_a_network_that_is_pulled_asks_nothing_of_the_hand():
+    feed = recorded(Moment("railways", "", 2, "tree", 40))
+    app, scene = seat_down((1280, 720), feed)
+    show_through(app, scene)
+    board = scene.board
+    board.do(board.pulls.wheel(2, board.layout.board.center))
+    app.damage.take()
+    board.do(board.pulls.push(0, 200))
+    assert all(board.layout.land.contains(area) for area in app.damage.take())
+
+
 @pytest.mark.slow
 def test_links_that_lie_as_before_are_not_laid_again_unless_they_are_seen_otherwise():
     feed = recorded(Moment("railways", "", 2, "tree", 60))

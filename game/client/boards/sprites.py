@@ -352,6 +352,12 @@ class Cast:
         self._boxes: list[pygame.Rect] = []
         """Of what is in order, back to front: how deep it lies and where it was drawn."""
         self._guests: list[Sprite] = []
+        self._deep, self._seen_in = -math.inf, pygame.Rect(0, 0, 0, 0)
+        """What lies deeper than this is seen only in that area."""
+
+    def keep_in(self, area: pygame.Rect, deeper: float) -> None:
+        """What lies deeper than that is seen only there, and elsewhere nothing is painted for it."""
+        self._deep, self._seen_in = deeper, area
 
     def __iter__(self) -> Iterator[Sprite]:
         return iter(self.sprites.values())
@@ -448,6 +454,8 @@ class Cast:
             if sprite.stale:
                 sprite.undress()
                 area = sprite.area
+                if sprite.pose.z < self._deep:
+                    area = area.clip(self._seen_in)
                 self._repaint(sprite.drawn.union(area) if sprite.drawn.colliderect(area) else sprite.drawn)
                 self._repaint(area)
                 sprite.drawn = area
