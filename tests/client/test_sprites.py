@@ -51,6 +51,37 @@ def test_what_has_left_the_window_is_not_waited_for(app):
     assert not cast.is_rough
 
 
+@pytest.mark.parametrize("angle", [0.0, 12.0])
+def test_a_picture_of_another_size_is_scaled_as_it_is_painted_and_nothing_is_kept_of_it(app, angle):
+    drawn = picture(100)
+    shown = Sprite(Placed(Look(("thing",), lambda _size: drawn), Pose(200, 200, 100, angle)))
+    shown.draw(pygame.Surface((400, 400)))
+    shown.undress()
+    shown.look, shown.rest = shown.look._replace(key=("soft",), drawn_at=100), shown.rest._replace(size=140)
+    shown.place(shown.rest)
+    window, meant = pygame.Surface((400, 400)), pygame.Surface((400, 400))
+    shown.draw(window)
+    whole = Turner().turned(drawn, angle, 1.0)
+    large = pygame.transform.scale(whole, [round(1.4 * side) for side in whole.get_size()])
+    meant.blit(large, large.get_rect(center=(200, 200)))
+    assert made(window) == made(meant)
+    assert shown._image is None
+    assert not shown.is_rough
+
+
+def test_what_lies_deep_is_painted_only_where_it_is_seen(app):
+    asked = []
+    cast = Cast(asked.append)
+    cast.keep_in(pygame.Rect(0, 0, 400, 200), deeper=60)
+    cast.set_rest({"deep": Placed(big_look("deep"), Pose(200, 200, 100, z=20))})
+    cast.mark()
+    assert asked
+    assert all(area.bottom <= 200 for area in asked)
+    cast.set_rest({"high": Placed(big_look("high"), Pose(200, 200, 100, z=80))})
+    cast.mark()
+    assert asked[-1].bottom > 200
+
+
 @pytest.mark.parametrize("angle", [0.0, 7.5, -31.0])
 @pytest.mark.parametrize("zoom", [0.7, 1.0, 1.4])
 def test_a_blurred_picture_turned_small_is_as_large_as_one_turned_whole(app, angle, zoom):

@@ -13,14 +13,24 @@ from typing import NamedTuple
 import pygame
 
 from game.client.boards.lamplight import Lamplighter
-from game.client.boards.turning import FINE, Turned, Turner, coarse, half_degrees, is_whole, pixels
+from game.client.boards.turning import (
+    FINE,
+    Coarse,
+    Turned,
+    Turner,
+    coarse,
+    coarsely,
+    half_degrees,
+    is_whole,
+    pixels,
+)
 from game.client.match.motion import Point
 from game.client.match.picker import Target
 from game.words import spoken
 
 Draw = Callable[[float], pygame.Surface]
 Halo = Callable[[float, bool], pygame.Surface]
-Layer = tuple[pygame.Surface, pygame.Rect]
+Layer = tuple[pygame.Surface | Coarse, pygame.Rect]
 MIDDLE: Point = (0.5, 0.5)
 _depth = attrgetter("pose.z")
 _turner, _lamps = Turner(), Lamplighter()
@@ -286,7 +296,10 @@ class Sprite:
         if self._layers is None or self._spoken != spoken():
             self._layers, self._spoken = self._shifted(), spoken()
         for picture, place in self._layers:
-            target.blit(picture, place)
+            if isinstance(picture, Coarse):
+                picture.paint(target, place)
+            else:
+                target.blit(picture, place)
 
     def undress(self) -> None:
         """It looks, or lies, otherwise now."""
@@ -321,11 +334,28 @@ class Sprite:
         if not moving and (halo := self._halo()) is not None:
             light = self._light.of(halo, angle, share)
             yield light, light.get_rect(center=middle)
+        if (stand_in := self._standing_in()) is not None:
+            yield stand_in, self._around(stand_in.size)
+            return
         picture = self.image()
         if self.pose.alpha < 255:
             picture = picture.copy()
             picture.fill((255, 255, 255, self.pose.alpha), special_flags=pygame.BLEND_RGBA_MULT)
         yield picture, picture.get_rect(center=middle)
+
+    def _standing_in(self) -> Coarse | None:
+        """The picture of another size that will do for a moment, if it need only be scaled."""
+        zoom = round(self.pose.size, 1) / (self._drawn_at or 1)
+        if not self.look.drawn_at or is_whole(zoom) or self.pose.alpha < 255:
+            return None
+        picture, angle = self.look.draw(self.look.drawn_at), half_degrees(self.pose.angle)
+        if angle:
+            before = self._only_turned
+            if before is None or before[:2] != (picture, angle):
+                return None
+            picture = before[2]
+        self._image, self._image_is_rough = None, False
+        return coarsely(picture, zoom)
 
     def _middle(self) -> tuple[int, int]:
         """The middle of its picture, which is not always where it turns about."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 import pygame
 
@@ -18,6 +19,39 @@ FINE = 250_000
 """So many pixels are turned or scaled finely in a frame: most of a hand at 1080p, a fifth of it at 4K."""
 SOFT = 4
 """What is blurred is turned so many times smaller."""
+
+
+class Coarse(NamedTuple):
+    """A picture that is scaled roughly whenever it is painted.
+
+    What is shown for a moment gets no memory of its own: to be given some takes longer than to scale.
+    """
+
+    picture: pygame.Surface
+    size: tuple[int, int]
+
+    def paint(self, target: pygame.Surface, place: pygame.Rect) -> None:
+        """Paint it in its place."""
+        if place.colliderect(target.get_clip()):
+            room = _scratch.room(self.size) if self.picture.get_flags() & pygame.SRCALPHA else None
+            target.blit(pygame.transform.scale(self.picture, self.size, room), place)
+
+
+class Scratch:
+    """Room for one picture at a time, of any size."""
+
+    def __init__(self) -> None:
+        self._paper = pygame.Surface((0, 0), pygame.SRCALPHA)
+
+    def room(self, size: tuple[int, int]) -> pygame.Surface:
+        """Where the last picture was."""
+        wide, high = self._paper.get_size()
+        if wide < size[0] or high < size[1]:
+            self._paper = pygame.Surface((max(wide, size[0]), max(high, size[1])), pygame.SRCALPHA)
+        return self._paper.subsurface((0, 0, *size))
+
+
+_scratch = Scratch()
 
 
 class Turner:
@@ -88,6 +122,11 @@ class Turned:
         much = 0 if self._made is None else pixels(self._made)
         self._made, self.is_rough = None, False
         return much
+
+
+def coarsely(picture: pygame.Surface, zoom: float) -> Coarse:
+    """A picture enlarged or reduced for a moment."""
+    return Coarse(picture, _scaled_size(picture, zoom))
 
 
 def pixels(picture: pygame.Surface) -> int:
