@@ -12,7 +12,7 @@ import pygame
 from game.client.art import scenery
 from game.client.art.cars import Cargo, car_shapes
 from game.client.art.palette import CARD, GLOW, INK, PALE
-from game.client.look.effects import blank, clipped, glow_of, ring_of, rounded_mask, shadow_of
+from game.client.look.effects import blank, box_shadow, clipped, lit_box, rounded_mask
 from game.client.look.icons import shape
 from game.client.look.numerals import SANS_BOLD, SERIF, Printed, Words, put
 from game.client.look.svg import (
@@ -121,21 +121,16 @@ def wheel_mark(x: float, y: float, r: float, tone: str, ground: str) -> str:
 @picture
 def card_shadow(width: int) -> pygame.Surface:
     """The soft shadow of a card; same centre as the card, drawn a little lower."""
-    wide, high = card_size(width)
-    return shadow_of(
-        rounded_mask((wide, high), round(CORNER * width / WIDE)), max(2, round(width * 0.04)), 128, "#0B1413"
-    )
+    radius, blur = round(CORNER * width / WIDE), max(2, round(width * 0.04))
+    return box_shadow(card_size(width), radius, blur, 128, "#0B1413")
 
 
 @picture
 def card_halo(width: int, hovered: bool) -> pygame.Surface:
     """The light behind a card that may be chosen; same centre as the card."""
-    wide, high = card_size(width)
-    shape_of_card = rounded_mask((wide, high), round(CORNER * width / WIDE))
-    halo = glow_of(shape_of_card, max(3, round(width * 0.07)), GLOW)
-    ring = ring_of(shape_of_card, max(2, round(width * (0.03 if hovered else 0.018))), hue("brass_light"))
-    halo.blit(ring, ring.get_rect(center=halo.get_rect().center))
-    return halo
+    radius, blur = round(CORNER * width / WIDE), max(3, round(width * 0.07))
+    ring = max(2, round(width * (0.03 if hovered else 0.018)))
+    return lit_box(card_size(width), radius, blur, GLOW, hue("brass_light"), ring)
 
 
 def printed_card(card: Printed, width: int) -> pygame.Surface:

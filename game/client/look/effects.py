@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import pygame
 
 from game.client.look.svg import Pixels, picture
 
 FAINT = 8
 """An alpha that is as good as nothing."""
+_ROWS = 16
+"""A veil is laid in strips so high: such a strip stays in the processor's cache."""
 
 
 def blank(size: Pixels) -> pygame.Surface:
@@ -49,11 +53,17 @@ def fade(surface: pygame.Surface, alpha: int) -> pygame.Surface:
 
 
 def darken(target: pygame.Surface, area: pygame.Rect, colour: str, alpha: int) -> None:
-    """Lay a veil of one colour over an area, filled in place: a surface of that size would take a frame."""
-    rest = 255 - alpha
-    target.fill((rest, rest, rest), area, pygame.BLEND_RGB_MULT)
-    tint = [tone * alpha // 255 for tone in pygame.Color(colour)[:3]]
-    target.fill(tint, area, pygame.BLEND_RGB_ADD)
+    """Lay a veil of one colour over an area; one surface of that size would take a frame."""
+    strip = _strip(target.get_width(), colour, alpha)
+    tops = range(area.top, area.bottom, _ROWS)
+    target.blits([(strip, (area.x, y), (0, 0, area.width, min(_ROWS, area.bottom - y))) for y in tops], False)
+
+
+@lru_cache(maxsize=8)
+def _strip(wide: int, colour: str, alpha: int) -> pygame.Surface:
+    strip = blank((wide, _ROWS))
+    strip.fill((*pygame.Color(colour)[:3], alpha))
+    return strip
 
 
 def with_margin(source: pygame.Surface, margin: int) -> pygame.Surface:
@@ -146,11 +156,25 @@ def ring_of(source: pygame.Surface, width: int, colour: str, gap: int = 0) -> py
     margin = 2 * (width + gap)
     whole = with_margin(source, margin)
     mask = pygame.mask.from_surface(pygame.transform.scale2x(whole), 90)
+    ring = _grown(mask, 2 * (width + gap))
+    ring.erase(_grown(mask, 2 * gap) if gap else mask, (0, 0))
     r, g, b, _ = pygame.Color(colour)
-    outer = _grown(mask, 2 * (width + gap)).to_surface(setcolor=(r, g, b, 255), unsetcolor=(r, g, b, 0))
-    inner = _grown(mask, 2 * gap) if gap else mask
-    inner.to_surface(outer, setcolor=(r, g, b, 0), unsetcolor=None)
-    return pygame.transform.smoothscale(outer, whole.get_size())
+    large = blank(mask.get_size())
+    large.fill((r, g, b, 0))
+    ring.to_surface(large, setcolor=(r, g, b, 255), unsetcolor=None)
+    return pygame.transform.smoothscale(large, whole.get_size())
+
+
+def lit_box(size: Pixels, radius: int, blur: int, glow: str, ring: str, width: int) -> pygame.Surface:
+    """A halo with a ring round a rounded box, ``2 * blur`` larger on every side; a large one is drawn out."""
+    reach = radius + 2 * blur
+    drawn = size if min(size) <= 2 * reach else (2 * reach, 2 * reach)
+    shape = rounded_mask(drawn, radius)
+    halo = glow_of(shape, blur, glow)
+    round_it = ring_of(shape, width, ring)
+    halo.blit(round_it, round_it.get_rect(center=halo.get_rect().center))
+    whole = (size[0] + 4 * blur, size[1] + 4 * blur)
+    return halo if drawn == size else stretched(halo, whole, reach + 2 * blur - 1)
 
 
 def _grown(mask: pygame.Mask, by: int) -> pygame.Mask:
@@ -172,11 +196,14 @@ def clipped(source: pygame.Surface, shape: pygame.Surface) -> pygame.Surface:
 
 @picture
 def rounded_mask(size: Pixels, radius: int) -> pygame.Surface:
-    """A white rounded box with smooth corners, for ``clipped``."""
-    big = blank((size[0] * 2, size[1] * 2))
+    """A white rounded box with smooth corners, for ``clipped``; of a large one only the corners are drawn."""
+    corner = radius + 1
+    drawn = size if min(size) <= 2 * corner else (2 * corner, 2 * corner)
+    big = blank((drawn[0] * 2, drawn[1] * 2))
     big.fill((255, 255, 255, 0))
     pygame.draw.rect(big, "#FFFFFF", big.get_rect(), border_radius=radius * 2)
-    return pygame.transform.smoothscale(big, size)
+    small = pygame.transform.smoothscale(big, drawn)
+    return small if drawn == size else stretched(small, size, corner)
 
 
 @picture

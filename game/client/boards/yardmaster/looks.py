@@ -22,7 +22,7 @@ from game.client.art.tokens import badge, cap_token, exchange_token, gauge, leve
 from game.client.art.track import shed_wall
 from game.client.boards.cardlooks import Light, card_look, paper_board, stack_look
 from game.client.boards.sprites import Look
-from game.client.look.effects import blank, glow_of, ring_of
+from game.client.look.effects import blank, glow_of, lit_box, ring_of
 from game.client.look.icons import icon
 from game.client.look.livery import disc
 from game.client.look.numerals import SERIF_BOLD, squeezed
@@ -200,12 +200,8 @@ def plaque_look(plaque: Plaque, size: tuple[int, int], scale: Scale) -> Look:
 
 @picture
 def _plaque_halo(size: tuple[int, int], radius: int, hovered: bool) -> pygame.Surface:
-    box = blank(size)
-    pygame.draw.rect(box, hue("white"), box.get_rect(), border_radius=radius)
-    halo = glow_of(box, max(4, size[1] // 12), hue("yard.plate_glow"))
-    ring = ring_of(box, 4 if hovered else 2, hue("brass"))
-    halo.blit(ring, ring.get_rect(center=halo.get_rect().center))
-    return halo
+    blur = max(4, size[1] // 12)
+    return lit_box(size, radius, blur, hue("yard.plate_glow"), hue("brass"), 4 if hovered else 2)
 
 
 @recent(PLAQUES)

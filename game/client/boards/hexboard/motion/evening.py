@@ -8,8 +8,9 @@ import pygame
 
 from game.client.boards.hexboard.map.painted import Still
 from game.client.boards.hexboard.map.sheet import Sheet
+from game.client.look.effects import darken
 
-DIMMED, DUSK = (204, 204, 204), (12, 8, 3)
+DUSK, DARK = "#3A2A10", 51
 Lit = tuple[pygame.Surface, pygame.Rect]
 """A picture of light and where it lies in the window."""
 
@@ -36,9 +37,8 @@ class Evening:
         return [light[1]]
 
     def draw(self, target: pygame.Surface) -> None:
-        """Paint what meets the clip; the veil of a fifth needs no picture of its own."""
+        """Paint what meets the clip."""
         target.blit(self._still.picture(), self._sheet.area)
         seen = target.get_clip().clip(self._sheet.area)
-        target.fill(DIMMED, seen, pygame.BLEND_RGB_MULT)
-        target.fill(DUSK, seen, pygame.BLEND_RGB_ADD)
+        darken(target, seen, DUSK, DARK)
         target.blits([self._lit[at] for at in seen.collidelistall(self._boxes)])

@@ -15,7 +15,7 @@ from game.client.boards.railways.network.scenes import NetworkScene
 from game.client.boards.railways.sight import RailwaysPart, RailwaysSight
 from game.client.boards.spriteboard import Places
 from game.client.boards.sprites import Cast, Look, Placed, Pose, Sprite
-from game.client.look.effects import blurred, fade
+from game.client.look.effects import blurred, darken, fade
 from game.client.look.livery import disc
 from game.client.look.numerals import SERIF, centred, squeezed
 from game.client.look.svg import Kept, Pixels, circle, path, picture, raster, rect
@@ -24,8 +24,8 @@ from game.client.match.motion import Point
 from game.rules.core.codec import Face
 from game.rules.railways.state import RailwaysState
 
-DUSK_LEAVES, DUSK_ADDS = (143, 143, 143), (17, 11, 18)
-"""What dusk leaves of the day's light, and its own plum."""
+DUSK = 112
+"""How dark it gets."""
 BANDS = 12 * 2**20
 """Bytes of the bands of light that are kept: a long route at 4K."""
 Nodes = tuple[Face, ...]
@@ -118,8 +118,7 @@ class Lights(RailwaysPart):
         if not routes:
             return
         area = target.get_clip()
-        target.fill(DUSK_LEAVES, area, pygame.BLEND_RGB_MULT)
-        target.fill(DUSK_ADDS, area, pygame.BLEND_RGB_ADD)
+        darken(target, area, hue("yard.dusk"), DUSK)
         network = self._network
         for nodes, chosen in routes:
             for points in network.ways(nodes) if chosen else network.seen_ways(nodes):
