@@ -100,10 +100,9 @@ class Effects:
         """Let dusk fall over everything but what matters, or lift it again."""
         if share == (self._dusk.share if self._dusk is not None else 0.0):
             return
-        self._dusk = (self._dusk or Dusk(area, holes)) if share > 0 else None
-        if self._dusk is not None:
-            self._dusk.fall(share)
-        self.desk.repaint(area)
+        dusk = self._dusk or Dusk(area, holes)
+        self.desk.repaint(dusk.fall(share))
+        self._dusk = dusk if share > 0 else None
 
     def draw_dusk(self, target: pygame.Surface) -> None:
         if self._dusk is not None:

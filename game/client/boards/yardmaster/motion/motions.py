@@ -35,7 +35,7 @@ CHAIN = 0.6
 REFILL = 0.4
 SWAP = 0.4
 CAP = 0.5
-VEIL, STEPS = 0.2, 6
+VEIL = 0.25
 LIFT = 0.6
 PULL_OUT = 1.5
 DEPARTURE_BEATS = 12
@@ -117,8 +117,7 @@ def _light_falls(show: Playing, act: Act, end: Pose) -> None:
     yard = (round(at.right(1480)), round(at.land(330)) - area.top, round(560 * at.u), round(420 * at.u))
 
     def dim(share: float) -> None:
-        # The whole table is painted for it: so many steps do, and cost half of one in every frame.
-        show.effects.dim(area, (lane, yard), round(share * STEPS) / STEPS)
+        show.effects.dim(area, (lane, yard), share)
 
     act.line.add(Tween(dim, 0.0, 1.0, VEIL), 0.0)
     act.line.add(Tween(dim, 1.0, 0.0, VEIL), act.time + ROLL + SETTLING - VEIL)
