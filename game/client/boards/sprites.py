@@ -32,12 +32,10 @@ Draw = Callable[[float], pygame.Surface]
 Halo = Callable[[float, bool], pygame.Surface]
 Layer = tuple[pygame.Surface | Coarse, pygame.Rect]
 MIDDLE: Point = (0.5, 0.5)
+NEAR, NEARLY = 1.5, 0.01
+"""Degrees, and the share of its size, by which a picture that moves may differ from how it should be seen."""
 _depth = attrgetter("pose.z")
 _turner, _lamps = Turner(), Lamplighter()
-
-
-def _softly(picture: pygame.Surface, angle: float, zoom: float) -> tuple[pygame.Surface, bool]:
-    return _turner.softly(picture, angle, zoom), True
 
 
 class Look(NamedTuple):
@@ -119,10 +117,11 @@ class Sprite:
         self._dressed_as: tuple[Hashable, list[Layer], tuple[int, int]] = (None, [], (0, 0))
         """How it looked when that was made, what came of it, and where its middle was."""
         self._spoken = ""
-        self._shade, self._light = Turned(_softly), Turned(_turner.in_time)
+        self._shade, self._light = Turned(_turner.softly), Turned(_turner.turned)
         self._image: pygame.Surface | None = None
-        self._image_is_rough = self._is_unlit = False
-        self._made_of: Hashable = None
+        self._image_is_rough = self._image_is_due = self._is_unlit = False
+        self._made_of: tuple[Hashable, float, float] = (None, 0.0, 0.0)
+        """What its picture shows, how large and how turned."""
         self._sized: tuple[Hashable, tuple[int, int]] = (None, (0, 0))
         """For which picture its size is known, and the size."""
         self._only_turned: tuple[pygame.Surface, float, pygame.Surface] | None = None
@@ -177,6 +176,8 @@ class Sprite:
         box = pygame.Rect(math.floor(left) - 2, math.floor(top) - 2, math.ceil(wide) + 5, math.ceil(high) + 5)
         if self.look.shadow is not None:
             box = box.inflate(box.width // 3, box.height // 3)
+        if self._image is not None:  # it may be shown a little longer
+            box.union_ip(self._around(self._image.get_size()))
         if (light := self._halo()) is not None:
             share = self.rest.size / (self._drawn_at or 1)
             wide, high = round(light.get_width() * share), round(light.get_height() * share)
@@ -194,6 +195,16 @@ class Sprite:
         found = _lamps.light(key, partial(draw, self._drawn_at, is_strong))
         self._is_unlit = found is None
         return found
+
+    def _lit(self, angle: float, share: float) -> pygame.Surface | None:
+        """Its light as it lies; one that there is no time to turn yet stays as it was, or out."""
+        halo = self._halo()
+        if halo is None:
+            return None
+        if self._light.shows(halo, angle, share) or _turner.has_time(halo, angle, share):
+            return self._light.of(halo, angle, share)
+        self._is_unlit = True
+        return self._light.last(halo)
 
     def outline(self) -> list[Point]:
         """The corners of its picture as it is seen."""
@@ -256,27 +267,39 @@ class Sprite:
         """Its picture in the present pose; kept until the pose or the language changes."""
         angle = half_degrees(self.pose.angle)
         size = round(self.pose.size, 1)
-        made_of = (self.look.key, size, angle, self._drawn_at, spoken())
-        if self._image is None or made_of != self._made_of:
-            self._image = self._made(angle, size / (self._drawn_at or 1))
-            self._made_of = made_of
+        made_of = ((self.look.key, self._drawn_at, spoken()), size, angle)
+        if self._image is None or made_of != self._made_of or self._image_is_due:
+            zoom = size / (self._drawn_at or 1)
+            if self._image is not None and self._passes_for(made_of, zoom):
+                self._image_is_rough = True
+                return self._image
+            self._image = self._made(angle, zoom)
+            self._made_of, self._image_is_due = made_of, False
         return self._image
+
+    def _passes_for(self, wanted: tuple[Hashable, float, float], zoom: float) -> bool:
+        """Whether its last picture will do for want of time: it differs too little to be seen in motion."""
+        (shown, size, angle), (shows, new_size, new_angle) = self._made_of, wanted
+        is_near = abs(angle - new_angle) <= NEAR and abs(size - new_size) <= new_size * NEARLY
+        return (
+            shown == shows
+            and is_near
+            and not _turner.has_time(self.look.draw(self._drawn_at), new_angle, zoom)
+        )
 
     @property
     def is_rough(self) -> bool:
         """Whether it is turned roughly or not lit yet, for want of time in the frame."""
-        return self._image_is_rough or self._light.is_rough or self._is_unlit
+        return self._image_is_rough or self._is_unlit
 
     def forget_rough(self) -> int:
-        """Let what is only rough be made anew: so many pixels."""
-        much = self._light.forget() if self._light.is_rough else 0
-        if self._is_unlit and not much and not self._image_is_rough and not _lamps.has_time:
+        """Let what is only rough be made anew, or it be lit: so many pixels."""
+        if self._image is None or not (self._image_is_rough or _lamps.has_time):
             return 0
-        if self._image is not None and self._image_is_rough:
-            much += pixels(self._image)
-            self._image, self._image_is_rough = None, False
+        # What is not drawn meanwhile, since it has left the window, is not waited for.
+        self._image_is_due, self._image_is_rough, self._is_unlit = self._image_is_rough, False, False
         self.stale = True
-        return much
+        return pixels(self._image)
 
     def _made(self, angle: float, zoom: float) -> pygame.Surface:
         picture = self.look.draw(self._drawn_at)
@@ -331,8 +354,7 @@ class Sprite:
             shade = self._shade.of(self.look.shadow(self._drawn_at), *turn)
             drop = self.look.drop * self.pose.size
             yield shade, shade.get_rect(center=middle).move(0, round(drop + self.lift * 0.12))
-        if not moving and (halo := self._halo()) is not None:
-            light = self._light.of(halo, angle, share)
+        if not moving and (light := self._lit(angle, share)) is not None:
             yield light, light.get_rect(center=middle)
         if (stand_in := self._standing_in()) is not None:
             yield stand_in, self._around(stand_in.size)

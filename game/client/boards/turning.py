@@ -9,14 +9,15 @@ import pygame
 
 from game.client.look.svg import Kept
 
-Make = Callable[[pygame.Surface, float, float], tuple[pygame.Surface, bool]]
-"""Turns a picture and scales it, and says whether finely."""
+Make = Callable[[pygame.Surface, float, float], pygame.Surface]
+"""Turns a picture and scales it."""
 
 BUDGET = 10 * 2**20
 LARGE = BUDGET // 40
 """What is turned and weighs more is left to the thing that shows it: a hand at 4K drives out all else."""
 FINE = 250_000
-"""So many pixels are turned or scaled finely in a frame: most of a hand at 1080p, a fifth of it at 4K."""
+"""So many pixels are turned or scaled finely in a frame, or one picture: most of a hand at 1080p, one card of
+it at 4K."""
 SOFT = 4
 """What is blurred is turned so many times smaller."""
 
@@ -79,10 +80,14 @@ class Turner:
                 self._kept.put(key, found)
         return found
 
+    def has_time(self, picture: pygame.Surface, angle: float, zoom: float) -> bool:
+        """Whether it can be turned finely in this frame, or need not be."""
+        is_at_hand = (angle == 0 and is_whole(zoom)) or self._kept.get((picture, angle, round(zoom, 2)))
+        return bool(is_at_hand) or self._left == FINE or pixels(picture) * zoom * zoom <= self._left
+
     def in_time(self, picture: pygame.Surface, angle: float, zoom: float) -> tuple[pygame.Surface, bool]:
         """The same, and whether finely."""
-        is_at_hand = (angle == 0 and is_whole(zoom)) or self._kept.get((picture, angle, round(zoom, 2)))
-        if is_at_hand or self._left > 0:
+        if self.has_time(picture, angle, zoom):
             return self.turned(picture, angle, zoom), True
         rough = picture if is_whole(zoom) else pygame.transform.scale(picture, _scaled_size(picture, zoom))
         return pygame.transform.rotate(rough, -angle) if angle else rough, False
@@ -94,10 +99,17 @@ class Turner:
         key = ("softly", picture, angle, round(zoom, 2))
         found = self._kept.get(key)
         if found is None:
-            small = pygame.transform.rotozoom(scaled(picture, 1 / SOFT), -angle, zoom)
-            found = scaled(small, SOFT)
+            found = scaled(pygame.transform.rotozoom(self._small(picture), -angle, zoom), SOFT)
             if 4 * pixels(found) < LARGE:
                 self._kept.put(key, found)
+        return found
+
+    def _small(self, picture: pygame.Surface) -> pygame.Surface:
+        """A blurred picture, reduced: one shadow does for every card."""
+        found = self._kept.get(("small", picture))
+        if found is None:
+            found = scaled(picture, 1 / SOFT)
+            self._kept.put(("small", picture), found)
         return found
 
 
@@ -108,20 +120,24 @@ class Turned:
         self._make = make
         self._asked: tuple[pygame.Surface, float, float] | None = None
         self._made: pygame.Surface | None = None
-        self.is_rough = False
+
+    def shows(self, picture: pygame.Surface, angle: float, zoom: float) -> bool:
+        """Whether nothing needs to be made for that."""
+        return self._made is not None and self._asked == (picture, angle, zoom)
 
     def of(self, picture: pygame.Surface, angle: float, zoom: float) -> pygame.Surface:
-        asked = (picture, angle, zoom)
-        if self._made is None or asked != self._asked:
-            self._made, is_fine = self._make(picture, angle, zoom)
-            self._asked, self.is_rough = asked, not is_fine
+        if self._made is None or not self.shows(picture, angle, zoom):
+            self._made = self._make(picture, angle, zoom)
+            self._asked = (picture, angle, zoom)
         return self._made
 
-    def forget(self) -> int:
-        """Let it be made anew: so many pixels."""
-        much = 0 if self._made is None else pixels(self._made)
-        self._made, self.is_rough = None, False
-        return much
+    def last(self, picture: pygame.Surface) -> pygame.Surface | None:
+        """As that picture was shown last."""
+        return self._made if self._asked is not None and self._asked[0] is picture else None
+
+    def forget(self) -> None:
+        """It is not shown any more."""
+        self._made = None
 
 
 def coarsely(picture: pygame.Surface, zoom: float) -> Coarse:
