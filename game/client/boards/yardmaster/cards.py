@@ -36,14 +36,14 @@ class Cards(YardPart):
         for face in view.held[self.sight.seat].faces or ():
             looks.face_look(face).draw(at.fan().size)
         for face in view.discard[-1:]:
-            looks.face_look(face).draw(at.pile().size)
+            looks.lying_look(face, at.fan().size).draw(at.pile().size)
 
     def _piles(self, places: Places, view: YardState) -> None:
         at = self.sight.layout
         places["pile"] = Placed(looks.pile_look(len(view.cargo)), at.pile(), PILE)
         number = len(view.discard)
         for index in range(max(0, number - SHOWN_DISCARDS), number):
-            look = looks.face_look(view.discard[index])
+            look = looks.lying_look(view.discard[index], at.fan().size)
             places["discard", index + 1] = Placed(look, at.discard(index + 1))
         if not number:
             places["no discard"] = Placed(looks.pile_look(0), at.discard(0)._replace(angle=0), DISCARD)

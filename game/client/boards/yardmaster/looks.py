@@ -11,6 +11,7 @@ import pygame
 from game.client.art.cards import (
     Bonus,
     bonus_card,
+    card_size,
     cargo_back,
     cargo_card,
 )
@@ -74,6 +75,18 @@ def face_look(face: Face) -> Look:
     if face in BONUS_ART:
         return bonus_look(face, card_name(face), bonus_text(face))
     return cargo_look(face, card_name(face))
+
+
+def lying_look(face: Face, held_at: float) -> Look:
+    """A card that was put down: as it is held, at that size, but smaller."""
+    held = face_look(face)
+    return held._replace(key=("lying", held.key), draw=lambda size: _reduced(face, held_at, round(size)))
+
+
+@picture
+def _reduced(face: Face, held_at: float, width: int) -> pygame.Surface:
+    """It lies askew and is turned anyhow: drawing it anew at that size would take a frame at 4K."""
+    return pygame.transform.smoothscale(face_look(face).draw(held_at), card_size(width))
 
 
 def back_look() -> Look:

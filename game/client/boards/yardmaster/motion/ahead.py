@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
-from game.client.boards.sprites import Look
+from game.client.art.cards import card_halo
 from game.client.boards.yardmaster import looks
 from game.client.boards.yardmaster.around.layout import Layout
 from game.client.fx.loading import load_bodies
@@ -45,20 +45,15 @@ class Ahead:
     def _steps(self) -> Iterator[Step]:
         at = self.layout
         faces = [colour.face for colour in self.level.colours]
-        for size in (at.fan().size, at.pile().size):
-            for face in (*faces, *BONUS):
-                yield from _pictures(looks.face_look(face), size, size == at.fan().size)
+        for look in (looks.back_look(), *(looks.face_look(face) for face in (*faces, *BONUS))):
+            yield partial(look.draw, at.fan().size)
+        yield partial(card_halo, round(at.fan().size), False)
         # The first knock must not wait for the physics to be loaded.
         yield load_bodies
         for face in faces:
             for worth in range(1, len(self.level.spread) + 1):
                 look = looks.car_look(f"{face}{worth}")
                 for size in (at.yard_unit, at.unit, at.siding_unit(0, 1)):
-                    yield from _pictures(look, size, size == at.yard_unit)
-
-
-def _pictures(look: Look, size: float, lit: bool) -> Iterator[Step]:
-    yield partial(look.draw, size)
-    if lit and look.halo is not None:
-        yield partial(look.halo, size, False)
-        yield partial(look.halo, size, True)
+                    yield partial(look.draw, size)
+                if look.halo is not None:
+                    yield partial(look.halo, at.yard_unit, False)
