@@ -82,6 +82,51 @@ def test_what_lies_deep_is_painted_only_where_it_is_seen(app):
     assert asked[-1].bottom > 200
 
 
+def test_what_turns_a_little_stays_as_it_is_for_want_of_time_and_is_turned_when_it_rests(app):
+    cast = Cast(lambda _area: None)
+    cast.set_rest({k: Placed(big_look(k), Pose(400, 400, BIG, 20.0 + k)) for k in range(3)})
+    window = pygame.Surface((BIG, BIG))
+    for _frame in range(8):
+        cast.mark()
+        cast.draw(window)
+    before = [sprite.image() for sprite in cast]
+    for sprite in cast:
+        sprite.place(sprite.pose._replace(angle=sprite.pose.angle + 1))
+    cast.mark()
+    cast.draw(window)
+    assert [sprite.image() is old for sprite, old in zip(cast, before, strict=True)] == [False, True, True]
+    for _frame in range(4):
+        cast.mark()
+        cast.draw(window)
+    for k, sprite in cast.sprites.items():
+        assert made(sprite.image()) == made(Turner().turned(sprite.look.draw(BIG), 21.0 + k, 1.0))
+
+
+def test_a_picture_that_stays_for_a_moment_lies_within_what_is_painted(app):
+    sprite = Sprite(Placed(big_look(0), Pose(400, 400, BIG, 9.0)))
+    shown = sprite.image().get_size()
+    sprite.place(Pose(400, 400, BIG, 8.0))
+    assert sprite.area.width >= shown[0]
+    assert sprite.area.height >= shown[1]
+
+
+def test_lights_that_cannot_all_be_turned_are_lit_one_after_the_other(app):
+    cast, drawn, light = Cast(lambda _area: None), picture(BIG), picture(BIG + 40)
+    look = Look(("lit",), lambda _size: drawn, lambda _size, _strong: light)
+    cast.set_rest({k: Placed(look, Pose(400, 400, BIG, 3.0 * k)) for k in range(1, 4)})
+    for sprite in cast:
+        sprite.shine(1)
+    window, lit = pygame.Surface((BIG, BIG)), []
+    for _frame in range(12):
+        cast.mark()
+        cast.draw(window)
+        lit.append(sum(sprite._light.last(light) is not None for sprite in cast))
+    assert lit[0] < 3
+    assert lit == sorted(lit)
+    assert lit[-1] == 3
+    assert not cast.is_rough
+
+
 @pytest.mark.parametrize("angle", [0.0, 7.5, -31.0])
 @pytest.mark.parametrize("zoom", [0.7, 1.0, 1.4])
 def test_a_blurred_picture_turned_small_is_as_large_as_one_turned_whole(app, angle, zoom):

@@ -9,8 +9,10 @@ import pygame
 from game.client.boards.hexboard.map.painted import Still
 from game.client.boards.hexboard.map.sheet import Sheet
 from game.client.look.effects import darken
+from game.client.look.theme import hue
 
-DUSK, DARK = "#3A2A10", 51
+DARK = 51
+"""How dark it gets."""
 Lit = tuple[pygame.Surface, pygame.Rect]
 """A picture of light and where it lies in the window."""
 
@@ -40,5 +42,5 @@ class Evening:
         """Paint what meets the clip."""
         target.blit(self._still.picture(), self._sheet.area)
         seen = target.get_clip().clip(self._sheet.area)
-        darken(target, seen, DUSK, DARK)
+        darken(target, seen, hue("rail.dusk"), DARK)
         target.blits([self._lit[at] for at in seen.collidelistall(self._boxes)])
