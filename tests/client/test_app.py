@@ -64,6 +64,15 @@ def test_damage_never_leaves_anything_out():
     assert all(any(area.contains(rect) for area in drawn) for rect in marked)
 
 
+def test_small_things_all_over_a_large_window_do_not_have_all_of_it_painted():
+    small, large = Damage((800, 600)), Damage((3840, 2160))
+    for k in range(50):
+        small.add(pygame.Rect(15 * k, 11 * (k * 7 % 50), 30, 30))
+        large.add(pygame.Rect(75 * k, 41 * (k * 7 % 50), 60, 60))
+    assert len(small.take()) == 1
+    assert sum(area.width * area.height for area in large.take()) < 3840 * 2160 / 4
+
+
 def test_another_thread_wakes_the_loop_and_has_work_done_on_it(app):
     done = []
     thread = threading.Thread(target=lambda: app.post(lambda: done.append(threading.current_thread())))

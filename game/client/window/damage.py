@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-_MOST = 24
+_MOST = 96
 TURN = 40_000
 """So many more pixels are painted in the time it takes to go through everything for another rectangle."""
 
@@ -32,14 +32,16 @@ class Damage:
     def take(self) -> list[pygame.Rect]:
         """What to draw now; nothing is marked afterwards."""
         rects, self._rects = self._rects, []
-        if len(rects) > 4 * _MOST:
+        if len(rects) > _MOST:
             return [rects[0].unionall(rects[1:])]
         merged: list[pygame.Rect] = []
         for rect in rects:
             merged = _merged(merged, rect)
-        if len(merged) > _MOST:
-            return [merged[0].unionall(merged[1:])]
-        return merged
+        if not merged:
+            return []
+        whole = merged[0].unionall(merged[1:])
+        # Small things all over a large window are painted sooner one by one than with all that is between.
+        return merged if sum(map(_area, merged)) + TURN * (len(merged) - 1) < _area(whole) else [whole]
 
 
 def _merged(rects: list[pygame.Rect], new: pygame.Rect) -> list[pygame.Rect]:
