@@ -35,6 +35,7 @@ WIDE, HIGH = 156.0, 127.0
 PLAIN = 91.0
 """How high a node is without its arch."""
 ARCH = 44.0
+WINDOW = (112.0, ARCH + 6)
 EXIT = (36.0, 30.0)
 """A platform with letter and pattern; a third of it lies under the tray."""
 CARD = (66.0, 48.0)
@@ -160,18 +161,30 @@ def _letters(out: pygame.Surface, face: CityFace, y: float, unit: float) -> None
 
 
 def _arch(face: CityFace, unit: float) -> pygame.Surface:
-    wide, high = 112.0, ARCH + 6
-    size = (round(wide * unit), round(high * unit))
-    shape = f"M0 {high}V22Q0 0 22 0H{wide - 22}Q{wide} 0 {wide} 22V{high}Z"
-    scene = raster(
-        group(window(face.name, face.value), f"translate(4 {high - 64 * 0.86}) scale(1 0.86)"),
-        (0, 0, wide, high),
-        size,
-    )
-    scene = clipped(scene, raster(path(shape, WHITE), (0, 0, wide, high), size))
-    rim = f"M2 {high}V22Q2 2 22 2H{wide - 22}Q{wide - 2} 2 {wide - 2} 22V{high}"
-    scene.blit(raster(path(rim, stroke=hue("night"), stroke_width=3.6), (0, 0, wide, high), size), (0, 0))
+    view = group(window(face.name, face.value), f"translate(4 {WINDOW[1] - 64 * 0.86}) scale(1 0.86)")
+    scene = clipped(raster(view, (0, 0, *WINDOW), _window_size(unit)), _arch_shape(unit))
+    scene.blit(_arch_rim(unit), (0, 0))
     return scene
+
+
+def _window_size(unit: float) -> tuple[int, int]:
+    return round(WINDOW[0] * unit), round(WINDOW[1] * unit)
+
+
+@picture
+def _arch_shape(unit: float) -> pygame.Surface:
+    """What every arch lets through."""
+    wide, high = WINDOW
+    shape = f"M0 {high}V22Q0 0 22 0H{wide - 22}Q{wide} 0 {wide} 22V{high}Z"
+    return raster(path(shape, WHITE), (0, 0, wide, high), _window_size(unit))
+
+
+@picture
+def _arch_rim(unit: float) -> pygame.Surface:
+    wide, high = WINDOW
+    rim = f"M2 {high}V22Q2 2 22 2H{wide - 22}Q{wide - 2} 2 {wide - 2} 22V{high}"
+    body = path(rim, stroke=hue("night"), stroke_width=3.6)
+    return raster(body, (0, 0, wide, high), _window_size(unit))
 
 
 @picture
