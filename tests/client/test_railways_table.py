@@ -258,6 +258,23 @@ def test_a_thing_of_another_size_is_scaled_until_it_is_drawn_anew():
     assert not sharp.is_due
 
 
+def test_what_is_not_seen_is_not_drawn_anew_and_what_lies_on_top_comes_first():
+    sharp, drawn = Sharpener(), []
+    things = {
+        name: Look((name,), lambda _size, name=name: drawn.append(name) or pygame.Surface((9, 9)))
+        for name in "abc"
+    }
+    for look in things.values():
+        sharp(look, 40.0)
+    stand_ins = {name: sharp(look, 60.0).key for name, look in things.items()}
+    drawn.clear()
+    assert set(sharp.sharpen(60.0, [stand_ins["c"], stand_ins["a"]])) == {stand_ins["c"], stand_ins["a"]}
+    assert drawn == ["c", "a"]
+    assert sharp.is_due
+    assert sharp(things["b"], 60.0).drawn_at == 40.0
+    assert not sharp(things["a"], 60.0).drawn_at
+
+
 def test_a_network_that_is_pulled_asks_nothing_of_the_hand():
     feed = recorded(Moment("railways", "", 2, "tree", 40))
     app, scene = seat_down((1280, 720), feed)

@@ -357,7 +357,7 @@ class Sprite:
         if not moving and (light := self._lit(angle, share)) is not None:
             yield light, light.get_rect(center=middle)
         if (stand_in := self._standing_in()) is not None:
-            yield stand_in, self._around(stand_in.size)
+            yield stand_in, self._around(stand_in.room)
             return
         picture = self.image()
         if self.pose.alpha < 255:
@@ -366,18 +366,16 @@ class Sprite:
         yield picture, picture.get_rect(center=middle)
 
     def _standing_in(self) -> Coarse | None:
-        """The picture of another size that will do for a moment, if it need only be scaled."""
+        """The picture of another size that will do for a moment."""
         zoom = round(self.pose.size, 1) / (self._drawn_at or 1)
         if not self.look.drawn_at or is_whole(zoom) or self.pose.alpha < 255:
             return None
         picture, angle = self.look.draw(self.look.drawn_at), half_degrees(self.pose.angle)
-        if angle:
-            before = self._only_turned
-            if before is None or before[:2] != (picture, angle):
-                return None
-            picture = before[2]
+        before = self._only_turned
+        if angle and before is not None and before[:2] == (picture, angle):
+            picture, angle = before[2], 0.0
         self._image, self._image_is_rough = None, False
-        return coarsely(picture, zoom)
+        return coarsely(picture, zoom, angle)
 
     def _middle(self) -> tuple[int, int]:
         """The middle of its picture, which is not always where it turns about."""
@@ -508,8 +506,11 @@ class Cast:
                 area = sprite.area
                 if sprite.pose.z < self._deep:
                     area = area.clip(self._seen_in)
-                self._repaint(sprite.drawn.union(area) if sprite.drawn.colliderect(area) else sprite.drawn)
-                self._repaint(area)
+                if sprite.drawn.colliderect(area):
+                    self._repaint(sprite.drawn.union(area))
+                else:
+                    self._repaint(sprite.drawn)
+                    self._repaint(area)
                 sprite.drawn = area
                 sprite.stale = False
                 moved = True

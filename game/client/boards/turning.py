@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -30,12 +31,24 @@ class Coarse(NamedTuple):
 
     picture: pygame.Surface
     size: tuple[int, int]
+    angle: float = 0.0
+
+    @property
+    def room(self) -> tuple[int, int]:
+        """What it takes up where it is turned."""
+        wide, high = self.size
+        c, s = abs(math.cos(math.radians(self.angle))), abs(math.sin(math.radians(self.angle)))
+        return math.ceil(wide * c + high * s), math.ceil(wide * s + high * c)
 
     def paint(self, target: pygame.Surface, place: pygame.Rect) -> None:
-        """Paint it in its place."""
-        if place.colliderect(target.get_clip()):
-            room = _scratch.room(self.size) if self.picture.get_flags() & pygame.SRCALPHA else None
-            target.blit(pygame.transform.scale(self.picture, self.size, room), place)
+        """Paint it in the middle of its place."""
+        if not place.colliderect(target.get_clip()):
+            return
+        room = _scratch.room(self.size) if self.picture.get_flags() & pygame.SRCALPHA else None
+        drawn = pygame.transform.scale(self.picture, self.size, room)
+        if self.angle:
+            drawn = pygame.transform.rotate(drawn, -self.angle)
+        target.blit(drawn, drawn.get_rect(center=place.center))
 
 
 class Scratch:
@@ -140,9 +153,9 @@ class Turned:
         self._made = None
 
 
-def coarsely(picture: pygame.Surface, zoom: float) -> Coarse:
-    """A picture enlarged or reduced for a moment."""
-    return Coarse(picture, _scaled_size(picture, zoom))
+def coarsely(picture: pygame.Surface, zoom: float, angle: float = 0.0) -> Coarse:
+    """A picture enlarged or reduced, and turned, for a moment."""
+    return Coarse(picture, _scaled_size(picture, zoom), angle)
 
 
 def pixels(picture: pygame.Surface) -> int:

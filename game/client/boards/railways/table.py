@@ -353,7 +353,7 @@ class RailwaysBoard(CardBoard[RailwaysState]):
                 self._slack = SLACK * self.layout.u
             if land.is_elsewhere(hub, self._slack):
                 self.desk.repaint(self.layout.land)
-        elif land.is_rough and self.drift.is_still:
+        elif land.is_rough and self.drift.is_still and not self.drift.is_busy:
             self.desk.repaint(land.smooth())
 
     def rest(self) -> float | None:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
 
 from game.client.boards.railways.network.sharpener import Sharpener
 from game.client.boards.spriteboard import Places
-from game.client.boards.sprites import Cast, Pose
+from game.client.boards.sprites import Cast, Pose, Sprite
 
 MOVABLE = ("hub", "node", "bare", "track", "train", "cube", "score")
 SPEED = 14.0
@@ -28,7 +28,7 @@ class Drift:
 
     @property
     def is_busy(self) -> bool:
-        return bool(self._drifting) or self._sharp.is_due
+        return bool(self._drifting) or any(True for _one in self._stand_ins())
 
     @property
     def is_still(self) -> bool:
@@ -57,7 +57,7 @@ class Drift:
                 near = key not in self._drifting
                 sprite.place(sprite.rest if near else sprite.pose.towards(sprite.rest, share))
         self._still = 0.0 if self._is_moving() else self._still + dt
-        if self._sharp.is_due and self.is_still:
+        if self.is_still:
             self._sharpen()
 
     def resize(self, places: Places) -> None:
@@ -69,9 +69,22 @@ class Drift:
                 sprite.rest = sprite.rest._replace(size=placed.pose.size)
                 sprite.place(sprite.pose._replace(size=placed.pose.size))
 
+    def _stand_ins(self) -> Iterator[Sprite]:
+        """What is seen, but only scaled."""
+        if self._sharp.is_due:
+            for sprite in self._cast:
+                if sprite.look.drawn_at and sprite.drawn.width and sprite.drawn.height:
+                    yield sprite
+
     def _sharpen(self) -> None:
-        """Draw anew what is only scaled, as much as fits into a frame; each is seen once it is drawn."""
-        drawn = self._sharp.sharpen(SHARPENING)
+        """Draw anew what is only scaled, as much as fits into a frame; each is seen once it is drawn.
+
+        What lies on top comes first: it is read, and what is painted below it need not be scaled again.
+        """
+        seen = sorted(self._stand_ins(), key=lambda sprite: -sprite.pose.z)
+        if not seen:
+            return
+        drawn = self._sharp.sharpen(SHARPENING, [sprite.look.key for sprite in seen])
         for sprite in self._cast:
             if (look := drawn.get(sprite.look.key)) is not None:
                 sprite.wear(look)

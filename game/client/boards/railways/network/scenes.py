@@ -150,8 +150,6 @@ class NetworkScene(RailwaysPart):
         for city, cubes in view.cubes.items():
             places.update(self._lay((city, cubes), partial(self._city, city, cubes)))
         self._lift_out(places, view)
-        if self.sharp.is_due:
-            self._seen_from = ()  # it will look otherwise once it is drawn finely
         return [Repaint(self.sight.layout.land)] if is_elsewhere else []
 
     def _begin_laying(self) -> None:
@@ -160,7 +158,7 @@ class NetworkScene(RailwaysPart):
         laid_for = (self.plan, spoken(), *sight.players, *sight.names)
         if laid_for != self._laid_for:
             self._laid, self._laid_for, self._seen_from = {}, laid_for, ()
-        seen_from = (camera.unit, camera.middle, camera.shift)
+        seen_from = (camera.unit, camera.middle, camera.shift, self.sharp.drawn)
         if seen_from != self._seen_from:
             self._seen, self._seen_from = {}, seen_from
 

@@ -7,9 +7,12 @@ before, and in the frames that follow they are drawn anew one after the other.
 from __future__ import annotations
 
 import time
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable
 
-from game.client.boards.sprites import Look
+from game.client.boards.sprites import Draw, Look
+
+LONG = 0.002
+"""A shadow that took so many seconds was drawn just now: its thing has the next frame."""
 
 
 class Sharpener:
@@ -18,6 +21,8 @@ class Sharpener:
     def __init__(self) -> None:
         self._sizes: dict[Hashable, float] = {}
         self._due: dict[Hashable, tuple[Look, float]] = {}
+        self.drawn = 0
+        """How many were drawn anew so far: whoever keeps looks learns from it that they are others now."""
 
     def __call__(self, look: Look, size: float) -> Look:
         """How a thing is to look in a size now."""
@@ -36,14 +41,25 @@ class Sharpener:
     def is_due(self) -> bool:
         return bool(self._due)
 
-    def sharpen(self, seconds: float) -> dict[Hashable, Look]:
-        """Draw some of them anew, for about so long: how each looks now, by the key of its stand-in."""
+    def sharpen(self, seconds: float, seen: Iterable[Hashable] | None = None) -> dict[Hashable, Look]:
+        """Draw some of them anew, for about so long: how each looks now, by the key of its stand-in.
+
+        ``seen`` are the stand-ins that matter, in their order: zoomed in that is half of a network.
+        """
         end, drawn = time.perf_counter() + seconds, dict[Hashable, Look]()
-        for key, (look, size) in list(self._due.items()):
-            del self._due[key]
+        due = {_stand_in(key, self._sizes[key]): key for key in self._due}
+        for stand_in in due if seen is None else seen:
+            key = due.get(stand_in)
+            if key is None or stand_in in drawn:
+                continue
+            look, size = self._due[key]
+            if look.shadow is not None and _took(look.shadow, size) > LONG:
+                break
             look.draw(size)
-            drawn[_stand_in(key, self._sizes[key])] = look
+            del self._due[key]
+            drawn[stand_in] = look
             self._sizes[key] = size
+            self.drawn += 1
             if time.perf_counter() > end:
                 break
         return drawn
@@ -52,3 +68,10 @@ class Sharpener:
 def _stand_in(key: Hashable, size: float) -> Hashable:
     """The key of the picture of a size while it is shown in another."""
     return key, size
+
+
+def _took(draw: Draw, size: float) -> float:
+    """Seconds that drawing something takes."""
+    began = time.perf_counter()
+    draw(size)
+    return time.perf_counter() - began
