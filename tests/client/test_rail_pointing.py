@@ -206,3 +206,15 @@ def test_what_is_told_of_a_place_gives_way_to_a_refusal():
     board.do(board.panels.glance(""))
     board.do(board.panels.glance(board.table.label(hex_)))
     assert board.panels._about is None
+
+
+def test_while_others_act_asking_the_rules_again_paints_nothing_of_the_map():
+    app, scene, _feed = opened_at_build()
+    scene.feed.seats = ()
+    for _ in range(3):
+        scene._asked = None
+        app.step([], 0.02)
+    scene._asked = None
+    scene._refresh()
+    sheet = scene.board.layout.inner
+    assert not [box for box in app.damage.take() if box.colliderect(sheet)]

@@ -111,6 +111,7 @@ class Spot(Pressable):
     The board paints what is there; it paints nothing itself but the ring of those who steer by keys.
     """
 
+    is_seen = False
     is_bare = True
     may_pull = False
     """Whether a press may become a pull, such as a route: then it is no click until it is let go."""
@@ -327,6 +328,10 @@ class Board(ABC, Generic[S]):
     @abstractmethod
     def light(self) -> None:
         """The picker or the pointer has changed: show what may be touched and what it would do."""
+
+    def relight(self) -> None:
+        """The rules were asked again; a board may know that nothing shines otherwise since it was lit."""
+        self.light()
 
     def point(self) -> None:
         """Only the pointer is on something else; a board may know better than to light everything anew."""

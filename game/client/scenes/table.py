@@ -292,7 +292,9 @@ class TableScene(TellingScene):
             offers = self.board.offers(view, acting)
         self.picker = self.board.picker = Picker(offers)
         self._set_waiting(view)
-        self._after_touch()  # also what was furnished already, before the rules were asked
+        self._look()
+        self.board.relight()
+        self.rearranged()  # also what was furnished already, before the rules were asked
 
     def _foresee(self, acting: Seat | None) -> bool:
         """Ask the rules what a seat may do, before it is shown; whether they had to be asked."""

@@ -34,6 +34,8 @@ class Widget:
     bleed: ClassVar[int] = 16
     beneath: ClassVar[int] = 0
     """How much it may draw below its place, such as what is wrong with a field."""
+    is_seen: ClassVar[bool] = True
+    """Whether it is painted by itself; else whoever paints what it stands for knows when that changes."""
     is_bare: ClassVar[bool] = False
     """Whether nothing but the ring tells that it has the focus; by keys it is used only once that is seen."""
 
@@ -219,7 +221,8 @@ class Panel:
         for widget in widgets:
             self.widgets.append(widget)
             widget.attach(self)
-            widget.dirty()
+            if widget.is_seen:
+                widget.dirty()
 
     def to_local(self, pos: tuple[int, int]) -> tuple[int, int]:
         """A window point in local coordinates."""

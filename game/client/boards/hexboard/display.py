@@ -275,6 +275,9 @@ class RailDisplay(Board[RailState]):
     def light(self) -> None:
         self.block.light()
 
+    def relight(self) -> None:
+        self.block.relight()
+
     def mention(self, event: Event) -> None:
         self.block.mention(event)
 

@@ -18,7 +18,19 @@ from game.client.boards.hexboard.choose.refused import example
 from game.client.boards.hexboard.choose.roles import RoleAt
 from game.client.boards.hexboard.choose.touching import Touching
 from game.client.boards.hexboard.laid import LaidTable
-from game.client.boards.hexboard.part import Ask, Choose, Command, Pan, Part, Place, Point, Refuse, Slot, Zoom
+from game.client.boards.hexboard.part import (
+    Ask,
+    Choose,
+    Command,
+    Pan,
+    Part,
+    Place,
+    Point,
+    Refuse,
+    Slot,
+    Wanted,
+    Zoom,
+)
 from game.client.boards.hexboard.targets import CubeOn, OnHex, PlateOf, TownFor
 from game.client.boards.ring import box_round
 from game.client.boards.targets import GROUND, AtSeat, Thing
@@ -101,21 +113,46 @@ class HexBoard(LaidTable):
 
     def light(self) -> None:
         """Plates, lit hexes and the note follow what is open and what the pointer is on."""
+        self._dark_for = None
+        self.relight()
+
+    def relight(self) -> None:
+        """While the others act nothing is open, before and after: then only the line below is told anew."""
+        areas, goods = self.choices.areas, self._lit_goods
         self.open_now = frozenset(self.picker.open_targets())
         self._give_room()
-        self.sheet.give_way()
         if self.view is None:
             return
-        areas = self.choices.areas
+        dark = None if self.picker.offers else (self.hovered, self.line.phase, self.desk.seat)
+        stays_dark, self._dark_for = dark is not None and dark == self._dark_for, dark
         for part in self.parts:
             if part is self.choices:
                 self._offer_plates(self.view)
             part.light()
         for area in areas + self.choices.areas:
             self.desk.repaint(area)
-        self.desk.repaint(self.layout.sheet)
         self.desk.repaint(self.layout.status)
-        self.desk.repaint(self.layout.drawer if self.layout.drawn else self.layout.goods)
+        if stays_dark:
+            return
+        self.sheet.give_way()
+        self.desk.repaint(self.layout.sheet)
+        if self.layout.drawn:
+            self.desk.repaint(self.layout.drawer)
+        elif goods != self._lit_goods:
+            self.desk.repaint(self.layout.goods)
+
+    @property
+    def _lit_goods(self) -> tuple[str, set[str]]:
+        """The row beside the map that shines, and the columns that may be chosen there."""
+        return self.side.lit, self.panels.open_columns
+
+    _dark_for: tuple[Target | None, str, Seat] | None = None
+    """What was pointed at, in which phase and for whom, when nothing was open and everything lit for that."""
+
+    def do(self, wanted: Wanted) -> None:
+        """What a part has done may be seen on the sheet."""
+        self._dark_for = None
+        super().do(wanted)
 
     def point(self) -> None:
         """Paint only what is seen because of where the pointer was and is."""
