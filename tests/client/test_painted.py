@@ -105,13 +105,16 @@ SIZES = [
 """How much smaller a map is laid down, how far it is moved, and how large the sheet is then."""
 
 
+LARGER = [(1.18, (0, 0), (320, 480)), (1.3, (-20, -40), (320, 500)), (1.05, (15, 60), (310, 490))]
+
+
 def frames(share, moved, size):
     left, top = (-side / 20 for side in moved)
     return Frame(20.0, 0.0, 0.0, (300, 400)), Frame(20.0 * share, left, top, size)
 
 
-@pytest.mark.parametrize(("share", "moved", "size"), SIZES)
-def test_a_map_that_gets_smaller_can_be_painted_on_its_own_picture(share, moved, size):
+@pytest.mark.parametrize(("share", "moved", "size"), SIZES + LARGER)
+def test_a_map_of_another_size_can_be_painted_on_its_own_picture(share, moved, size):
     before, now = frames(share, moved, size)
     surface = pygame.Surface((320, 500))
     surface.blit(speckled((300, 400)), (0, 0))

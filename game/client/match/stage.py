@@ -212,14 +212,15 @@ class Stage:
             self.catch_up()
             return True
         one = self._fed = self._fed or self._feed(self._waiting.popleft())
-        view = self.view
-        if self.picture is not None and not self.picture.is_ready_for(view):
+        view, goes_back = self.view, isinstance(one.item, Rewind)
+        # What was taken back is gone at once: nothing is told of it while a picture is being made.
+        if self.picture is not None and not goes_back and not self.picture.is_ready_for(view):
             return False
         self._fed = None
         if self.picture is None:
             return True
         self.line.overlap = 0.0
-        if isinstance(one.item, Rewind):
+        if goes_back:
             self.picture.fade(view, self.line)
         else:
             self.picture.play(one.events, view, self.line)

@@ -35,15 +35,15 @@ class Painted:
     ) -> None:
         """``picture`` is a surface at hand to paint on, ``shift`` the pixel of the board in its corner.
 
-        Without ``bare`` what is on the picture stays, a rough one that is shown until ``bands`` are painted.
+        With ``bare`` nothing of it is painted yet, whatever is on the picture; without it that stays, a rough
+        one that is shown until ``bands`` are painted.
         """
         self.ground = ground
         if picture is None:
             assert isinstance(ground, pygame.Surface)
             picture = ground.copy()
         self.picture = picture
-        if bare:
-            self._lay_bare(picture.get_rect())
+        self._is_bare = bare
         self._shift = shift
         self._asked: tuple[Sequence[Piece], frozenset[Hashable]] | None = None
         self._shown: dict[tuple[pygame.Surface, tuple[int, int]], pygame.Rect] = {}
@@ -53,6 +53,10 @@ class Painted:
         if self._asked is not None and self._asked[0] is pieces and self._asked[1] == hidden:
             return
         before, now = self._shown, self._take(pieces, hidden)
+        if self._is_bare:
+            self._is_bare = False
+            self._paint([self.picture.get_rect()])
+            return
         if [one for one in before if one in now] != [one for one in now if one in before]:
             self._paint([self.picture.get_rect()])  # what lies over what has changed
             return

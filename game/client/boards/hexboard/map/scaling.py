@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from itertools import pairwise
 
 import pygame
@@ -30,18 +31,28 @@ def _scale_for(onto: pygame.Surface) -> Callable[..., pygame.Surface]:
     return pygame.transform.scale if pixels(onto.get_size()) > HUGE else pygame.transform.smoothscale
 
 
-def rescaled(picture: pygame.Surface, before: Frame, now: Frame, out: pygame.Surface) -> None:
-    """Paint the whole map out of a picture of another size; what that does not know is bare.
+def rescaled(
+    picture: pygame.Surface,
+    before: Frame,
+    now: Frame,
+    out: pygame.Surface,
+    ground: pygame.Surface | None = None,
+) -> None:
+    """Paint the whole map out of a picture of another size; what that does not know is ``ground``, or bare.
 
-    Where the map gets smaller ``out`` may lie on the picture itself: what moves least is painted first, so
-    nothing is painted on what is still to be read.
+    ``out`` may lie on the picture itself. Where the map gets smaller what moves least is painted first, where
+    it gets larger what moves most, so nothing is painted on what is still to be read.
     """
     seen, bands = _bands(before, now, picture.get_rect(), out.get_rect())
     scale = _scale_for(out)
-    for onto, cut in sorted(bands, key=_turn):
+    grows = now.unit > before.unit
+    for onto, cut in sorted(bands, key=partial(_turn, grows)):
         out.blit(scale(picture.subsurface(cut), onto.size), onto)
     for strip in beside(seen, out.get_rect()):
-        out.fill(hue("paper"), strip)
+        if ground is not None:
+            out.blit(ground, strip, strip)
+        else:
+            out.fill(hue("paper"), strip)
 
 
 class Smaller:
@@ -72,11 +83,11 @@ Band = tuple[pygame.Rect, pygame.Rect]
 """Where a part of a map lies in a picture, and where in another one."""
 
 
-def _turn(band: Band) -> tuple[int, int]:
-    """What moves least comes first, and of what moves alike that which lies ahead."""
+def _turn(grows: bool, band: Band) -> tuple[int, int]:
+    """What moves least, or most, comes first, and of what moves alike that which lies ahead."""
     onto, cut = band
     down = onto.centery - cut.centery
-    return abs(down), -onto.top if down > 0 else onto.top
+    return -abs(down) if grows else abs(down), -onto.top if down > 0 else onto.top
 
 
 def _bands(

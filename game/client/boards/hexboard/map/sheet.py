@@ -109,13 +109,15 @@ class Sheet:
         used = [one for one in (self._ground, self._fine) if isinstance(one, pygame.Surface)]
         used += [one for one in (self._stand_in, before) if one is not None]
         self._ground = self._whole_painted = self._fine = self._stand_in = None
-        if self._land is not None and self._land[0] == self._whole:
-            self._ground = self._land[1]
-        elif roughly and before is not None:
+        at_hand = self._land[1] if self._land is not None and self._land[0] == self._whole else None
+        if roughly and before is not None and (at_hand is None or pixels(area.size) > LARGE):
             self._whole_is_rough = True
             self._plan_work()
-            self._stand_in = self._room_for_smaller(before, lay) or self._canvases.take(area.size)
-            rescaled(before, lay, self._whole, self._stand_in)
+            self._stand_in = self._room_on(before) or self._canvases.take(area.size)
+            self._fine = at_hand
+            rescaled(before, lay, self._whole, self._stand_in, at_hand)
+        elif at_hand is not None:
+            self._ground = at_hand
         elif pixels(area.size) <= LARGE:
             self._ground = self._painted_ground(self._whole)
             self._land = self._whole, self._ground
@@ -130,12 +132,10 @@ class Sheet:
         stay = {id(one.get_abs_parent()) for one in kept}
         self._canvases.give(*(one for one in used if id(one.get_abs_parent()) not in stay))
 
-    def _room_for_smaller(self, before: pygame.Surface, lay: Frame) -> pygame.Surface | None:
-        """Where the map gets smaller it is painted on its last picture: another one would be 17 MB at 4K."""
+    def _room_on(self, before: pygame.Surface) -> pygame.Surface | None:
+        """It is painted on its last picture, where that has room: another one would be 17 MB at 4K."""
         surface, size = before.get_abs_parent(), self.area.size
-        if self._whole.unit > lay.unit or not surface.get_rect().contains((0, 0, *size)):
-            return None
-        return surface.subsurface((0, 0, *size))
+        return surface.subsurface((0, 0, *size)) if surface.get_rect().contains((0, 0, *size)) else None
 
     def _whole_picture(self) -> pygame.Surface | None:
         """The whole map as it was seen last, if it was."""
@@ -252,11 +252,13 @@ class Sheet:
 
     def is_ready_for(self, view: RailState) -> bool:
         """Whether it is known what stands on the map in a state; if not, some of that is worked out now."""
-        if self._ground is None or self._whole_pieces is None or self.zoom:
-            return True  # it is painted roughly first, or anew
         seen = self.painter.seen(view)
-        if seen == self._seen:
+        if seen == self._seen or self.zoom:
             return True
+        if isinstance(self._fine, pygame.Surface) and self._work is not None:
+            return False  # soon it is painted finely as it is: then only what changes is painted
+        if self._ground is None or self._whole_pieces is None:
+            return True  # it is painted roughly first, or anew
         if self._coming is None or self._coming[0] != seen:
             steps = self.painter.ahead(pygame.Rect((0, 0), self.area.size), self._whole, view)
             self._coming = seen, steps
@@ -304,9 +306,18 @@ class Sheet:
         if seen != self._seen:
             self._seen = seen
             self._whole_pieces = self._part_pieces = self._coming = None
+            if isinstance(self._fine, pygame.Surface):
+                self._take_ground(self._fine)
         self._rough = None
         if self._fine is not None or (self._part_is_rough and self._fine_at is not None):
             self._plan_work()
+
+    def _take_ground(self, fine: pygame.Surface) -> None:
+        """The map looks otherwise than the rough picture, and there is a fine ground to show that on."""
+        self._ground, self._fine = fine, None
+        self._canvases.give(self._stand_in)
+        self._stand_in, self._whole_is_rough = None, False
+        self._plan_work()
 
     def _picture_of_whole(self) -> pygame.Surface:
         assert self._shown is not None
