@@ -147,3 +147,16 @@ def test_another_way_of_the_group_can_be_preferred_and_nothing_else():
     assert picker.proposal == mixed
     picker.touch(TOP, chosen=True)
     assert picker.proposal == PAIR_BELOW, "the pile leads back to the plain orders"
+
+
+def test_what_goes_on_with_a_thing_is_found_again_after_every_touch():
+    steal = Offer(PlaySteal(1), (CARD, AtSeat(1)))
+    straight, other = Offer(PlayRefresh((0,)), (CARD,)), Offer(DrawPile(), (AtSeat(1),))
+    picker = Picker([steal, straight, other])
+    assert picker.leading(CARD) == [steal, straight]
+    assert picker.preview(CARD) is straight
+    assert picker.leading(AtSeat(1)) == [other]
+    picker.touch(CARD)
+    assert picker.leading(AtSeat(1)) == [steal]
+    assert picker.preview(AtSeat(1)) is steal
+    assert picker.leading(CARD) == []

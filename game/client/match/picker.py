@@ -58,12 +58,24 @@ class Picker:
         self.shown: Offer | None = None
         """An offer that is pointed at as a whole, for somebody who only looks."""
         self._open: tuple[object, frozenset[Target]] = (None, frozenset())
+        self._leading: tuple[object, dict[Target, list[Offer]]] = (None, {})
 
     @property
     def narrowed(self) -> list[Offer]:
         """The offers that go on from what was touched."""
         depth = len(self.touched)
         return [offer for offer in self.offers if offer.path[:depth] == self.touched]
+
+    def leading(self, target: Target) -> list[Offer]:
+        """The offers that go on from what was touched with this."""
+        if self.touched != self._leading[0]:
+            # Everything on a table asks for itself.
+            depth, found = len(self.touched), dict[Target, list[Offer]]()
+            for offer in self.narrowed:
+                if len(offer.path) > depth:
+                    found.setdefault(offer.path[depth], []).append(offer)
+            self._leading = (self.touched, found)
+        return self._leading[1].get(target, [])
 
     @property
     def group(self) -> list[Offer]:
@@ -112,7 +124,7 @@ class Picker:
                 return self.accept()
             self.back()
             return None
-        if any(offer.path[: len(self.touched) + 1] == (*self.touched, target) for offer in self.narrowed):
+        if self.leading(target):
             self.touched = (*self.touched, target)
             return self._settled()
         if self.proposal is not None and (other := self.changed(target, not chosen)) is not None:
@@ -171,11 +183,8 @@ class Picker:
         """What touching this would lead to if nothing else were changed: for the note on hovering."""
         if self.proposal is not None and target == self.touched[-1]:
             return self.proposal
-        path = (*self.touched, target)
-        exact = [offer for offer in self.narrowed if offer.path == path]
-        if exact:
-            return exact[0]
-        return next((offer for offer in self.narrowed if offer.path[: len(path)] == path), None)
+        led_to, depth = self.leading(target), len(self.touched) + 1
+        return next((offer for offer in led_to if len(offer.path) == depth), led_to[0] if led_to else None)
 
     def _settled(self) -> Action | None:
         """Act at once where nothing is left to choose and nothing to warn of."""

@@ -166,7 +166,8 @@ class RailwaysBoard(CardBoard[RailwaysState]):
             return 2 if sprite.target in (way, self.hovered) else 1
         if glow == 0 or self.picker.touched:
             return glow
-        kinds = {type(offer.action) for offer in self.picker.offers if offer.path[0] == sprite.target}
+        led_to = [] if sprite.target is None else self.picker.leading(sprite.target)
+        kinds = {type(offer.action) for offer in led_to}
         if way is not None:
             return glow if WAYS[way] in kinds else 0
         # Any card can be exchanged: if that is all that can be done with it, it need not shine.
@@ -284,9 +285,8 @@ class RailwaysBoard(CardBoard[RailwaysState]):
             return spot.about
         if self.picker.proposal is not None and spot.target in self.picker.touched:
             return ""  # the sheet tells it
-        start = (*self.picker.touched, spot.target)
-        led_to = [offer for offer in self.picker.narrowed if offer.path[: len(start)] == start]
-        if len(led_to) > 1 and all(len(offer.path) > len(start) for offer in led_to):
+        led_to, depth = self.picker.leading(spot.target), len(self.picker.touched) + 1
+        if len(led_to) > 1 and all(len(offer.path) > depth for offer in led_to):
             return spot.about
         return super().explain(spot)
 
