@@ -313,7 +313,8 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         for key, sprite in self.cast.sprites.items():
             kind = kind_of(key)
             if kind in KEPT_CLEAR and (kind not in CARDS or sprite.target != self.hovered):
-                boxes.setdefault(kind, []).append(sprite.rect)  # a picture of each is made for this
+                box = sprite.rect if sprite.lift else sprite.resting_box  # which needs no picture to be made
+                boxes.setdefault(kind, []).append(box)
         row = [*boxes.get("prompt", []), *boxes.get("plate", [])]
         hand = boxes.get("hand", []) if not is_card else []
         whole = [box.unionall(others) for box, *others in filter(None, (row, boxes.get("sheet", []), hand))]
@@ -399,7 +400,7 @@ class RailwaysBoard(CardBoard[RailwaysState]):
                 card_halo(round(size), hovered)
                 yield True
         faces = [face for face in self.game.decks["pile"] if face not in self.game.level.roster]
-        for size in sizes:
+        for size in (self.layout.passing, *sizes):
             for face in faces:
                 self.sight.face_look(face).draw(size)
                 yield True

@@ -112,6 +112,11 @@ class Layout:
         return askew(self.left(272), self.low(926), PILE_CARD * self.u, index, self.u)
 
     @property
+    def passing(self) -> float:
+        """How large another seat's card is on its way to the network."""
+        return 60 * self.u
+
+    @property
     def beside_piles(self) -> float:
         """From here on nothing of the piles is hidden, nor how many cards they have."""
         return self.left(362)

@@ -50,7 +50,7 @@ class Piles(RailwaysPart):
         for face in view.area:
             if face is not None:
                 face_look(face).draw(at.slot(0, len(view.area)).size)
-        for face in view.discard[-1:]:
+        for face in view.discard[-SHOWN_DISCARDS:]:
             face_look(face).draw(at.discard(0).size)
 
 

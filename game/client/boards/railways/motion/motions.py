@@ -118,7 +118,7 @@ def _spend(show: Playing, act: Act, event: LinkBuilt, face: Face) -> None:
     start = _from_hand(show, event.seat, face)
     x, y = show.camera.to_window(show.network.way(event.city).train)
     end = Pose(x, y, 40 * show.u, 0, 90)
-    size = max(60 * show.u, start.size)
+    size = max(show.sight.layout.passing, start.size)
     act.send(
         show.face_look(face),
         start._replace(size=size),
@@ -152,7 +152,7 @@ def _raised(show: Playing, event: EngineRaised, act: Act) -> None:
     """The card shrinks into the panel, with a puff."""
     start = _from_hand(show, event.seat, LOCOMOTIVE)
     end = show.seat_pose(event.seat)
-    size = max(start.size, 60 * show.u)
+    size = max(show.sight.layout.passing, start.size)
     act.send(
         show.face_look(LOCOMOTIVE),
         start._replace(size=size),

@@ -198,6 +198,8 @@ class NetworkScene(RailwaysPart):
             colour = self.sight.players[link.owner].colour
             train = looks.train_look(colour, link.value, way_of(plan, link.city).right)
             self.sharp.prepare(train, size)
+            for card in link.track() if link.owner != self.sight.seat else ():
+                self.sight.face_look(card).draw(self.sight.layout.passing)
         self._prepared = asked
 
     def _ahead(self, view: RailwaysState) -> Link | None:
