@@ -10,7 +10,26 @@ from game.client.look.svg import picture, polygon, raster, rect
 from game.client.look.text import line
 from game.client.look.theme import Scale, hue
 
-BAR, HIGH, TAIL = 50, 62, 12
+BAR, HIGH, TAIL, DIE, BLUR = 50, 62, 12, 26, 6
+Extent = tuple[int, int]
+
+
+def chance_size(name: str, chances: tuple[int, ...], scale: Scale) -> Extent:
+    """How large its card is, with its shadow."""
+    wide, tall = _inside(name, chances, scale)
+    return wide + scale.px(TAIL) + 4 * scale.art(BLUR), tall + 4 * scale.art(BLUR)
+
+
+def _inside(name: str, chances: tuple[int, ...], scale: Scale) -> Extent:
+    """The paper without its tail."""
+    title, sure = line(name, "chip", hue("ink"), scale), line(_sure(chances), "strong", hue("gain"), scale)
+    head = scale.px(DIE) + title.width + sure.width + scale.px(26)
+    wide = max(len(chances) * (scale.px(BAR) + scale.px(6)), head) + 2 * scale.px(14)
+    return wide, scale.px(48) + scale.px(HIGH) + scale.px(34)
+
+
+def _sure(chances: tuple[int, ...]) -> str:
+    return f"{100 - chances[0]} %"
 
 
 @picture
@@ -22,10 +41,9 @@ def chance_card(
     Its tail leads to the row on its left, ``tail`` pixels below its middle.
     """
     title = line(name, "chip", hue("ink"), scale)
-    sure = line(f"{100 - chances[0]} %", "strong", hue("gain"), scale)
-    pad, side, bar, high = scale.px(14), scale.px(26), scale.px(BAR), scale.px(HIGH)
-    wide = max(len(chances) * (bar + scale.px(6)), side + title.width + sure.width + scale.px(26)) + 2 * pad
-    tall = scale.px(48) + high + scale.px(34)
+    sure = line(_sure(chances), "strong", hue("gain"), scale)
+    pad, side, bar, high = scale.px(14), scale.px(DIE), scale.px(BAR), scale.px(HIGH)
+    wide, tall = _inside(name, chances, scale)
     body = rect(
         2, 2, wide - 4, tall - 4, hue("paper_light"), scale.art(8), stroke=hue("brass"), stroke_width=3
     )
@@ -49,4 +67,4 @@ def chance_card(
         line(words, "small_strong", hue("ink"), scale).at(
             card, box.centerx, box.bottom + scale.px(15), "centre"
         )
-    return raised(card, scale.art(6), 110)
+    return raised(card, scale.art(BLUR), 110)

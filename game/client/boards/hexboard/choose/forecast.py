@@ -269,7 +269,7 @@ class Forecast(Part):
     def _covered(self, target: Target | None) -> list[pygame.Rect]:
         sight = self.sight
         found = [item.box.inflate(40, 40) for item in self._choices.shown if item.target == target]
-        if isinstance(self.action, DeliverCube) or (isinstance(target, ColumnOf)):
+        if isinstance(self.action, DeliverCube) or (isinstance(target, ColumnOf) and sight.picker.touched):
             found.append(sight.layout.sheet)
         elif isinstance(self.action, LayTrack):
             found.append(self._pointed_area())

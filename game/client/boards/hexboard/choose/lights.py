@@ -102,6 +102,11 @@ class Lights:
             middle = self.sheet.middle(self.table.railmap.index[label])
             self._under(target, notes.ring(self._lie, self._unit), middle)
 
+    def ring_areas(self, labels: Sequence[str]) -> list[pygame.Rect]:
+        """What their rings cover."""
+        ring, index = notes.ring(self._lie, self._unit), self.table.railmap.index
+        return [ring.get_rect(center=self.sheet.middle(index[label])) for label in labels]
+
     def towns(self, target: pygame.Surface, labels: Sequence[str]) -> None:
         """Towns to be chosen: a dashed ring round the dot leaves the names beside it free."""
         for label in labels:

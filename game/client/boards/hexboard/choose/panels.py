@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from game.client.boards.hexboard.around import notes
-from game.client.boards.hexboard.around.chancecard import chance_card
+from game.client.boards.hexboard.around.chancecard import chance_card, chance_size
 from game.client.boards.hexboard.around.side import Side
 from game.client.boards.hexboard.choose.lights import Lights
 from game.client.boards.hexboard.choose.overlays import SUPPLY
@@ -33,6 +33,8 @@ class Panels(Part):
         self._about: tuple[pygame.Surface, pygame.Rect] | None = None
         self._space: tuple[str, tuple[pygame.Surface, pygame.Rect] | None] = "", None
         """The space of the supply that is pointed at, and what is told of it."""
+        self._row_lit = ""
+        """The row of goods that the pointer is on."""
         self.is_explained: Callable[[], bool] = bool
         """Whether something else explains already: there are never two notes."""
 
@@ -105,13 +107,18 @@ class Panels(Part):
             self._lights.rings(target, self.side.cities_of(self.sight.hovered.key))
 
     def pointed(self) -> Wanted:
-        """The card with a row's chances comes and goes with the pointer."""
+        """The card with a row's chances and the rings of its cities come and go with the pointer."""
+        hovered = self.sight.hovered
         before = [self._chances, self._space[1]]
         self._chances, self._space = self._chance_card(), self._space_card()
         after = [self._chances, self._space[1]]
-        areas = [card[1] for card in (*before, *after) if card is not None]
-        changed = [Repaint(area) for area in areas] if before != after else []
-        return changed if self.sight.hovered == GROUND else [*changed, *self.glance("")]
+        areas = [card[1] for card in (*before, *after) if card is not None] if before != after else []
+        row, self._row_lit = self._row_lit, hovered.key if isinstance(hovered, ColumnOf) else ""
+        if row != self._row_lit:
+            cities = [*self.side.cities_of(row), *self.side.cities_of(self._row_lit)]
+            areas += self._lights.ring_areas(cities)
+        changed = [Repaint(area) for area in areas]
+        return changed if hovered == GROUND else [*changed, *self.glance("")]
 
     def _chance_card(self) -> tuple[pygame.Surface, pygame.Rect] | None:
         hovered, chances = self.sight.hovered, self.sight.text.chances()
@@ -121,7 +128,7 @@ class Panels(Part):
             badge = row.columns[0].sign.badge
             if row.columns[0].key == hovered.key and row.name and badge.isdigit():
                 told = row.name, int(badge), dark, chances, self.sight.scale
-                size = chance_card(*told).get_size()
+                size = chance_size(row.name, chances, self.sight.scale)
                 place = pygame.Rect((0, 0), size).move_to(midleft=(box.right, box.centery))
                 place.clamp_ip(self.sight.layout.area)
                 return chance_card(*told, box.centery - place.centery), place
