@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -26,7 +27,7 @@ from game.client.panels.around import Around
 from game.client.panels.bar import Bar, BarTitle, WaitingLine, bar_height
 from game.client.panels.curtain import Curtain, draw_curtain
 from game.client.panels.log import LogLine
-from game.client.scenes.menu import open_menu
+from game.client.scenes import menu
 from game.client.scenes.telling import TellingScene
 from game.client.ui.button import Button, IconButton
 from game.client.ui.dialog import Answer, ask, make_way, tell
@@ -191,11 +192,11 @@ class TableScene(TellingScene):
         super().update(dt)
 
     def _look_ahead(self) -> None:
-        from game.client.scenes.guide import at_hand
+        from game.client.scenes import guide
 
         self.log.look_ahead(self.app.scale)
         if self._soon is None:
-            self._soon = at_hand(self.app, self.feed.game.key)
+            self._soon = chain(guide.at_hand(self.app, self.feed.game.key), menu.at_hand(self))
         next(self._soon, None)
 
     def rest(self) -> float | None:
@@ -418,7 +419,7 @@ class TableScene(TellingScene):
 
     def menu(self) -> None:
         """What can be done beside playing."""
-        open_menu(self)
+        menu.open_menu(self)
 
     def go_on_from(self, other: TableScene) -> None:
         """Take the place of another table of the same match, before it is shown."""

@@ -61,6 +61,23 @@ def ask(
 
     ``body`` may be a further widget below the words, such as an Entry.
     """
+    panel = dialog(ui, title, markup, answers, turn, body)
+    ui.pop_up(panel, on_dismiss)
+    buttons = [one for one in panel.widgets if isinstance(one, Button)]
+    if body is None and buttons:
+        ui.focus(buttons[0])
+    return panel
+
+
+def dialog(
+    ui: Ui,
+    title: str,
+    markup: str,
+    answers: Sequence[Answer],
+    turn: Turn = 0,
+    body: Widget | None = None,
+) -> Panel:
+    """The panel that asks, before it is opened."""
     scale = ui.scale
     upright = (scale.width, scale.height) if turn in (0, 180) else (scale.height, scale.width)
     most = upright[0] - scale.px(40)
@@ -92,9 +109,6 @@ def ask(
     buttons = [_closing(ui, panel, answer) for answer in answers]
     row(buttons, pygame.Rect(pad, y, inner, scale.px(64)), scale, along="centre")
     panel.add(*buttons)
-    ui.pop_up(panel, on_dismiss)
-    if body is None and buttons:
-        ui.focus(buttons[0])
     return panel
 
 
