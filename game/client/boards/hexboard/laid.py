@@ -345,6 +345,13 @@ class LaidTable(PartedBoard[RailState]):
 
     def draw(self, target: pygame.Surface) -> None:
         clip = target.get_clip()
+        if not self.playing.hides(clip):
+            self._draw_table(target, clip)
+        if self.view is not None:
+            self.playing.draw(target, False)
+
+    def _draw_table(self, target: pygame.Surface, clip: pygame.Rect) -> None:
+        """What lies under all that moves over it."""
         if self._backdrop is None:
             self._backdrop = Backdrop(self.layout)
         self._backdrop.draw(target)
@@ -358,7 +365,6 @@ class LaidTable(PartedBoard[RailState]):
         self.panels.draw_round(target)
         if clip.colliderect(self.layout.status):
             self._draw_status(target)
-        self.playing.draw(target, False)
 
     def _draw_status(self, target: pygame.Surface) -> None:
         said, aside, pictured = "", "", self.plans.steps()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from operator import itemgetter
 
 import pygame
 
@@ -465,15 +466,16 @@ class Sheet:
         inner, (wide, high) = self.area.inflate(-8, -8), size
         tracks = [pygame.Rect(spot, (1, 1)) for spot in self.tracks()]
 
-        def cost(box: pygame.Rect) -> float:
-            blocked = len(box.collidelistall(taken))
-            over = self.covered(box) + 0.4 * len(box.collidelistall(tracks))
-            away = math.dist(box.center, near) / (40 * self.frame.unit)
-            return 1000 * blocked + 10 * over + away
+        def away(box: pygame.Rect) -> float:
+            far = math.dist(box.center, near) / (40 * self.frame.unit)
+            return 1000 * len(box.collidelistall(taken)) + far
+
+        def over(box: pygame.Rect) -> float:
+            return 10 * (self.covered(box) + 0.4 * len(box.collidelistall(tracks)))
 
         if kept is not None:
             again = pygame.Rect((0, 0), size).move_to(center=kept.center).clamp(inner)
-            if cost(again) < GOOD_ENOUGH:
+            if away(again) + over(again) < GOOD_ENOUGH:
                 return again
         cell = max(CELL, inner.width // CELLS)
         steps_x, steps_y = (max(1, (inner.width - wide) // cell), max(1, (inner.height - high) // cell))
@@ -482,7 +484,14 @@ class Sheet:
             for a in range(steps_x + 1)
             for y in (inner.top + (inner.height - high) * b // steps_y for b in range(steps_y + 1))
         ]
-        return min(places, key=cost)
+        # Nearest first: what lies farther off than the best is far from it is not looked at.
+        best, least = places[0], math.inf
+        for far, place in sorted(((away(place), place) for place in places), key=itemgetter(0)):
+            if far >= least:
+                break
+            if (cost := far + over(place)) < least:
+                best, least = place, cost
+        return best
 
     def tracks(self) -> list[tuple[int, int]]:
         """The middles of the hexes on which track lies."""

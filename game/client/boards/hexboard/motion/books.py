@@ -18,6 +18,7 @@ from game.client.boards.hexboard.motion.bookscard import (
     books_size,
     draw_lanes,
     engines_of,
+    lid,
     moving_parts,
     print_tick,
 )
@@ -112,6 +113,8 @@ class Books:
         inner = sight.layout.inner
         size = books_size(self.statement, inner.size, sight.scale)
         self._box = pygame.Rect(0, 0, *size).move_to(center=inner.center)
+        self.lid = lid(self._box, self.statement, inner.size, sight.scale)
+        """Where nothing behind it is seen; all that is printed lies there."""
         self._printed: int | None = None
         self._marked: float | None = None
         """How many ticks were shown when it was last asked what looks otherwise."""
@@ -151,8 +154,10 @@ class Books:
     def stirred(self) -> list[pygame.Rect]:
         """What looks otherwise since this was last asked: while it is only read, nothing does."""
         before, self._marked = self._marked, self.at
-        if self.share in (0, 1) or before is None or self._tick(before) != self._tick(self.at):
+        if self.share in (0, 1) or before is None:
             return [self._box]
+        if self._tick(before) != self._tick(self.at):
+            return [self.lid]
         if before == self.at:
             return []
         sight = self.show.sight

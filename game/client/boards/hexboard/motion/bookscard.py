@@ -111,6 +111,13 @@ def _edge_and_radius(places: Grid) -> tuple[int, int]:
     return max(2, round(4 * places.unit)), round(10 * places.unit)
 
 
+def lid(box: pygame.Rect, statement: Statement, room: tuple[int, int], scale: Scale) -> pygame.Rect:
+    """What of a card that lies in a box covers all behind it: neither its shadow nor its round corners."""
+    places = grid(statement, room, scale)
+    inset = 2 * (2 * _blur(places) + _edge_and_radius(places)[1])
+    return box.inflate(-inset, -inset)
+
+
 def blank_card(
     statement: Statement, room: tuple[int, int], scale: Scale
 ) -> tuple[pygame.Surface, pygame.Surface]:

@@ -27,10 +27,12 @@ class Evening:
         self._sheet, self._still, self._lights = sheet, still, iter(lights)
         self._lit, self._number = list(over), 0
         self._boxes = [box for _picture, box in self._lit]
+        self._falls = True
 
     def light_next(self) -> list[pygame.Rect]:
-        """Light the next of them: where it is, if there is one."""
-        light = next(self._lights, None)
+        """Light the next of them: where it is, if there is one; in the frame in which dusk falls, none."""
+        falls, self._falls = self._falls, False
+        light = next(self._lights, None) if not falls else None
         if light is None:
             return []
         self._lit.insert(self._number, light)
