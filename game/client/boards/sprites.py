@@ -38,6 +38,11 @@ _depth = attrgetter("pose.z")
 _turner, _lamps = Turner(), Lamplighter()
 
 
+ZOOMED = 0.15
+"""What is scaled by more was zoomed by hand, and the right picture follows at once; by less, a motion may be
+shown first, and all the while it is to look well."""
+
+
 class Look(NamedTuple):
     """How a thing looks: its upright picture at any size, the light round it, the point it turns about."""
 
@@ -119,7 +124,7 @@ class Sprite:
         self._spoken = ""
         self._shade, self._light = Turned(_turner.softly), Turned(_turner.turned)
         self._image: pygame.Surface | None = None
-        self._image_is_rough = self._image_is_due = self._is_unlit = False
+        self._image_is_rough = self._image_is_due = self._is_unlit = self._is_coarse = False
         self._made_of: tuple[Hashable, float, float] = (None, 0.0, 0.0)
         """What its picture shows, how large and how turned."""
         self._sized: tuple[Hashable, tuple[int, int]] = (None, (0, 0))
@@ -290,10 +295,13 @@ class Sprite:
     @property
     def is_rough(self) -> bool:
         """Whether it is turned roughly or not lit yet, for want of time in the frame."""
-        return self._image_is_rough or self._is_unlit
+        return self._image_is_rough or self._is_unlit or self._is_coarse
 
     def forget_rough(self) -> int:
         """Let what is only rough be made anew, or it be lit: so many pixels."""
+        if self._is_coarse:
+            self._is_coarse, self.stale = False, True
+            return self.drawn.width * self.drawn.height
         if self._image is None or not (self._image_is_rough or _lamps.has_time):
             return 0
         # What is not drawn meanwhile, since it has left the window, is not waited for.
@@ -336,18 +344,17 @@ class Sprite:
         before, layers, (x, y) = self._dressed_as
         if looks == before and not self.glow and not self.is_rough:
             return [(picture, place.move(middle[0] - x, middle[1] - y)) for picture, place in layers]
-        made = list(self._dressed())
+        made = list(self._dressed(middle))
         self._dressed_as = (None if self.glow or self.is_rough else looks, made, middle)
         return made
 
-    def _dressed(self) -> Iterator[Layer]:
+    def _dressed(self, middle: tuple[int, int]) -> Iterator[Layer]:
         """Shadow, light and picture, and where they lie."""
         if self.hidden or self.pose.alpha <= 0:
             return
         angle, moving = half_degrees(self.pose.angle), self.pose.size != self.rest.size
         # As large as the thing is now, or it falls outside the area that is painted over.
         share = round(self.pose.size / (self._drawn_at or 1), 2)
-        middle = self._middle()
         if self.look.shadow is not None and self.pose.alpha == 255:
             is_turning = moving or self.pose.angle != self.rest.angle
             turn = coarse(angle, share) if is_turning else (angle, share)
@@ -357,7 +364,9 @@ class Sprite:
         if not moving and (light := self._lit(angle, share)) is not None:
             yield light, light.get_rect(center=middle)
         if (stand_in := self._standing_in()) is not None:
-            yield stand_in, self._around(stand_in.room)
+            place = pygame.Rect((0, 0), stand_in.room)
+            place.center = middle
+            yield stand_in, place
             return
         picture = self.image()
         if self.pose.alpha < 255:
@@ -367,14 +376,17 @@ class Sprite:
 
     def _standing_in(self) -> Coarse | None:
         """The picture of another size that will do for a moment."""
-        zoom = round(self.pose.size, 1) / (self._drawn_at or 1)
+        zoom, self._is_coarse = round(self.pose.size, 1) / (self._drawn_at or 1), False
         if not self.look.drawn_at or is_whole(zoom) or self.pose.alpha < 255:
             return None
         picture, angle = self.look.draw(self.look.drawn_at), half_degrees(self.pose.angle)
         before = self._only_turned
         if angle and before is not None and before[:2] == (picture, angle):
             picture, angle = before[2], 0.0
-        self._image, self._image_is_rough = None, False
+        is_near = abs(zoom - 1) < ZOOMED
+        if is_near and _turner.has_time(picture, angle, zoom):
+            return None
+        self._image, self._image_is_rough, self._is_coarse = None, False, is_near
         return coarsely(picture, zoom, angle)
 
     def _middle(self) -> tuple[int, int]:
