@@ -16,6 +16,8 @@ from game.client.match.motion import Point
 
 PAPER, PEAK, PINE, LAKE = hue("network.paper"), hue("network.peak"), hue("network.pine"), hue("network.lake")
 RAYS, RAY = 40, hue("network.ray")
+NIGHT = 128
+"""So wide a piece of the night is kept: at 4K all of it would be 9 MB."""
 STRIPS = 8
 """In so many frames the edges of the rays are smoothed: all of them at once take half a frame."""
 
@@ -94,11 +96,22 @@ class Land(Ground):
 
     def __init__(self, layout: Layout, lap: int) -> None:
         self._top, self._rim = round(layout.low(BAND)), _rim(layout)
-        size = (layout.scale.width, layout.scale.height)
-        super().__init__(size, pygame.Rect(0, 0, size[0], self._top + self._rim.get_height()))
+        wide, foot = layout.scale.width, self._top + self._rim.get_height()
+        super().__init__((wide, foot), pygame.Rect(0, 0, wide, foot))
         self.layout = layout
         self._track = _track(layout, lap)
-        _night(self.picture, self.paper.bottom)
+        self._night = _night(layout.scale.height - foot)
+
+    def draw(self, target: pygame.Surface) -> None:
+        super().draw(target)
+        clip, (wide, high) = target.get_clip(), self._night.get_size()
+        below = pygame.Rect(self.paper.bottomleft, (self.paper.width, high))
+        if below.colliderect(clip):
+            below = below.clip(clip)
+            target.set_clip(below)
+            lefts = range(below.left - below.left % wide, below.right, wide)
+            target.blits([(self._night, (left, self.paper.bottom)) for left in lefts], False)
+            target.set_clip(clip)
 
     def paint(self, paper: pygame.Surface, hub: Point, smooth: bool) -> None:
         paint_paper(paper, hub, self.layout, smooth)
@@ -228,10 +241,12 @@ def _rim(layout: Layout) -> pygame.Surface:
     return raster(body, (0, 0, wide, high), (wide, high))
 
 
-def _night(ground: pygame.Surface, top: int) -> None:
-    """Below the rim it gets darker."""
-    ground.fill(hue("night"), (0, top, ground.get_width(), ground.get_height() - top))
-    size = (ground.get_width(), ground.get_height() - top)
-    ground.blit(
-        fade(vertical(size, (hue("network.night_none"), hue("night_dark"), hue("night_deep"))), 190), (0, top)
-    )
+def _night(high: int) -> pygame.Surface:
+    """A piece of the night, which gets darker below the rim and is the same everywhere."""
+    out = pygame.Surface((NIGHT, high))
+    if pygame.display.get_surface():
+        out = out.convert()
+    out.fill(hue("night"))
+    colours = (hue("network.night_none"), hue("night_dark"), hue("night_deep"))
+    out.blit(fade(vertical((NIGHT, high), colours), 190), (0, 0))
+    return out
