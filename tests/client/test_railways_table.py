@@ -9,6 +9,7 @@ from game.client.art.stations import CUBE
 from game.client.boards.railways.around.layout import Layout
 from game.client.boards.railways.around.seatpanel import parted
 from game.client.boards.railways.choose.offers import offers
+from game.client.boards.railways.network import lights
 from game.client.boards.railways.network.ground import STRIPS, Land
 from game.client.boards.railways.network.lights import off_the_corner
 from game.client.boards.railways.network.sharpener import Sharpener
@@ -273,6 +274,17 @@ def test_what_is_not_seen_is_not_drawn_anew_and_what_lies_on_top_comes_first():
     assert sharp.is_due
     assert sharp(things["b"], 60.0).drawn_at == 40.0
     assert not sharp(things["a"], 60.0).drawn_at
+
+
+def test_the_light_of_a_delivery_is_drawn_before_dusk_falls(monkeypatch):
+    app, scene = seat_down((1280, 720), recorded(Moment("railways", "", 2, "tree", 40)))
+    show_through(app, scene)
+    board, link = scene.board, scene.stage.view.links[0]
+    nodes = (link.origin, link.city)
+    board.lights.kindle(nodes, 0)
+    monkeypatch.setattr(lights, "_glow", None)
+    board.do(board.lights.follow(nodes))
+    app.step([], 0.0)
 
 
 def test_a_network_that_is_pulled_asks_nothing_of_the_hand():

@@ -36,8 +36,8 @@ from game.rules.railways.state import LOCOMOTIVE
 SLIDE, LAY, DRIVE, HOP = 0.32, 0.2, 0.45, 0.24
 LAY_APART = 0.08
 LONGEST_RUN, LINK_TIME = 2.2, 0.5
-DUSK = 0.06
-"""Falls a moment after the train has set out, in a frame that has nothing else to do."""
+DUSK = 0.018
+"""Falls so many seconds for each link after the train has set out: the light of one is drawn in a frame."""
 RUNNING = 1.4
 """A train that runs is so much larger than those that stand on their links."""
 BEATS = 5
@@ -196,7 +196,9 @@ def _delivered(show: Playing, event: GoodDelivered, act: Act) -> None:
                 show.cast.dismiss(cube)
 
     act.line.add(Tween(step, 0.0, 1.0, length, roll), act.time)
-    act.cue(lambda: show.follow(event.nodes), DUSK)
+    for link in range(len(event.owners)):
+        act.cue(partial(show.kindle, event.nodes, link), DUSK * (link + 1))
+    act.cue(lambda: show.follow(event.nodes), DUSK * (len(event.owners) + 2))
     act.cue(lambda: show.follow(()), length + HOP)
     act.cue(lambda: show.hear("steam"))
     _points_on_the_way(show, event, act, length)

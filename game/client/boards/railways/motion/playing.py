@@ -69,6 +69,10 @@ class Playing(CardPlaying[RailwaysState]):
         """Something shines for a moment."""
         self.do([Shine(key, LIT_UP)])
 
+    def kindle(self, nodes: Nodes, link: int) -> None:
+        """Draw the light of a link that a delivery will run over."""
+        self._lights.kindle(nodes, link)
+
     def follow(self, nodes: Nodes) -> None:
         """A delivery runs over these; with none, it is over."""
         self.do(self._lights.follow(nodes))

@@ -97,6 +97,10 @@ class Lights(RailwaysPart):
         look = looks.node_look(sight.level.roster[link.city], plan.is_plain, sight.layout.faces_both)
         places["ghost", "node"] = Placed(look, Pose(x, y, size, 0, 22, GHOST))
 
+    def kindle(self, nodes: Nodes, link: int) -> None:
+        """Draw the light of one of the links between these, which will be followed soon."""
+        self._band(list(self._network.ways(nodes))[link], chosen=True)
+
     def follow(self, nodes: Nodes) -> Wanted:
         """A delivery runs over these: they shine, and dusk falls on all else; with none, day breaks."""
         if nodes == self._followed:
@@ -124,12 +128,14 @@ class Lights(RailwaysPart):
             for points in network.ways(nodes) if chosen else network.seen_ways(nodes):
                 if len(points) < 2:
                     continue
-                drawn, corner = _band(tuple(points), round(self._network.camera.unit, 3), chosen)
-                target.blit(drawn, corner)
+                target.blit(*self._band(points, chosen))
         for sprite in self._lit_by(routes):
             if sprite.drawn.colliderect(area):
                 sprite.draw(target)
         self._cast.draw(target, low=50, high=60)
+
+    def _band(self, points: list[Point], chosen: bool) -> tuple[pygame.Surface, tuple[int, int]]:
+        return _band(tuple(points), round(self._network.camera.unit, 3), chosen)
 
     def _lit_by(self, routes: list[tuple[Nodes, bool]]) -> list[Sprite]:
         """The things on these routes; the same as long as nothing comes to lie on the table."""
