@@ -9,8 +9,8 @@ from game.client.look.effects import turned, vertical
 from game.client.look.svg import picture
 from game.client.look.theme import hue
 
-NIGHT = 256
-"""How wide the strip of the night is that is kept."""
+NIGHT = 64
+"""How wide the strip of the night is that is kept: so little of it stays near the processor."""
 
 
 class _Shade:

@@ -25,6 +25,8 @@ LARGE = 1_000_000
 """A sheet of more pixels is first shown roughly, so that the table is there at once."""
 BUDGET = 0.008
 """So many seconds after a frame has begun what is shown roughly is painted finer."""
+LITTLE = 0.003
+"""After so many seconds of a frame no motion begins in it that can begin in the next."""
 REST = 0.12
 """So long a sheet must lie still before it is painted finely."""
 CELL, CELLS, GOOD_ENOUGH = 48, 27, 4.0
@@ -260,14 +262,16 @@ class Sheet:
             return False  # soon it is painted finely as it is: then only what changes is painted
         if self._ground is None or self._whole_pieces is None:
             return True  # it is painted roughly first, or anew
-        if self._coming is None or self._coming[0] != seen:
+        begins = self._coming is None or self._coming[0] != seen
+        if self._coming is None or begins:
             steps = self.painter.ahead(pygame.Rect((0, 0), self.area.size), self._whole, view)
             self._coming = seen, steps
         until = slack.until(BUDGET)
         while next(self._coming[1], self) is not self:
             if slack.clock() > until:
                 return False
-        return True
+        # To begin a motion takes long enough: what it needs was worked out in the frame before.
+        return not begins or slack.clock() < slack.until(LITTLE)
 
     def give_way(self) -> None:
         """Something else has to be seen in the next frame: paint nothing in it."""
