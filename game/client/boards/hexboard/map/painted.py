@@ -11,8 +11,8 @@ from game.client.boards.hexboard.map.scaling import Smaller
 
 BANDS = 8
 """In so many steps everything is painted again."""
-FEW = 24
-"""More places than this are painted as one."""
+FEW, DENSE = 24, 0.5
+"""More places than this are painted as one, if they cover so large a share of what lies between them."""
 
 
 class Piece(NamedTuple):
@@ -129,4 +129,8 @@ def _merged(boxes: Sequence[pygame.Rect]) -> list[pygame.Rect]:
         while (at := joined.collidelist(apart)) >= 0:
             joined = joined.union(apart.pop(at))
         apart.append(joined)
-    return [apart[0].unionall(apart[1:])] if len(apart) > FEW else apart
+    if len(apart) <= FEW:
+        return apart
+    whole = apart[0].unionall(apart[1:])
+    covered = sum(box.width * box.height for box in apart)
+    return [whole] if covered > DENSE * whole.width * whole.height else apart

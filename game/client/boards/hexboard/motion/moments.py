@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol, runtime_checkable
+from typing import Protocol
 
 import pygame
 
@@ -33,13 +33,6 @@ class Moment(Protocol):
     def area(self) -> pygame.Rect: ...
 
     def draw(self, target: pygame.Surface) -> None: ...
-
-
-@runtime_checkable
-class Lid(Protocol):
-    """Something with a part behind which nothing is seen."""
-
-    lid: pygame.Rect
 
 
 FADES = 0.62
