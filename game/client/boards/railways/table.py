@@ -327,12 +327,14 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         return motions.about(event)
 
     def update(self, dt: float) -> None:
+        is_busy = self.drift.is_busy  # also if this frame draws the last of what is due: that is work enough
         self.drift.update(dt)
         if self._has_moved:
             self._has_moved = False
             self.desk.table.rearranged()
-        self._watch_start()
-        is_free = self.drift.is_still and not self.drift.is_busy and not self._has_begun
+        is_lying = self.drift.is_still and not is_busy and not self.drift.is_busy
+        is_free = is_lying and not self._has_begun and not (self._land is not None and self._land.is_rough)
+        self._watch_start(is_lying)
         self._is_drawing_ahead = is_free and next(self._ahead, False)
         self._has_begun = False
         super().update(dt)
@@ -343,7 +345,7 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         is_busy = self.drift.is_busy or self._is_drawing_ahead or self.desk.is_read()
         return self.drift.is_still and not is_busy and self.cast.is_at_rest
 
-    def _watch_start(self) -> None:
+    def _watch_start(self, is_lying: bool) -> None:
         """The rays come from START wherever it is seen; while it moves, from somewhere below its sign."""
         land, hub = self._land, self._hub()
         self._slack = 0.0
@@ -354,7 +356,7 @@ class RailwaysBoard(CardBoard[RailwaysState]):
                 self._slack = SLACK * self.layout.u
             if land.is_elsewhere(hub, self._slack):
                 self.desk.repaint(self.layout.land)
-        elif land.is_rough and self.drift.is_still and not self.drift.is_busy:
+        elif land.is_rough and is_lying:
             self.desk.repaint(land.smooth())
 
     def rest(self) -> float | None:
