@@ -11,6 +11,7 @@ from game.client.boards.hexboard.choose import offers
 from game.client.boards.hexboard.deliver.trips import trips
 from game.client.boards.hexboard.motion.moments import Coin
 from game.client.boards.hexboard.targets import PlateOf
+from game.client.look.slack import slack
 from game.client.match.feed import Recorded
 from game.client.studio.shows import players
 from game.rules import catalog
@@ -20,7 +21,7 @@ from game.rules.rail.actions import DeliverCube
 from game.rules.rail.events import IncomeChanged
 from game.rules.steam.actions import ChoosePoints
 from game.seats.rehearsal import rehearse
-from tests.client.rail_tables import opened
+from tests.client.rail_tables import opened, opened_at_build
 
 COTTON = "white"
 
@@ -121,3 +122,15 @@ def test_what_was_pointed_at_has_no_forecast_once_it_is_taken_back():
     assert isinstance(record[-1].item.move, DeliverCube)
     assert not isinstance(scene.board.forecast.action, ChoosePoints)
     assert any(isinstance(offer.action, DeliverCube) for offer in scene.picker.offers)
+
+
+def test_a_note_there_was_no_time_for_is_written_soon(monkeypatch):
+    _app, scene, _feed = opened_at_build()
+    forecast = scene.board.forecast
+    monkeypatch.setattr(slack, "left", lambda _seconds: 0.0)
+    forecast._headline, forecast._lines = "Much", ("to be told, and for the first time",)
+    assert forecast._written() is None
+    assert forecast.rest() == 0.0
+    wanted = [*forecast.update(0.01), *forecast.update(0.01)]
+    assert [command.area for command in wanted] == forecast.notes()
+    assert forecast.rest() is None

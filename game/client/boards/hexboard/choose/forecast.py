@@ -20,6 +20,7 @@ from game.client.boards.hexboard.choose.lights import Lights
 from game.client.boards.hexboard.part import Part, Point, Repaint, Sight, Wanted
 from game.client.boards.hexboard.targets import ColumnOf, CubeOn, OnHex, Pick, PlateOf, StopAt, TownFor, WayOf
 from game.client.boards.targets import GROUND, AtSeat, Ground
+from game.client.look.slack import slack
 from game.client.match.picker import Target
 from game.client.ui.rich import plain
 from game.rules.core.events import Event, MoneyChanged, PhaseBegan
@@ -41,6 +42,8 @@ REPEATS = (TrackLaid, MovePassed, EngineUpgraded, BuildEnded)
 """Events that the headline of a note tells."""
 REST = 0.15
 """So long a pointer is on a tile before its note is written."""
+BUSY, LATE = 0.004, 2
+"""After so many seconds of a frame no note is drawn in it, but two frames later in any case."""
 
 
 class Forecast(Part):
@@ -73,6 +76,8 @@ class Forecast(Part):
         self._waiting: Callable[[], None] | None = None
         """Writes that note."""
         self._rests = 0.0
+        self._late = 0
+        """In so many frames a note is written that there was no time for."""
         self._kept: pygame.Rect | None = None
         """Where that note lay last: one that jumps is worse than one a bit farther off."""
         self._near = (0, 0)
@@ -95,6 +100,7 @@ class Forecast(Part):
     def light(self) -> None:
         """The pointer is on something, or on nothing."""
         target = self.sight.hovered
+        self._late = 0
         self._think(target)
         laid = self.action if isinstance(self.action, LayTrack) else None
         self._tag = None if laid is None else self._tagged(laid)
@@ -291,6 +297,9 @@ class Forecast(Part):
     def update(self, dt: float) -> Wanted:
         """The tile under the pointer turns into its place; its note comes when the pointer rests."""
         wanted = [Repaint(area) for area in self.areas] if self._builder.turning.update(dt) else []
+        if self._late:
+            self._late -= 1
+            return wanted if self._late else [*wanted, *self._show_note()]
         if self._waiting is None:
             return wanted
         self._rests -= dt
@@ -298,11 +307,17 @@ class Forecast(Part):
             return wanted
         write, self._waiting = self._waiting, None
         write()
-        self._note = self._written()
+        return [*wanted, *self._show_note()]
+
+    def _show_note(self) -> Wanted:
+        """The note was waited for."""
+        self._note = self._written(at_once=True)
         self.areas = self._covered(self.sight.hovered)
-        return [*wanted, *([Repaint(self._note[1])] if self._note is not None else [])]
+        return [Repaint(self._note[1])] if self._note is not None else []
 
     def rest(self) -> float | None:
+        if self._late:
+            return 0.0
         return max(0.0, self._rests) if self._waiting is not None else None
 
     def draw_over(self, target: pygame.Surface) -> None:
@@ -323,15 +338,22 @@ class Forecast(Part):
         spots = [sheet.middle(index[step.action.hex]) for step in self._plans.chosen.steps]
         return [*(pygame.Rect(0, 0, side, side).move_to(center=spot) for spot in spots), *self._plans.tags]
 
-    def _written(self) -> tuple[pygame.Surface, pygame.Rect] | None:
-        """The note and its place, beside the hex and off the chooser."""
+    def _written(self, at_once: bool = False) -> tuple[pygame.Surface, pygame.Rect] | None:
+        """The note and its place, beside the hex and off the chooser.
+
+        In a frame that has done much already none is drawn unless it has to be ``at_once``.
+        """
         sight, scale = self.sight, self.sight.scale
         if self._card is not None:
             self._kept = self._free_land(self._card.get_size())
             return self._card, self._kept
         if not self._lines and not (self._headline and self._by_hex):
             return None  # a plate says its own name
-        card = notes.note(self._headline, self._lines, False, scale, scale.px(420))
+        asked = self._headline, self._lines, False, scale, scale.px(420)
+        if not at_once and notes.note.at_hand(*asked) is None and not slack.left(BUSY):
+            self._late = LATE
+            return None
+        card = notes.note(*asked)
         reach, inner = round(1.5 * sight.sheet.frame.unit), sight.layout.inner
         if self._by_hex:
             if isinstance(self.action, DeliverCube):
