@@ -185,6 +185,11 @@ class Layout:
         card = CARD * min(MOST_CARD, self.grown) * self.u
         return Fan(((left + right) / 2, self.low(924)), 2060 * self.u, 3.1, right - left, card)
 
+    @property
+    def handed_size(self) -> float:
+        """Of a card that comes from another seat, or goes there."""
+        return 40 * self.u
+
     def loot_fan(self) -> Fan:
         return Fan(
             (self.scale.width / 2, self.land(470)), 2400 * self.u, 4.4, self.scale.width * 0.8, CARD * self.u

@@ -48,6 +48,7 @@ class Ahead:
         for look in (looks.back_look(), *(looks.face_look(face) for face in (*faces, *BONUS))):
             yield partial(look.draw, at.fan().size)
         yield partial(card_halo, round(at.fan().size), False)
+        yield partial(looks.back_look().draw, at.handed_size)
         # The first knock must not wait for the physics to be loaded.
         yield load_bodies
         for face in faces:

@@ -41,10 +41,10 @@ class Playing(CardPlaying[YardState]):
 
     def seat_pose(self, seat: Seat) -> Pose:
         layout = self.sight.layout
-        return Pose(*layout.plaque(seat).center, 40 * layout.u, 0, 90)
+        return Pose(*layout.plaque(seat).center, layout.handed_size, 0, 90)
 
     def back_look(self) -> Look:
         return looks.back_look()
 
     def face_look(self, face: Face) -> Look:
-        return looks.face_look(face)
+        return looks.lying_look(face, self.sight.layout.fan().size)
