@@ -127,7 +127,7 @@ def test_what_was_pointed_at_has_no_forecast_once_it_is_taken_back():
 def test_a_note_there_was_no_time_for_is_written_soon(monkeypatch):
     _app, scene, _feed = opened_at_build()
     forecast = scene.board.forecast
-    monkeypatch.setattr(slack, "left", lambda _seconds: 0.0)
+    monkeypatch.setattr(type(slack), "in_frame", True)
     forecast._headline, forecast._lines = "Much", ("to be told, and for the first time",)
     assert forecast._written() is None
     assert forecast.rest() == 0.0

@@ -37,6 +37,11 @@ class Slack:
         self._began = None
 
     @property
+    def in_frame(self) -> bool:
+        """Whether a frame has begun, so that others want its time as well."""
+        return self._began is not None
+
+    @property
     def was_short(self) -> bool:
         """Whether the last frame had little to do, so that this one can do something for later ones."""
         return self._took < SHORT

@@ -42,8 +42,8 @@ REPEATS = (TrackLaid, MovePassed, EngineUpgraded, BuildEnded)
 """Events that the headline of a note tells."""
 REST = 0.15
 """So long a pointer is on a tile before its note is written."""
-BUSY, LATE = 0.004, 2
-"""After so many seconds of a frame no note is drawn in it, but two frames later in any case."""
+LATE = 2
+"""A note that a frame would have to draw comes so many frames later: that frame lights the table already."""
 
 
 class Forecast(Part):
@@ -341,7 +341,7 @@ class Forecast(Part):
     def _written(self, at_once: bool = False) -> tuple[pygame.Surface, pygame.Rect] | None:
         """The note and its place, beside the hex and off the chooser.
 
-        In a frame that has done much already none is drawn unless it has to be ``at_once``.
+        In a frame that does other things none is drawn unless it has to be ``at_once``.
         """
         sight, scale = self.sight, self.sight.scale
         if self._card is not None:
@@ -350,7 +350,7 @@ class Forecast(Part):
         if not self._lines and not (self._headline and self._by_hex):
             return None  # a plate says its own name
         asked = self._headline, self._lines, False, scale, scale.px(420)
-        if not at_once and notes.note.at_hand(*asked) is None and not slack.left(BUSY):
+        if not at_once and notes.note.at_hand(*asked) is None and slack.in_frame:
             self._late = LATE
             return None
         card = notes.note(*asked)
