@@ -142,6 +142,23 @@ def test_lights_that_cannot_all_be_turned_are_lit_one_after_the_other(app):
     assert not cast.is_rough
 
 
+def test_shadows_that_cannot_all_be_turned_come_one_after_the_other(app):
+    cast, drawn, shade = Cast(lambda _area: None), picture(BIG), picture(BIG + 40)
+    look = Look(("raised",), lambda _size: drawn, shadow=lambda _size: shade)
+    cast.set_rest({k: Placed(look, Pose(400, 400, BIG, 3.0 * k)) for k in range(1, 5)})
+    window, fallen = pygame.Surface((BIG, BIG)), []
+    for _frame in range(12):
+        cast.mark()
+        cast.draw(window)
+        fallen.append(sum(sprite._shade.last(shade) is not None for sprite in cast))
+    assert 0 < fallen[0] < 4
+    assert fallen == sorted(fallen)
+    assert fallen[-1] == 4
+    assert not cast.is_rough
+    for k, sprite in cast.sprites.items():
+        assert sprite._shade.shows(shade, 3.0 * k, 1.0)
+
+
 @pytest.mark.parametrize("angle", [0.0, 7.5, -31.0])
 @pytest.mark.parametrize("zoom", [0.7, 1.0, 1.4])
 def test_a_blurred_picture_turned_small_is_as_large_as_one_turned_whole(app, angle, zoom):

@@ -124,7 +124,8 @@ class Sprite:
         self._spoken = ""
         self._shade, self._light = Turned(_turner.softly), Turned(_turner.turned)
         self._image: pygame.Surface | None = None
-        self._image_is_rough = self._image_is_due = self._is_unlit = self._is_coarse = False
+        self._image_is_rough = self._image_is_due = self._shade_is_due = False
+        self._is_unlit = self._is_coarse = False
         self._made_of: tuple[Hashable, float, float] = (None, 0.0, 0.0)
         """What its picture shows, how large and how turned."""
         self._sized: tuple[Hashable, tuple[int, int]] = (None, (0, 0))
@@ -295,7 +296,7 @@ class Sprite:
     @property
     def is_rough(self) -> bool:
         """Whether it is turned roughly or not lit yet, for want of time in the frame."""
-        return self._image_is_rough or self._is_unlit or self._is_coarse
+        return self._image_is_rough or self._shade_is_due or self._is_unlit or self._is_coarse
 
     def forget_rough(self) -> int:
         """Let what is only rough be made anew, or it be lit: so many pixels."""
@@ -305,7 +306,8 @@ class Sprite:
         if self._image is None or not (self._image_is_rough or _lamps.has_time):
             return 0
         # What is not drawn meanwhile, since it has left the window, is not waited for.
-        self._image_is_due, self._image_is_rough, self._is_unlit = self._image_is_rough, False, False
+        self._image_is_due = self._image_is_rough
+        self._image_is_rough = self._shade_is_due = self._is_unlit = False
         self.stale = True
         return pixels(self._image)
 
@@ -357,10 +359,10 @@ class Sprite:
         share = round(self.pose.size / (self._drawn_at or 1), 2)
         if self.look.shadow is not None and self.pose.alpha == 255:
             is_turning = moving or self.pose.angle != self.rest.angle
-            turn = coarse(angle, share) if is_turning else (angle, share)
-            shade = self._shade.of(self.look.shadow(self._drawn_at), *turn)
+            shade = self._shaded(*(coarse(angle, share) if is_turning else (angle, share)))
             drop = self.look.drop * self.pose.size
-            yield shade, shade.get_rect(center=middle).move(0, round(drop + self.lift * 0.12))
+            if shade is not None:
+                yield shade, shade.get_rect(center=middle).move(0, round(drop + self.lift * 0.12))
         if not moving and (light := self._lit(angle, share)) is not None:
             yield light, light.get_rect(center=middle)
         if (stand_in := self._standing_in()) is not None:
@@ -373,6 +375,15 @@ class Sprite:
             picture = picture.copy()
             picture.fill((255, 255, 255, self.pose.alpha), special_flags=pygame.BLEND_RGBA_MULT)
         yield picture, picture.get_rect(center=middle)
+
+    def _shaded(self, angle: float, share: float) -> pygame.Surface | None:
+        """Its shadow as it lies; one that there is no time to turn yet stays as it was, or comes later."""
+        assert self.look.shadow is not None
+        whole = self.look.shadow(self._drawn_at)
+        if self._shade.shows(whole, angle, share) or _turner.has_soft_time:
+            return self._shade.of(whole, angle, share)
+        self._shade_is_due = True
+        return self._shade.last(whole)
 
     def _standing_in(self) -> Coarse | None:
         """The picture of another size that will do for a moment."""

@@ -21,6 +21,8 @@ FINE = 250_000
 it at 4K."""
 SOFT = 4
 """What is blurred is turned so many times smaller."""
+SHADED = 4 * FINE
+"""So many pixels of it in a frame: what is blurred costs a fraction."""
 
 
 class Coarse(NamedTuple):
@@ -73,11 +75,11 @@ class Turner:
 
     def __init__(self) -> None:
         self._kept = Kept(BUDGET)
-        self._left = FINE
+        self._left, self._soft_left = FINE, SHADED
 
     def begin_frame(self) -> None:
         """There is time again."""
-        self._left = FINE
+        self._left, self._soft_left = FINE, SHADED
 
     def turned(self, picture: pygame.Surface, angle: float, zoom: float) -> pygame.Surface:
         """A picture turned and scaled."""
@@ -116,9 +118,15 @@ class Turner:
                 found = pygame.transform.scale(picture, _scaled_size(picture, zoom))
             else:
                 found = scaled(pygame.transform.rotozoom(self._small(picture), -angle, zoom), SOFT)
+            self._soft_left -= pixels(found)
             if angle == 0 or 4 * pixels(found) < LARGE:
                 self._kept.put(key, found)
         return found
+
+    @property
+    def has_soft_time(self) -> bool:
+        """Whether something blurred can still be turned in this frame."""
+        return self._soft_left > 0
 
     def _small(self, picture: pygame.Surface) -> pygame.Surface:
         """A blurred picture, reduced: one shadow does for every card."""

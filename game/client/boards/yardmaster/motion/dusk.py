@@ -20,9 +20,9 @@ ROWS = 8
 """So many rows of those are drawn out together; neighbours share one, so that no seam is seen."""
 HIGH = CELL * ROWS
 SOFT = 6
-KEPT = 6
+KEPT = 4
 """So many strips are kept: those between which something moves."""
-EDGE = 0.4
+EDGE = 0.3
 """How high its falling edge is, from nothing to the dark, as a share of the table."""
 Hole = tuple[int, int, int, int]
 
