@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import math
+from itertools import product
 
 import pygame
 import pytest
 
+from game.client.boards.hexboard.around.surround import _keyline
 from game.client.boards.hexboard.display import UPRIGHT
 from game.client.boards.hexboard.map import title, trackart
 from game.client.boards.hexboard.map.country import Country
@@ -199,3 +201,16 @@ def test_a_sea_with_a_name_is_called_by_it_off_title_and_compass():
     assert name.box.collidelistall([piece.box for piece in pieces]) == [pieces.index(name)]
     for spot in (name.box.midtop, name.box.center, name.box.midbottom):
         assert country.geometry.hex_at(frame.back(spot)) not in country.land
+
+
+@pytest.mark.parametrize("thick", [1, 2])
+def test_key_lines_painted_in_parts_are_those_painted_whole(thick):
+    box, whole = pygame.Rect(5, 5, 40, 30), pygame.Surface((50, 40))
+    _keyline(whole, box, thick)
+    for x, y in product(range(50), range(40)):
+        part, meant = pygame.Surface((50, 40)), pygame.Surface((50, 40))
+        for surface in (part, meant):
+            surface.set_clip((x, y, 3, 4))
+        _keyline(part, box, thick)
+        meant.blit(whole, (0, 0))
+        assert pygame.image.tobytes(part, "RGB") == pygame.image.tobytes(meant, "RGB"), (x, y)

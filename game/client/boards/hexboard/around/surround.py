@@ -75,8 +75,20 @@ class Backdrop:
             pygame.draw.rect(target, hue("paper"), sheet)
             for inset, width in ((KEYLINE * 0.35, 1.6), (KEYLINE * 0.75, 1.0)):
                 box = sheet.inflate(-2 * scale.art(inset), -2 * scale.art(inset))
-                pygame.draw.rect(target, hue("ink"), box, max(1, round(width * scale.u)))
+                _keyline(target, box, max(1, round(width * scale.u)))
         if seen.colliderect(layout.status):
             line_, radius = max(1, scale.art(1.6)), scale.art(8)
             pygame.draw.rect(target, hue("night_deep"), layout.status, border_radius=radius)
             pygame.draw.rect(target, hue("brass_dark"), layout.status, line_, border_radius=radius)
+
+
+def _keyline(target: pygame.Surface, box: pygame.Rect, thick: int) -> None:
+    """Four sides, filled: a frame drawn where the clip cuts a corner off leaves a stroke beyond it."""
+    inner = box.inflate(-2 * thick, -2 * thick)
+    for side in (
+        (box.left, box.top, box.width, thick),
+        (box.left, inner.bottom, box.width, thick),
+        (box.left, inner.top, thick, inner.height),
+        (inner.right, inner.top, thick, inner.height),
+    ):
+        target.fill(hue("ink"), side)
