@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 import pygame
 
@@ -33,6 +33,13 @@ class Moment(Protocol):
     def area(self) -> pygame.Rect: ...
 
     def draw(self, target: pygame.Surface) -> None: ...
+
+
+@runtime_checkable
+class Lidded(Protocol):
+    """One that lies over the table so that nothing behind it is seen."""
+
+    lid: pygame.Rect
 
 
 FADES = 0.62

@@ -13,7 +13,7 @@ from game.client.boards.hexboard.map.painter import Painter
 from game.client.boards.hexboard.map.sheet import CubeKey
 from game.client.boards.hexboard.motion.banner import Rise
 from game.client.boards.hexboard.motion.evening import Evening
-from game.client.boards.hexboard.motion.moments import Moment, Train
+from game.client.boards.hexboard.motion.moments import Lidded, Moment, Train
 from game.client.boards.hexboard.part import Sight
 from game.client.window.sound import Heard
 from game.rules.core.codec import Seat
@@ -91,9 +91,8 @@ class Playing:
                 self.repaint(moment.steam.update(dt, moment.chimney()))
 
     def hides(self, area: pygame.Rect) -> bool:
-        """Whether something lies over an area so that nothing of the table is seen there: few have a lid."""
-        lids = (getattr(moment, "lid", None) for moment in self.moments)
-        return any(lid is not None and lid.contains(area) for lid in lids)
+        """Whether something lies over an area so that nothing of the table is seen there."""
+        return any(isinstance(moment, Lidded) and moment.lid.contains(area) for moment in self.moments)
 
     def draw(self, target: pygame.Surface, on_sheet: bool) -> None:
         """Paint what moves on the sheet, or beside it."""
