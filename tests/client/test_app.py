@@ -7,6 +7,7 @@ import threading
 
 import platformdirs
 import pygame
+import pygame.mixer
 import pytest
 
 from game.client.scenes.settings import SettingsScene

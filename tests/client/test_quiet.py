@@ -2,6 +2,7 @@
 
 import os
 
+import pygame.mixer
 import pytest
 
 from game.client.window import sound
@@ -24,13 +25,13 @@ def test_what_fails_is_raised_and_the_terminal_is_back(capfd):
 
 
 def test_a_window_that_is_opened_anew_is_as_quiet_as_the_first(app, capfd, monkeypatch):
-    real = sound.pygame.display.init
+    real = pygame.display.init
 
     def noisy():
         os.write(2, b"error: XDG_RUNTIME_DIR is invalid\n")
         real()
 
-    monkeypatch.setattr(sound.pygame.display, "init", noisy)
+    monkeypatch.setattr(pygame.display, "init", noisy)
     app.move_to(0)
     assert capfd.readouterr().err == ""
 
@@ -38,8 +39,8 @@ def test_a_window_that_is_opened_anew_is_as_quiet_as_the_first(app, capfd, monke
 def test_a_machine_without_a_sound_card_is_silent_on_the_terminal_too(capfd, monkeypatch):
     def noisy(**how):
         os.write(2, b"ALSA lib: unknown PCM default\n")
-        raise sound.pygame.error("no card")
+        raise pygame.error("no card")
 
-    monkeypatch.setattr(sound.pygame.mixer, "init", noisy)
+    monkeypatch.setattr(pygame.mixer, "init", noisy)
     assert not sound.Sounds(Settings()).play("knock")
     assert capfd.readouterr().err == ""

@@ -1,7 +1,5 @@
 """The plates of the Railways table, what they lead to, and what is told beside them."""
 
-from dataclasses import replace
-
 import pygame
 import pytest
 
@@ -79,7 +77,7 @@ def test_keys_begin_at_the_best_delivery_and_go_on_to_where_it_ends():
 def test_all_plates_lie_in_the_window_beside_the_piles(text):
     _app, scene, _found = deciding("ways", DeliverGood)
     board = scene.board
-    board.resize(replace(board.scale, text=text), board.area)
+    board.resize(board.scale.with_text(text), board.area)
     plates = [placed for name, placed in board.arrange(board.view).items() if name[0] == "plate"]
     assert plates
     for placed in plates:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from functools import cached_property, partial
 from typing import Any, NamedTuple
 
@@ -83,7 +82,7 @@ class PlainBoard(Board[Any]):
         """The table in as large words as there is room for; they do not grow again while one looks at it."""
         discs = {player.name: player.colour for player in self.desk.players}
         while True:
-            grown = replace(self.scale, text=self.scale.text * GROWTHS[self._growth])
+            grown = self.scale.with_text(self.scale.text * GROWTHS[self._growth])
             rows = Page(self._table_area.width, grown, discs).set_all(lines)
             fits = sum(row.get_height() for row in rows) <= self._table_area.height
             if fits or self._growth == len(GROWTHS) - 1:

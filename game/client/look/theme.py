@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -76,29 +75,23 @@ def player_colours() -> tuple[str, ...]:
     return tuple(_theme()["players"])
 
 
-@dataclass(init=False, repr=False, eq=False, slots=True)
 class Scale:
     """How large things are: pictures follow the window, words and targets also the reader's text size.
 
-    Everything that is drawn asks for ``u`` and ``t`` in every frame, so they are worked out once. What a
-    dataclass would write for it is a tenth of the way to the first frame, and slower than what stands here.
+    Everything that is drawn asks for ``u`` and ``t`` in every frame, so they are worked out once. It is no
+    dataclass: to load what writes those is a bare start of Python more on the way to the first frame.
     """
 
-    width: int
-    height: int
-    text: float
-    u: float = field(init=False)
-    """Pixels per 1080p pixel for pictures."""
-    t: float = field(init=False)
-    """Pixels per 1080p pixel for words and everything sized from words."""
-    _hash: int = field(init=False)
+    __slots__ = ("_hash", "height", "t", "text", "u", "width")
 
     def __init__(self, width: int, height: int, text: float = 1.0) -> None:
         self.width = width
         self.height = height
         self.text = text
         self.u = min(width / REFERENCE[0], height / REFERENCE[1])
+        """Pixels per 1080p pixel for pictures."""
         self.t = self.u * text
+        """Pixels per 1080p pixel for words and everything sized from words."""
         self._hash = hash((width, height, text))
 
     def __eq__(self, other: object) -> bool:
@@ -123,6 +116,14 @@ class Scale:
     def font(self, points: float) -> int:
         """A type size, never below what can be read."""
         return max(size("smallest_text"), round(points * self.t))
+
+    def with_text(self, text: float) -> Scale:
+        """The same window with words of another size."""
+        return Scale(self.width, self.height, text)
+
+    def at_most(self, text: float) -> Scale:
+        """The same window with words no larger than this."""
+        return self.with_text(min(self.text, text))
 
     def resized(self, width: int, height: int) -> Scale:
         """The same text size for another window."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 import pygame
@@ -69,7 +68,7 @@ class WaitingLine(Widget):
 def _shrunk(text: str, tint: str, scale: Scale, room: int) -> Line:
     """The largest role that fits; large words become as small as usual ones before they are cut."""
     roles = ("line", "label", "small_strong")
-    for step in sorted({scale, replace(scale, text=min(scale.text, 1.25))}, key=lambda one: -one.text):
+    for step in sorted({scale, scale.at_most(1.25)}, key=lambda one: -one.text):
         for role in roles:
             words = line(text, role, tint, step)
             if words.width <= room:
@@ -155,7 +154,7 @@ class Bar(Panel):
         super().__init__(scale, pygame.Rect(0, 0, scale.width, high))
         x = scale.width - scale.art(18)
         # Buttons are large enough long before the words are, and what is said needs the room.
-        handy = replace(scale, text=min(scale.text, MOST_TOOL))
+        handy = scale.at_most(MOST_TOOL)
         for tool in reversed(tools):
             wide, tall = tool.measure(handy, scale.width)
             tall = min(tall, high - scale.px(6))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pygame
@@ -33,7 +32,7 @@ class RoomSign:
         """A low one has a single line, in larger letters than two would have."""
         target.blit(banner(box.size, round(scale.u, 3)), box)
         # There is no room for the largest words.
-        told = replace(scale, text=min(scale.text, box.height / ((LOW if low else BANNER) * scale.u)))
+        told = scale.at_most(box.height / ((LOW if low else BANNER) * scale.u))
         inner = box.inflate(-2 * scale.px(36), 0)
         if low:
             self._draw_name_in_line(target, inner, told, self._draw_code_in_line(target, inner, told))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
@@ -165,7 +165,7 @@ class Results(Scene):
     @property
     def _words(self) -> Scale:
         """As large as the reader wants them, and as the table and its buttons have room."""
-        return replace(self.app.scale, text=min(self.app.scale.text, LARGEST))
+        return self.app.scale.at_most(LARGEST)
 
     @property
     def _is_large(self) -> bool:
@@ -357,7 +357,7 @@ class Results(Scene):
         cast(target, box, radius, round(5 * scale.u), round(3 * scale.u), 120)
         pygame.draw.rect(target, hue("paper_light"), box, border_radius=radius)
         pygame.draw.rect(target, hue("ink"), box, max(1, round(2.4 * scale.u)), border_radius=radius)
-        plain = replace(scale, text=1.0)
+        plain = scale.with_text(1.0)
         token = disc(player.colour, round(box.height * 0.68))
         if self._is_known(seat):
             target.blit(token, token.get_rect(midleft=(box.left + round(10 * scale.u), box.centery)))
@@ -388,7 +388,7 @@ class Results(Scene):
 
     def _draw_sign(self, target: pygame.Surface) -> None:
         scale, ending = self.app.scale, self.ending
-        plain = replace(scale, text=min(scale.text, 1.2))
+        plain = scale.at_most(1.2)
         winners = [ending.players[seat].name for seat in ending.result.winners]
         head = ngettext("{name} wins", "{name} share the win", len(winners)).format(
             name=_(" and ").join(winners)

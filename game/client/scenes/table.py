@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 import pygame
 
 from game.client.boards.board import Spot
+from game.client.look.theme import Scale
 from game.client.match.feed import (
     Audited,
     Dealt,
@@ -131,7 +131,7 @@ class TableScene(TellingScene):
         self._board_panel = self.ui.add(Panel(scale, pygame.Rect(0, 0, scale.width, scale.height)))
         lower = scale.height - self.foot()
         right = scale.width - self.aside()
-        self.board.resize(replace(scale, width=right, height=lower), pygame.Rect(0, top, right, lower - top))
+        self.board.resize(Scale(right, lower, scale.text), pygame.Rect(0, top, right, lower - top))
         middle = self.board.headline() or self._waiting
         bar = self.around.bar = Bar(
             scale, self._title, middle, self._tools(), self.around.signs, self._back()

@@ -65,6 +65,8 @@ class Sounds:
     def _device(self) -> bool:
         """Open the mixer on first use: it takes up to 30 ms, which the first frame must not pay."""
         if self._ready is None:
+            import pygame.mixer  # see game.client.lean
+
             try:
                 with quiet():
                     pygame.mixer.init(frequency=32000, size=-16, channels=1, buffer=512)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -232,7 +231,7 @@ def _plaque(plaque: Plaque, size: tuple[int, int], scale: Scale) -> pygame.Surfa
     y += round((36 if not small else 28) * u)
     glyph = icon("hand", round((26 if not small else 22) * u), hue("ink"))
     out.blit(glyph, glyph.get_rect(midleft=(x, y)))
-    plain = replace(scale, text=min(scale.text, GROWN))
+    plain = scale.at_most(GROWN)
     count = line(str(plaque.cards), TypeFace("sans", "Bold", 25 if not small else 22), hue("ink"), plain)
     count.at(out, x + glyph.get_width() + round(6 * u), y)
     rest = line(f"/{plaque.limit}", TypeFace("sans", "Regular", 20), hue("ink_soft"), plain)

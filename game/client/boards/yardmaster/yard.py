@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pygame
 
 from game.client.art.cars import CARGO
@@ -64,7 +62,7 @@ class Yard(YardPart):
     def _sign(self, places: Places, left: int) -> None:
         at = self.sight.layout
         y = at.yard_rail(0) - 96 * at.u
-        scale = replace(self.sight.scale, text=at.grown)
+        scale = self.sight.scale.with_text(at.grown)
         sign = sign_look(_("Receiving yard").upper(), scale)
         wide = sign.draw(1).get_width()
         places["yard sign"] = Placed(sign, Pose(at.right(1862) - wide / 2, y, 1, 0, 66))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import NamedTuple
 
 import pygame
@@ -251,7 +250,7 @@ def bag_card(bag: Bag, size: tuple[int, int], scale: Scale) -> pygame.Surface:
 def _whole(words: str, room: int, scale: Scale) -> Line:
     """In the largest type in which nothing is cut."""
     for text in (scale.text, 0.85 * scale.text, 0.7 * scale.text):
-        smaller = replace(scale, text=text)
+        smaller = scale.with_text(text)
         for role in ("small", "smallest"):
             told = line(words, role, hue("ink_soft"), smaller)
             if told.width <= room:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
 import pygame
@@ -45,7 +44,7 @@ class SeatCard(NamedTuple):
 @recent(8)
 def seat_card(card: SeatCard, size: tuple[int, int], scale: Scale) -> pygame.Surface:
     """The panel's picture."""
-    scale = replace(scale, text=min(scale.text, max(1.0, size[1] / (HIGH * scale.u))))
+    scale = scale.at_most(max(1.0, size[1] / (HIGH * scale.u)))
     out = _ground(card.is_current, size, scale).copy()
     edge = scale.art(24)
     out.blit(stub(card.colour, (edge, size[1] - 2 * scale.art(3))), (scale.art(3), scale.art(3)))
@@ -180,7 +179,7 @@ def _role(out: pygame.Surface, card: SeatCard, scale: Scale, left: int, right: i
         token = disc(card.colour, side)
         out.blit(token, token.get_rect(midright=(right - discs.width - scale.px(5), y)))
     room = right - left - discs.width - side - scale.px(16)
-    usual = replace(scale, text=min(scale.text, 1.0))
+    usual = scale.at_most(1.0)
     fits = line(card.role, "small_strong", hue("ink"), scale).width <= room
     narrowed(card.role, "small_strong", hue("ink"), scale if fits else usual, room).at(out, left, y)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
@@ -128,7 +127,7 @@ def _fitting(sight: Sight, bidders: int) -> Scale:
     scale, inner = sight.scale, sight.layout.inner
     lines = HEAD + SCALE + ROW * bidders + FOOT
     fits = min(inner.width / WIDE, inner.height * MOST_COVERED / lines) / scale.t
-    return replace(scale, text=scale.text * fits) if fits < 1 else scale
+    return scale.with_text(scale.text * fits) if fits < 1 else scale
 
 
 def forget_auction(sight: Sight) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import NamedTuple
 
 import pygame
@@ -83,7 +82,7 @@ def _draw_words(out: pygame.Surface, words: str, box: pygame.Rect, faint: bool, 
 def words_in(words: str, tint: str, size: tuple[int, int], scale: Scale) -> tuple[pygame.Surface, int]:
     """At most two lines, in the largest type in which they are whole; and how high a line is."""
     wide, high = size
-    smaller = [replace(scale, text=scale.text * part) for part in SHRUNK if scale.text * part >= LEAST]
+    smaller = [scale.with_text(scale.text * part) for part in SHRUNK if scale.text * part >= LEAST]
     for role, one in [("small", scale), *(("smallest", one) for one in smaller)]:
         text, row = rich(words, role, tint, one, wide).surface, font_for(role, one).get_linesize()
         if text.get_height() <= min(high, MOST_LINES * row + 2):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
 import pygame
@@ -167,7 +166,7 @@ def _draw_foot(out: pygame.Surface, box: pygame.Rect, tab: int, scale: Scale) ->
     room = box.width - 3 * pad - scale.px(24)
     told = _("a rival can take it"), _("figure: you less all others")
     for part in FOOT_TEXT:
-        smaller = replace(scale, text=part * scale.text)
+        smaller = scale.with_text(part * scale.text)
         words, note = (line(one, "smallest", soft, smaller) for one in told)
         if words.width + note.width <= room:
             break

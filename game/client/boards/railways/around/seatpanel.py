@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 
 import pygame
@@ -117,7 +117,7 @@ def _blank_panel(current: bool, goods: bool, size: tuple[int, int], u: float) ->
 
 
 def _plain(scale: Scale) -> Scale:
-    return replace(scale, text=min(scale.text, GROWN))
+    return scale.at_most(GROWN)
 
 
 def _head(out: pygame.Surface, face: SeatFace, box: pygame.Rect, scale: Scale) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import NamedTuple
 
 import pygame
@@ -135,7 +134,7 @@ class Sides(RailwaysPart):
 
     def _set(self, tray: Tray, row: int, middles: list[float], points: int) -> Placed:
         u, step = tray.u, middles[1] - middles[0]
-        scale = replace(plain(u), text=self.sight.scale.text)
+        scale = plain(u).with_text(self.sight.scale.text)
         wide = round(middles[-1] - middles[0] + step + 30 * u)
         size = (wide, round(tray.row - 4 * u))
         look = Look(
@@ -219,7 +218,7 @@ def _gauge_plate(size: tuple[int, int], labels: tuple[str, ...], scale: Scale) -
     pygame.draw.rect(out, hue("paper"), box, border_radius=round(9 * u))
     pygame.draw.rect(out, hue("paper_dark"), box, max(1, round(1.6 * u)), border_radius=round(9 * u))
     step = size[0] / len(labels)
-    plain = replace(scale, text=min(scale.text, 1.1))
+    plain = scale.at_most(1.1)
     for index, label in enumerate(labels):
         words = line(label, "small_strong", hue("ink"), plain)
         words.at(out, margin + (index + 0.5) * step, margin + (GAUGE / 2 + 76) * u, "centre")
