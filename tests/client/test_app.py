@@ -12,11 +12,12 @@ import pytest
 
 from game.client.scenes.settings import SettingsScene
 from game.client.ui.button import Button
+from game.client.ui.dialog import Answer, ask
 from game.client.ui.inputs import Pointer, Press
 from game.client.ui.slider import Slider
 from game.client.window import settings as kept
 from game.client.window.app import App, NoDisplay
-from game.client.window.damage import Damage
+from game.client.window.damage import AT_ONCE, Damage
 from game.client.window.scene import Scene
 from game.client.window.settings import Settings
 from game.client.window.sound import Chuff, Sounds
@@ -63,6 +64,61 @@ def test_damage_never_leaves_anything_out():
         damage.add(rect)
     drawn = damage.take()
     assert all(any(area.contains(rect) for area in drawn) for rect in marked)
+
+
+def test_what_may_change_over_a_few_frames_is_painted_from_its_middle_a_part_a_frame():
+    damage = Damage((3840, 2160))
+    card = pygame.Rect(1400, 500, 1000, 1100)
+    damage.add_all()
+    damage.spread(damage.window, card)
+    painted, frames = [], []
+    while damage:
+        frames.append(damage.take())
+        painted += frames[-1]
+        assert sum(area.width * area.height for area in frames[-1]) < 2 * AT_ONCE
+    assert card in frames[0]
+    assert len(frames) == 3
+    assert pygame.Rect(painted[0]).unionall(painted[1:]) == damage.window
+    assert sum(area.width * area.height for area in painted) == 3840 * 2160
+
+
+def test_whatever_is_marked_all_of_a_sudden_makes_waiting_parts_needless():
+    damage = Damage((3840, 2160))
+    damage.spread(damage.window)
+    damage.add_all()
+    assert damage.take() == [damage.window]
+    assert not damage
+
+
+class Lit(Bare):
+    """A scene with a ground, so that whatever lies over it can go again."""
+
+    def draw_ground(self, target):
+        target.fill("white")
+
+    def question(self):
+        ask(self.ui, "Leave?", "", [Answer("Stay", lambda: None)], on_dismiss=lambda: None)
+
+
+def test_a_question_and_what_it_darkens_are_there_and_gone_after_a_few_frames(app, monkeypatch):
+    scene = Lit(app)
+
+    def frames(act):
+        act()
+        while app.damage:
+            app.step([], 0.0)
+            yield bytes(app.canvas.get_view("2").raw)
+
+    key(scene, pygame.K_ESCAPE)  # whoever uses keys sees where the focus is, before and after
+    (plain,) = frames(scene.repaint)
+    (asked,) = frames(scene.question)
+    (again,) = frames(lambda: key(scene, pygame.K_ESCAPE))
+    assert plain == again != asked
+    monkeypatch.setattr("game.client.window.damage.AT_ONCE", 200_000)
+    for act, whole in ((scene.question, asked), (lambda: key(scene, pygame.K_ESCAPE), plain)):
+        shown = list(frames(act))
+        assert len(shown) > 2
+        assert [picture == whole for picture in shown] == [False] * (len(shown) - 1) + [True]
 
 
 def test_small_things_all_over_a_large_window_do_not_have_all_of_it_painted():

@@ -58,6 +58,8 @@ class Ui:
         self.scale = scale
         self.inputs = inputs
         self.repaint = repaint
+        self.spread: Callable[[pygame.Rect, pygame.Rect], None] = lambda area, _first: repaint(area)
+        """Called with a large area that may change over a few frames, and what of it comes first."""
         self.alarm: Callable[[], object] = lambda: None
         """Called when trouble is told, for those who do not look."""
         self.unused: Nav | None = None
@@ -105,7 +107,10 @@ class Ui:
         """Put a panel on top."""
         panel.ui = self
         self.panels.append(panel)
-        self.repaint(self._window if panel.veils else panel.rect)
+        if panel.veils:
+            self.spread(self._window, panel.rect.inflate(80, 80))
+        else:
+            self.repaint(panel.rect)
         return panel
 
     def remove(self, panel: Panel) -> None:
@@ -120,7 +125,11 @@ class Ui:
             self.focus(None)
         if self.hovered is not None and self.hovered.panel is panel:
             self._hover(None)
-        self.repaint(self._window if panel.veils else panel.rect.inflate(80, 80))
+        around = panel.rect.inflate(80, 80)
+        if panel.veils:
+            self.spread(self._window, around)
+        else:
+            self.repaint(around)
 
     def pop_up(
         self, panel: Panel, on_dismiss: Callable[[], None] | None = None, outside: bool = True

@@ -213,6 +213,8 @@ class App:
             self.top.ui.close_tip()
         self.scenes.append(scene)
         scene.resize()
+        if scene.is_brief:
+            self.damage.spread(self.damage.window)
         scene.enter()
         if self.running and not scene.is_brief:
             # What a scene is made of stays: looking through it all would hold up a motion.
@@ -221,8 +223,11 @@ class App:
     def pop(self) -> None:
         """Take the top scene away; without any left the program ends."""
         self._stale = set(self._held)
-        self._drop()
-        self.damage.add_all()
+        gone = self._drop()
+        if gone is not None and gone.is_brief:
+            self.damage.spread(self.damage.window)
+        else:
+            self.damage.add_all()
         if self.top is not None:
             self.top.enter()
         else:
@@ -233,8 +238,8 @@ class App:
         self._drop()
         self.push(scene)
 
-    def _drop(self) -> None:
-        """Leave the top scene; between two scenes there is time to give its memory back.
+    def _drop(self) -> Scene | None:
+        """Leave the top scene, if there is one; between two scenes there is time to give its memory back.
 
         To look through everything takes longer than a frame: a scene that was only opened for a moment
         takes its panels away, and what is left of it is found in passing.
@@ -247,6 +252,7 @@ class App:
         elif self.running:
             gc.unfreeze()
             gc.collect()
+        return gone
 
     def quit(self) -> None:
         """End the main loop."""
@@ -317,7 +323,7 @@ class App:
         """Until something happens: an event, a scene's wish, or the next frame if things move."""
         wishes = [wish for scene in self._shown() if (wish := scene.rest()) is not None]
         wish = min(wishes, default=None)
-        if self._posted or (wish is not None and wish < 1 / FRAME_RATE):
+        if self._posted or self.damage or (wish is not None and wish < 1 / FRAME_RATE):
             self._clock.tick(FRAME_RATE)
             return pygame.event.get()
         nap = _NAP if wish is None else min(_NAP, wish)

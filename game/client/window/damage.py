@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pygame
 
 _MOST = 96
 TURN = 40_000
 """So many more pixels are painted in the time it takes to go through everything for another rectangle."""
+AT_ONCE = 2_800_000
+"""So many pixels of what need not change all in one frame are painted in one: a third of a large screen."""
 
 
 class Damage:
@@ -15,6 +19,7 @@ class Damage:
     def __init__(self, size: tuple[int, int]) -> None:
         self.window = pygame.Rect(0, 0, *size)
         self._rects: list[pygame.Rect] = []
+        self._later: list[pygame.Rect] = []
 
     def add(self, rect: pygame.Rect) -> None:
         """Mark an area."""
@@ -25,12 +30,33 @@ class Damage:
     def add_all(self) -> None:
         """Mark the whole window."""
         self._rects = [self.window.copy()]
+        self._later = []
+
+    def spread(self, area: pygame.Rect, first: pygame.Rect | None = None) -> None:
+        """Mark an area that may change over a few frames, such as all that goes dark behind a question: what
+        comes ``first`` now, around it as much in every frame as does not hold up a motion elsewhere."""
+        area = area.clip(self.window)
+        if area == self.window:
+            self._rects = []
+        self._later = [rect for rect in self._later if not area.contains(rect)]
+        core = area.clip(first) if first is not None else pygame.Rect(area.topleft, (0, 0))
+        self.add(core)
+        self._later += [strip for part in _around(area, core) for strip in _strips(part)]
+
+    def _add_next(self) -> None:
+        """Mark what is painted in this frame of that which is spread over several."""
+        room = AT_ONCE - sum(map(_area, self._rects))
+        while self._later and (room > 0 or not self._rects):
+            self.add(self._later.pop(0))
+            room -= _area(self._rects[-1])
 
     def __bool__(self) -> bool:
-        return bool(self._rects)
+        """Whether there is something to be painted, now or in the next frame."""
+        return bool(self._rects or self._later)
 
     def take(self) -> list[pygame.Rect]:
         """What to draw now; nothing is marked afterwards."""
+        self._add_next()
         rects, self._rects = self._rects, []
         if len(rects) > _MOST:
             return [rects[0].unionall(rects[1:])]
@@ -65,3 +91,23 @@ def _merged(rects: list[pygame.Rect], new: pygame.Rect) -> list[pygame.Rect]:
 
 def _area(rect: pygame.Rect) -> int:
     return rect.width * rect.height
+
+
+def _around(area: pygame.Rect, core: pygame.Rect) -> list[pygame.Rect]:
+    """What is left of an area beside something in it: above and below, at its sides."""
+    if not _area(core):
+        return [area]
+    sides = [
+        pygame.Rect(area.left, area.top, area.width, core.top - area.top),
+        pygame.Rect(area.left, core.top, core.left - area.left, core.height),
+        pygame.Rect(core.right, core.top, area.right - core.right, core.height),
+        pygame.Rect(area.left, core.bottom, area.width, area.bottom - core.bottom),
+    ]
+    return [side for side in sides if _area(side)]
+
+
+def _strips(area: pygame.Rect) -> list[pygame.Rect]:
+    """An area from above to below, none of it too much for a frame."""
+    count = max(1, -(-_area(area) // AT_ONCE))
+    edges = [area.top + area.height * number // count for number in range(count + 1)]
+    return [pygame.Rect(area.left, top, area.width, bottom - top) for top, bottom in pairwise(edges)]

@@ -30,6 +30,7 @@ class Scene:
     def __init__(self, app: App) -> None:
         self.app = app
         self.ui = Ui(app.scale, app.inputs, self.repaint)
+        self.ui.spread = self._spread
         self.ui.alarm = lambda: app.sounds.play("bell", 0.6)
 
     def enter(self) -> None:
@@ -56,6 +57,9 @@ class Scene:
             self.app.damage.add_all()
         else:
             self.app.damage.add(area)
+
+    def _spread(self, area: pygame.Rect, first: pygame.Rect) -> None:
+        self.app.damage.spread(area, first)
 
     def handle(self, event: pygame.Event) -> bool:
         """Use an event, or leave it to others. True if used."""
