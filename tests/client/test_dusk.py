@@ -20,11 +20,12 @@ def window(app) -> pygame.Surface:
     return target
 
 
-def shown(dusk: Dusk, target: pygame.Surface, where: pygame.Rect) -> None:
-    """Paint one part of the table again."""
-    target.set_clip(where)
-    target.fill(DAY)
-    dusk.draw(target)
+def shown(dusk: Dusk, target: pygame.Surface, *parts: pygame.Rect) -> None:
+    """Paint some parts of the table again."""
+    for part in parts:
+        target.set_clip(part)
+        target.fill(DAY)
+        dusk.draw(target)
     target.set_clip(None)
 
 
@@ -35,7 +36,7 @@ def pixels(target: pygame.Surface) -> bytes:
 def test_where_it_falls_is_all_that_needs_painting(window):
     dusk = Dusk(AREA, (HOLE,))
     for step in (*range(1, STEPS + 1), *range(STEPS - 1, -1, -1)):
-        shown(dusk, window, dusk.fall(step / STEPS))
+        shown(dusk, window, *dusk.fall(step / STEPS))
         whole = pygame.Surface(window.get_size())
         shown(dusk, whole, whole.get_rect())
         assert pixels(window) == pixels(whole), f"step {step}"
@@ -43,10 +44,19 @@ def test_where_it_falls_is_all_that_needs_painting(window):
 
 def test_a_step_of_it_leaves_much_of_the_table_alone(window):
     dusk = Dusk(AREA, (HOLE,))
-    painted = [dusk.fall(step / STEPS) for step in range(1, STEPS + 1)]
-    assert max(area.height for area in painted) < 0.7 * AREA.height
+    steps = [dusk.fall(step / STEPS) for step in range(1, STEPS + 1)]
+    painted = [parts[0].unionall(parts) for parts in steps]
+    assert max(area.height for area in painted) < 0.6 * AREA.height
     assert painted[0].top == AREA.top
     assert painted[-1].bottom == AREA.bottom
+
+
+def test_nothing_is_painted_in_the_midst_of_a_hole(window):
+    dusk = Dusk(AREA, ((-480, 96, 1920, 500),))
+    middle = (AREA.centerx, AREA.top + 346)
+    parts = [part for step in range(1, STEPS + 1) for part in dusk.fall(step / STEPS)]
+    assert parts
+    assert not any(part.collidepoint(middle) for part in parts)
 
 
 def test_it_is_dark_all_over_but_in_its_holes(window):
@@ -68,3 +78,12 @@ def test_what_moves_in_the_dark_is_painted_over_in_parts(window):
     for x in range(0, 900, 90):
         shown(dusk, window, pygame.Rect(x, 100 + x // 2, 120, 130))
     assert pixels(window) == before
+
+
+def test_what_lies_between_two_things_that_move_is_drawn_out_once(window, monkeypatch):
+    dusk = Dusk(AREA, (HOLE,))
+    dusk.fall(1.0)
+    parts = [pygame.Rect(x, 340 + x // 8, 120, 130) for x in range(200, 700, 50)]
+    shown(dusk, window, *parts)
+    monkeypatch.setattr(pygame.transform, "smoothscale", None)
+    shown(dusk, window, *parts)

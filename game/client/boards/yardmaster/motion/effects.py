@@ -101,7 +101,8 @@ class Effects:
         if share == (self._dusk.share if self._dusk is not None else 0.0):
             return
         dusk = self._dusk or Dusk(area, holes)
-        self.desk.repaint(dusk.fall(share))
+        for area in dusk.fall(share):
+            self.desk.repaint(area)
         self._dusk = dusk if share > 0 else None
 
     def draw_dusk(self, target: pygame.Surface) -> None:
