@@ -26,7 +26,7 @@ WIDE, HIGH = CELL * COLUMNS, CELL * ROWS
 SOFT = 6
 KEPT = 40
 """So many tiles are kept: those between which something moves."""
-EDGE = 0.3
+EDGE = 0.2
 """How high its falling edge is, from nothing to the dark, as a share of the table."""
 Hole = tuple[int, int, int, int]
 Kind = Literal["dark", "edge", "hole"]

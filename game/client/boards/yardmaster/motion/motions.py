@@ -35,7 +35,7 @@ CHAIN = 0.6
 REFILL = 0.4
 SWAP = 0.4
 CAP = 0.5
-VEIL = 0.3
+VEIL = 0.4
 LIFT = 0.6
 PULL_OUT = 1.5
 DEPARTURE_BEATS = 12
@@ -119,8 +119,8 @@ def _light_falls(show: Playing, act: Act, end: Pose) -> None:
     def dim(share: float) -> None:
         show.effects.dim(area, (lane, yard), share)
 
-    act.line.add(Tween(dim, 0.0, 1.0, VEIL), 0.0)
-    act.line.add(Tween(dim, 1.0, 0.0, VEIL), act.time + ROLL + SETTLING - VEIL)
+    act.line.add(Tween(dim, 0.0, 1.0, VEIL, linear), 0.0)
+    act.line.add(Tween(dim, 1.0, 0.0, VEIL, linear), act.time + ROLL + SETTLING - VEIL)
 
 
 def _clank_then_knock(
