@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from game.client.boards.hexboard.choose.choices import MANY
+from game.client.boards.hexboard.deliver import deliveries
 from game.client.boards.hexboard.deliver.deliveries import LIST, OTHERS, TAKE, Listed
 from game.client.boards.hexboard.deliver.ghost import waiting_train
 from game.client.boards.hexboard.deliver.trips import rivals, threats, trips
@@ -116,6 +117,17 @@ def test_pointing_at_a_cube_lights_its_first_row(table):
     hover(scene, cube.rect.center)
     lit = scene.board.deliveries.lit
     assert (lit.action.start, lit.action.cube) == (cube.target.label, cube.target.colour)
+
+
+def test_who_has_no_delivery_is_not_told_to_choose_one(table, monkeypatch):
+    _app, scene, _feed = table
+
+    def why() -> str:
+        return next(slot.reason for slot in scene.board.deliveries.slots() if slot.target == TAKE)
+
+    assert why() == "Choose one of your deliveries first"
+    monkeypatch.setattr(deliveries, "trips", lambda *_asked: [])
+    assert why() == "You can deliver nothing now"
 
 
 def test_nothing_behind_the_drawer_is_touched_and_others_deliveries_are_not_made(table):

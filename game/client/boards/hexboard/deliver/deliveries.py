@@ -119,7 +119,7 @@ class Deliveries(Part):
         lit, level = self.lit, sight.view.engine[sight.seat]
         ours = lit is not None and lit.seat == sight.seat
         words = _("Deliver {steps}").format(steps=signed(lit.own)) if ours and lit else _("Deliver")
-        pointed = "" if ours else _("Choose one of your deliveries first")
+        pointed = "" if ours else self._why_no_delivery()
         target = engine[0].path[0] if engine else DrawerKey("engine")
         upgrade = _("Engine {level} → {next}").format(level=level, next=level + 1)
         return [
@@ -136,10 +136,20 @@ class Deliveries(Part):
         refusal = sight.game.why_not(sight.view, sight.seat, sight.upgrade())
         return "" if refusal is None else sight.text.refusal(refusal)
 
+    @property
+    def _have_some(self) -> bool:
+        """Whether there is a delivery of one's own."""
+        sight = self.sight
+        return sight.view is not None and bool(trips(sight.game, sight.view, sight.seat))
+
+    def _why_no_delivery(self) -> str:
+        if self._have_some:
+            return _("Choose one of your deliveries first")
+        return _("You can deliver nothing now")
+
     def _why_no_list(self) -> str:
         """Only one's own are looked at where there are some: all others' would take long."""
-        sight = self.sight
-        if sight.view is not None and trips(sight.game, sight.view, sight.seat):
+        if self._have_some:
             return ""
         self._think()
         return "" if any(self._lists) else _("Nobody can deliver anything now")
