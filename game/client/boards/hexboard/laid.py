@@ -345,8 +345,10 @@ class LaidTable(PartedBoard[RailState]):
 
     def draw(self, target: pygame.Surface) -> None:
         clip = target.get_clip()
-        if not self.playing.hides(clip):
-            self._draw_table(target, clip)
+        for part in self.playing.bare(clip):
+            target.set_clip(part)
+            self._draw_table(target, part)
+        target.set_clip(clip)
         if self.view is not None:
             self.playing.draw(target, False)
 

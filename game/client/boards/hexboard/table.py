@@ -135,7 +135,7 @@ class HexBoard(LaidTable):
         if stays_dark:
             return
         self.sheet.give_way()
-        self.desk.repaint(self.layout.sheet)
+        self.playing.renew()
         if self.layout.drawn:
             self.desk.repaint(self.layout.drawer)
         elif goods != self._lit_goods:

@@ -123,9 +123,9 @@ def _band_ends(high: int, from_high: int) -> list[tuple[int, int]]:
 def beside(known: pygame.Rect, whole: pygame.Rect) -> list[pygame.Rect]:
     """What lies above, below, left and right of a part."""
     strips = [
-        pygame.Rect(0, 0, whole.width, known.top),
-        pygame.Rect(0, known.bottom, whole.width, whole.bottom - known.bottom),
-        pygame.Rect(0, known.top, known.left, known.height),
+        pygame.Rect(whole.left, whole.top, whole.width, known.top - whole.top),
+        pygame.Rect(whole.left, known.bottom, whole.width, whole.bottom - known.bottom),
+        pygame.Rect(whole.left, known.top, known.left - whole.left, known.height),
         pygame.Rect(known.right, known.top, whole.right - known.right, known.height),
     ]
     return [strip for strip in strips if strip.width > 0 and strip.height > 0]

@@ -210,7 +210,7 @@ def _arrived(show: Playing, act: Act) -> None:
     show.narrate(None)
     show.side.gains = {}
     show.show_cards(act.after)
-    show.repaint(show.sight.layout.sheet)
+    show.renew()
 
 
 def _evening(show: Playing, act: Act, route: Route, event: CubeMoved) -> Evening:
@@ -220,7 +220,8 @@ def _evening(show: Playing, act: Act, route: Route, event: CubeMoved) -> Evening
     number = show.sight.table.cubes_on(act.before, start).count(event.colour) - 1
     still = sheet.still(act.before, frozenset({(start, event.colour, number)}))
     network = show.sight.table.network(act.before)
-    return Evening(sheet, still, show.lights.route(network, route), list(show.lights.tracks(network, route)))
+    lights, tracks = show.lights.route(network, route), list(show.lights.tracks(network, route))
+    return Evening(sheet, show.sight.layout.sheet, still, lights, tracks)
 
 
 def _founded(show: Playing, event: CityFounded, act: Act) -> None:

@@ -10,6 +10,7 @@ from game.client.boards.hexboard.around.side import Side
 from game.client.boards.hexboard.around.statusline import StatusLine, Story
 from game.client.boards.hexboard.choose.lights import Lights
 from game.client.boards.hexboard.map.painter import Painter
+from game.client.boards.hexboard.map.scaling import beside
 from game.client.boards.hexboard.map.sheet import CubeKey
 from game.client.boards.hexboard.motion.banner import Rise
 from game.client.boards.hexboard.motion.evening import Evening
@@ -79,20 +80,31 @@ class Playing:
     def dim(self, is_dusk: bool) -> None:
         """Evening over the board as it is, while something lies before it that is read; then day again."""
         sheet, view = self.sight.sheet, self.sight.view
-        self.base = Evening(sheet, sheet.still(view, self.hidden)) if is_dusk and view is not None else None
-        self.repaint(self.sight.layout.sheet)
+        self.base = None
+        if is_dusk and view is not None:
+            self.base = Evening(sheet, self.sight.layout.sheet, sheet.still(view, self.hidden))
+        self.renew()
+
+    def renew(self) -> None:
+        """All that lies on the sheet is to be seen anew; in the evening that is done bit by bit."""
+        if self.base is not None:
+            self.base.renew()
+        else:
+            self.repaint(self.sight.layout.sheet)
 
     def update(self, dt: float) -> None:
         """Let time pass for the steam of trains and the light of their way."""
-        for box in self.base.light_next() if self.base is not None else ():
+        if self.base is not None and (box := self.base.go_on()) is not None:
             self.repaint(box)
         for moment in self.moments:
             if isinstance(moment, Train):
                 self.repaint(moment.steam.update(dt, moment.chimney()))
 
-    def hides(self, area: pygame.Rect) -> bool:
-        """Whether something lies over an area so that nothing of the table is seen there."""
-        return any(isinstance(moment, Lidded) and moment.lid.contains(area) for moment in self.moments)
+    def bare(self, area: pygame.Rect) -> list[pygame.Rect]:
+        """What of an area nothing lies over so that the table is not seen there."""
+        lids = (moment.lid.clip(area) for moment in self.moments if isinstance(moment, Lidded))
+        lid = next((lid for lid in lids if lid.width and lid.height), None)
+        return beside(lid, area) if lid is not None else [area]
 
     def draw(self, target: pygame.Surface, on_sheet: bool) -> None:
         """Paint what moves on the sheet, or beside it."""

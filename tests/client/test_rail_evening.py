@@ -1,0 +1,70 @@
+"""Evening on the rail board: it comes down from the sky, and ends as if it had been painted at once."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+
+import pygame
+
+from game.client.boards.hexboard.map.painted import Still
+from game.client.boards.hexboard.map.scaling import beside
+from game.client.boards.hexboard.motion.evening import FALLS, Evening
+
+SIZE = (60, 40)
+PAPER = pygame.Rect(10, 10, 40, 22)
+"""The sheet with its margin; the map itself lies within."""
+
+
+def fallen(paints):
+    """Dusk that falls over a white map with two lights; what each frame paints is handed over."""
+    board = pygame.Surface((36, 18))
+    board.fill("white")
+    lights = [(pygame.Surface((4, 4)), pygame.Rect(20, 14, 4, 4)), (pygame.Surface((6, 4)), PAPER.copy())]
+    evening = Evening(SimpleNamespace(area=PAPER.inflate(-4, -4)), PAPER, Still(board), lights)
+    assert evening.go_on() is None, "what begins it takes its time"
+    while (box := evening.go_on()) is not None:
+        paints(evening, box)
+    return evening
+
+
+def painted(evening, onto, box=None):
+    onto.set_clip(box)
+    evening.draw(onto)
+    onto.set_clip(None)
+    return onto.convert(24)
+
+
+def test_dusk_falls_a_part_of_the_sheet_in_a_frame_and_ends_as_painted_at_once():
+    window, boxes = pygame.Surface(SIZE), []
+
+    def paints(evening, box):
+        painted(evening, window, box)
+        boxes.append(box)
+
+    evening = fallen(paints)
+    falls = boxes[:FALLS]
+    assert falls[0].unionall(falls[1:]) == PAPER
+    assert max(box.height for box in falls) < PAPER.height / 2
+    assert [box.top for box in falls] == sorted(box.top for box in falls)
+    assert len(boxes) == FALLS + 2, "then the lights are lit one by one"
+    assert painted(evening, pygame.Surface(SIZE)).get_buffer().raw == window.convert(24).get_buffer().raw
+
+
+def test_what_changes_over_the_evening_is_painted_again_from_above_and_stays_dark():
+    evening = fallen(lambda _evening, _box: None)
+    before = painted(evening, pygame.Surface(SIZE))
+    evening.renew()
+    boxes = [evening.go_on() for _ in range(FALLS)]
+    assert boxes[0].unionall(boxes[1:]) == PAPER
+    assert evening.go_on() is None
+    evening.renew()
+    evening.go_on()
+    assert painted(evening, pygame.Surface(SIZE)).get_buffer().raw == before.get_buffer().raw
+
+
+def test_beside_a_part_lies_all_the_rest_once():
+    whole, part = pygame.Rect(5, 7, 20, 14), pygame.Rect(9, 7, 6, 5)
+    strips = beside(part, whole)
+    assert sum(box.width * box.height for box in [part, *strips]) == whole.width * whole.height
+    assert part.unionall(strips) == whole
+    assert part.collidelist(strips) == -1
