@@ -12,10 +12,9 @@ from game.client.boards.railways.choose.offers import offers
 from game.client.boards.railways.network import lights
 from game.client.boards.railways.network.ground import STRIPS, Land
 from game.client.boards.railways.network.lights import off_the_corner
-from game.client.boards.railways.network.sharpener import Sharpener
 from game.client.boards.railways.targets import BACK, STOP, Node
-from game.client.boards.sprites import Look, Placed, Pose, Sprite
 from game.client.boards.targets import DISCARD, InHand
+from game.client.look.svg import forget_pictures
 from game.client.match.picker import Picker
 from game.client.studio.shows import Moment, recorded
 from game.client.ui.root import TIP_DELAY
@@ -237,45 +236,6 @@ def test_rays_come_from_beside_a_moving_start_but_from_a_still_one():
     assert not rays.is_elsewhere(board._hub())
 
 
-def test_a_thing_of_another_size_is_scaled_until_it_is_drawn_anew():
-    sharp, drawn = Sharpener(), []
-
-    def draw(size):
-        drawn.append(size)
-        return pygame.Surface((round(size), round(size)))
-
-    look = Look(("thing",), draw)
-    assert sharp(look, 40.0) is look
-    soft = sharp(look, 60.0)
-    assert soft.key != look.key
-    shown = Sprite(Placed(soft, Pose(100, 100, 60.0)))
-    assert shown.image().get_size() == (60, 60)
-    assert shown.rect == pygame.Rect(70, 70, 60, 60)
-    assert 60.0 not in drawn
-    assert sharp.is_due
-    sharp.sharpen(0.0)
-    assert drawn[-1] == 60.0
-    assert sharp(look, 60.0) is look
-    assert not sharp.is_due
-
-
-def test_what_is_not_seen_is_not_drawn_anew_and_what_lies_on_top_comes_first():
-    sharp, drawn = Sharpener(), []
-    things = {
-        name: Look((name,), lambda _size, name=name: drawn.append(name) or pygame.Surface((9, 9)))
-        for name in "abc"
-    }
-    for look in things.values():
-        sharp(look, 40.0)
-    stand_ins = {name: sharp(look, 60.0).key for name, look in things.items()}
-    drawn.clear()
-    assert set(sharp.sharpen(60.0, [stand_ins["c"], stand_ins["a"]])) == {stand_ins["c"], stand_ins["a"]}
-    assert drawn == ["c", "a"]
-    assert sharp.is_due
-    assert sharp(things["b"], 60.0).drawn_at == 40.0
-    assert not sharp(things["a"], 60.0).drawn_at
-
-
 def test_the_light_of_a_delivery_is_drawn_before_dusk_falls(monkeypatch):
     app, scene = seat_down((1280, 720), recorded(Moment("railways", "", 2, "tree", 40)))
     show_through(app, scene)
@@ -310,6 +270,7 @@ def test_links_that_lie_as_before_are_not_laid_again_unless_they_are_seen_otherw
 
     first = laid()
     assert first
+    forget_pictures()
     assert all(one is other for one, other in zip(first, laid(), strict=True))
     board.do(board.pulls.wheel(1, board.layout.board.center))
     nearer = laid()

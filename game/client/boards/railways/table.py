@@ -131,6 +131,7 @@ class RailwaysBoard(CardBoard[RailwaysState]):
     def fit(self) -> None:
         self.layout = self.make_layout()
         self.camera.fit(self.layout.hub, self.scale.u)
+        self.network.sharp.forget()
         self.cast.keep_in(self.layout.land, deeper=NETWORK)
         self._land = None
         self.effects.fit(self.scale.u)

@@ -35,6 +35,8 @@ from game.words import _, spoken
 LIFTED, LEAST_LIFTED = 2.2, 40
 """How much larger a cube is while it is picked, and how large at least in a 1920 by 1080 window."""
 
+STANDING = 20
+"""So high lie START and the cities. What lies deeper is track, turned as its link runs."""
 MOST_BUDS = 2
 """More cities than these are never shown before their place is known: they would lie on a heap."""
 
@@ -143,7 +145,7 @@ class NetworkScene(RailwaysPart):
         size = self.camera.unit * HUNDRED
         x, y = self.to_window(START)
         hub = self.sharp(looks.hub_look(), size)
-        places["hub"] = Placed(hub, Pose(x, y, size, 0, 20), Node(START), _("The start"))
+        places["hub"] = Placed(hub, Pose(x, y, size, 0, STANDING), Node(START), _("The start"))
         self._begin_laying()
         for link in view.links:
             places.update(self._lay(link, partial(self._link, link)))
@@ -177,7 +179,7 @@ class NetworkScene(RailwaysPart):
         for key, look, spot, angle, z, target, words, length in things:
             now, size = looks_now.get(look.key), sizes[length]
             if now is None:
-                now = looks_now[look.key] = sharp(look, size)
+                now = looks_now[look.key] = sharp(look, size, is_turned=z < STANDING)
             yield key, Placed(now, Pose(*camera.to_window(spot), size, angle, z), target, words)
 
     def prepare(self, view: RailwaysState) -> None:
@@ -277,7 +279,7 @@ class NetworkScene(RailwaysPart):
 
     def _city(self, city: Face, cubes: tuple[str, ...]) -> Iterator[Laid]:
         look, spot = self._city_look(city, self.plan.is_plain), self.plan.spots[city]
-        yield Laid(("node", city), look, spot, 0, 20, Node(city), self.sight.words.city(city))
+        yield Laid(("node", city), look, spot, 0, STANDING, Node(city), self.sight.words.city(city))
         for index, (good, copy) in enumerate(copies(cubes)):
             key, at = ("cube", city, good, copy), self._square(city, index)
             yield Laid(key, looks.cube_look(good), at, 0, 24 + index / 10, CubeOn(city, good), length=CUBE)

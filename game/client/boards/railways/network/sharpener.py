@@ -8,11 +8,21 @@ from __future__ import annotations
 
 import time
 from collections.abc import Hashable, Iterable
+from typing import NamedTuple
 
 from game.client.boards.sprites import Draw, Look
+from game.client.look.svg import in_time
 
 LONG = 0.002
 """A shadow that took so many seconds was drawn just now: its thing has the next frame."""
+
+
+class Due(NamedTuple):
+    """What is to be drawn, in which size, and how it looks until then."""
+
+    look: Look
+    size: float
+    stand_in: Look
 
 
 class Sharpener:
@@ -20,22 +30,63 @@ class Sharpener:
 
     def __init__(self) -> None:
         self._sizes: dict[Hashable, float] = {}
-        self._due: dict[Hashable, tuple[Look, float]] = {}
+        self._held: dict[Hashable, Look] = {}
+        """What stands, or stood, in for a thing in that size: nothing is drawn again only to be scaled."""
+        self._spares: dict[Hashable, tuple[Look, float]] = {}
+        """The smallest of those: zoomed in, others drive out the pictures of what is not seen."""
+        self._due: dict[Hashable, Due] = {}
         self.drawn = 0
         """How many were drawn anew so far: whoever keeps looks learns from it that they are others now."""
 
-    def __call__(self, look: Look, size: float) -> Look:
-        """How a thing is to look in a size now."""
-        before = self._sizes.setdefault(look.key, size)
-        if before == size:
-            self._due.pop(look.key, None)
-            return look
-        self._due[look.key] = (look, size)
-        return look._replace(key=_stand_in(look.key, before), drawn_at=before)
+    def __call__(self, look: Look, size: float, is_turned: bool = False) -> Look:
+        """How a thing is to look in a size now; one that ``is_turned`` is never at hand as it lies."""
+        key = look.key
+        if key in self._due and self._due[key].size == size:
+            return self._due[key].stand_in
+        before = self._sizes.setdefault(key, size)
+        if before != size and not is_turned:
+            self._take_at_hand(look, size)
+        if self._sizes[key] == size:
+            self._due.pop(key, None)
+            return self._held.get(key, look)
+        self._hold(look)
+        drawn_at = self._sizes[key]
+        stand_in = self._held[key]._replace(key=(key, drawn_at), drawn_at=drawn_at)
+        self._due[key] = Due(look, size, stand_in)
+        return stand_in
+
+    def _take_at_hand(self, look: Look, size: float) -> None:
+        """If a thing has been drawn in a size and that is still there, it was drawn last in that one."""
+        spare, spare_size = self._spares.get(look.key, (None, 0.0))
+        if spare is not None and spare_size == size:
+            self._held[look.key] = spare
+        elif _is_at_hand(look, size):
+            self._held.pop(look.key, None)
+        else:
+            return
+        self._sizes[look.key] = size
+
+    def _hold(self, look: Look) -> None:
+        """Keep what was drawn last as long as it stands in; if that is gone already, the spare one does."""
+        key = look.key
+        if key in self._held:
+            return
+        size, spare = self._sizes[key], self._spares.get(key)
+        if spare is not None and not _is_at_hand(look, size):
+            self._held[key], self._sizes[key] = spare
+            return
+        self._held[key] = held = _with_pictures(look, size)
+        if spare is None or size < spare[1]:
+            self._spares[key] = (held, size)
 
     def prepare(self, look: Look, size: float) -> None:
         """Draw a thing so that it can be shown in a size; one that is not new in the size that will do."""
         look.draw(self._sizes.get(look.key, size))
+
+    def forget(self) -> None:
+        """Things may look otherwise now, such as in another language."""
+        for kept in (self._held, self._spares, self._due):
+            kept.clear()
 
     @property
     def is_due(self) -> bool:
@@ -47,16 +98,16 @@ class Sharpener:
         ``seen`` are the stand-ins that matter, in their order: zoomed in that is half of a network.
         """
         end, drawn = time.perf_counter() + seconds, dict[Hashable, Look]()
-        due = {_stand_in(key, self._sizes[key]): key for key in self._due}
+        due = {one.stand_in.key: key for key, one in self._due.items()}
         for stand_in in due if seen is None else seen:
             key = due.get(stand_in)
             if key is None or stand_in in drawn:
                 continue
-            look, size = self._due[key]
+            look, size, _stand_in = self._due[key]
             if look.shadow is not None and _took(look.shadow, size) > LONG:
                 break
             look.draw(size)
-            del self._due[key]
+            del self._due[key], self._held[key]
             drawn[stand_in] = look
             self._sizes[key] = size
             self.drawn += 1
@@ -65,9 +116,15 @@ class Sharpener:
         return drawn
 
 
-def _stand_in(key: Hashable, size: float) -> Hashable:
-    """The key of the picture of a size while it is shown in another."""
-    return key, size
+def _is_at_hand(look: Look, size: float) -> bool:
+    """Whether nothing need be drawn to show a thing in a size."""
+    return in_time(-1.0, lambda: (look.draw(size), look.shadow and look.shadow(size)))
+
+
+def _with_pictures(look: Look, size: float) -> Look:
+    """A thing that keeps the pictures it has in a size."""
+    picture, shadow = look.draw(size), None if look.shadow is None else look.shadow(size)
+    return look._replace(draw=lambda _size: picture, shadow=None if shadow is None else lambda _size: shadow)
 
 
 def _took(draw: Draw, size: float) -> float:

@@ -1,0 +1,81 @@
+"""A network of another size: scaled at once, drawn anew piece by piece, and never drawn for nothing."""
+
+import pygame
+import pytest
+
+from game.client.boards.railways.network.sharpener import Sharpener
+from game.client.boards.sprites import Look, Placed, Pose, Sprite
+from game.client.look.svg import forget_pictures, picture
+
+
+@pytest.fixture(autouse=True)
+def without_pictures():
+    forget_pictures()
+
+
+def thing(name, drawn):
+    """Something that says when it is drawn."""
+
+    def draw(size):
+        drawn.append((name, size))
+        return pygame.Surface((round(size), round(size)))
+
+    draw.__qualname__ += name
+    return Look((name,), picture(draw))
+
+
+def test_a_thing_of_another_size_is_scaled_until_it_is_drawn_anew():
+    sharp, drawn = Sharpener(), []
+    look = thing("one", drawn)
+    assert sharp(look, 40.0) is look
+    soft = sharp(look, 60.0)
+    assert soft.key != look.key
+    shown = Sprite(Placed(soft, Pose(100, 100, 60.0)))
+    assert shown.image().get_size() == (60, 60)
+    assert shown.rect == pygame.Rect(70, 70, 60, 60)
+    assert drawn == [("one", 40.0)]
+    assert sharp.is_due
+    sharp.sharpen(0.0)
+    assert drawn[-1] == ("one", 60.0)
+    assert sharp(look, 60.0) is look
+    assert not sharp.is_due
+
+
+def test_what_is_not_seen_is_not_drawn_anew_and_what_lies_on_top_comes_first():
+    sharp, drawn = Sharpener(), []
+    things = {name: thing(name, drawn) for name in "abc"}
+    for look in things.values():
+        sharp(look, 40.0)
+    stand_ins = {name: sharp(look, 60.0).key for name, look in things.items()}
+    drawn.clear()
+    assert set(sharp.sharpen(60.0, [stand_ins["c"], stand_ins["a"]])) == {stand_ins["c"], stand_ins["a"]}
+    assert drawn == [("c", 60.0), ("a", 60.0)]
+    assert sharp.is_due
+    assert sharp(things["b"], 60.0).drawn_at == 40.0
+    assert not sharp(things["a"], 60.0).drawn_at
+
+
+def test_nothing_is_drawn_when_the_wheel_turns_though_others_have_driven_out_the_pictures():
+    sharp, drawn = Sharpener(), []
+    look = thing("one", drawn)
+    for size in (40.0, 60.0):
+        sharp(look, size)
+        sharp.sharpen(60.0)
+    drawn.clear()
+    forget_pictures()
+    stand_in = sharp(look, 90.0)
+    assert (stand_in.drawn_at, stand_in.draw(40.0).get_width()) == (40.0, 40)
+    whole = sharp(look, 40.0)
+    assert (whole.key, whole.drawn_at, whole.draw(40.0).get_width()) == (look.key, 0.0, 40)
+    assert not drawn
+    assert not sharp.is_due
+
+
+def test_what_is_at_hand_in_a_size_is_seen_at_once_unless_it_must_be_turned():
+    sharp, drawn = Sharpener(), []
+    look = thing("one", drawn)
+    sharp(look, 40.0)
+    look.draw(60.0)
+    assert sharp(look, 60.0, is_turned=True).drawn_at == 40.0
+    assert sharp(look, 50.0).drawn_at == 40.0
+    assert sharp(look, 60.0) is look
