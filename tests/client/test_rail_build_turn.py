@@ -265,6 +265,24 @@ def test_shift_turns_a_tile_back():
     assert builder.chosen(label) == tiles[0]
 
 
+def test_arrows_go_through_the_tiles_of_a_hex_that_is_held():
+    app, scene, feed = opened_at_build()
+    spot = spot_with_choice(scene.board)
+    key(scene, pygame.K_TAB)
+    scene.ui.focus(spot)
+    scene._look()
+    label = spot.target.label
+    tiles, builder = scene.board.builder.tiles(label), scene.board.builder
+    key(scene, pygame.K_RETURN)
+    for arrow, chosen in ((pygame.K_RIGHT, 1), (pygame.K_DOWN, 2 % len(tiles)), (pygame.K_LEFT, 1)):
+        key(scene, arrow)
+        app.step([], 0.0)
+        assert builder.chosen(label) == tiles[chosen]
+        assert scene.ui.focused.target == spot.target
+    key(scene, pygame.K_RETURN)
+    assert feed.proposed[-1][1] == tiles[1]
+
+
 def test_a_price_is_repainted_where_it_is_drawn():
     """What a part of the window is painted again for must hold the tag, or half of one stays behind."""
     app, scene, _feed = opened_at_build("age_of_steam", "germany", 5)

@@ -197,6 +197,12 @@ class Builder(Part):
         """Move the sheet."""
         return [Pan(dx, dy)]
 
+    def steered(self, target: Target, by: int) -> Wanted | None:
+        """While a hex is held the arrows go through its tiles, as they lie beside each other."""
+        if not isinstance(target, OnHex) or self.sight.picker.touched != (target,):
+            return None
+        return self.turn(target.label, by) if self.tiles(target.label) else None
+
     def starts_route(self, pos: tuple[int, int]) -> bool:
         """A pull from a place, from track or from a hex that may be built on lays track."""
         sight = self.sight

@@ -11,9 +11,10 @@ from game.client.boards.board import Spot
 from game.client.boards.hexboard.part import Wanted
 from game.client.boards.targets import GROUND
 from game.client.match.picker import Target
-from game.client.ui.inputs import Pointer, Press
+from game.client.ui.inputs import Nav, Pointer, Press
 
 SLOP = 7
+_ARROWS = {Nav.RIGHT: 1, Nav.DOWN: 1, Nav.LEFT: -1, Nav.UP: -1}
 
 
 class Dragged(Protocol):
@@ -39,6 +40,9 @@ class Dragged(Protocol):
 
     def tapped(self, pos: tuple[int, int]) -> Wanted:
         """The sheet was touched where nothing stands open."""
+
+    def steered(self, target: Target, by: int) -> Wanted | None:
+        """An arrow was pressed where the focus is; None if it leads elsewhere."""
 
 
 class SheetSpot(Spot):
@@ -80,6 +84,13 @@ class SheetSpot(Spot):
             self._release(event.pos)
             return True
         return False
+
+    def nav(self, nav: Nav) -> bool:
+        wanted = self._dragged.steered(self.target, _ARROWS[nav]) if nav in _ARROWS else None
+        if wanted is None:
+            return super().nav(nav)
+        self._do(wanted)
+        return True
 
     def _pinch(self, steps: int, pos: tuple[int, int]) -> None:
         """A second finger ends what the first has begun, whatever that was."""
