@@ -57,6 +57,17 @@ def test_damage_joins_what_lies_close_and_stays_in_the_window():
     assert not damage
 
 
+def test_damage_that_is_put_off_is_painted_with_the_next_frame():
+    damage = Damage((400, 400))
+    damage.add(pygame.Rect(10, 10, 20, 20))
+    damage.put_off()
+    assert damage.take() == []
+    assert damage, "the next frame is waited for"
+    damage.add(pygame.Rect(300, 300, 20, 20))
+    assert damage.take() == [pygame.Rect(10, 10, 20, 20), pygame.Rect(300, 300, 20, 20)]
+    assert not damage
+
+
 def test_damage_never_leaves_anything_out():
     damage = Damage((400, 400))
     marked = [pygame.Rect(7 * k % 390, 31 * k % 390, 9, 9) for k in range(60)]

@@ -94,6 +94,8 @@ class Desk:
         of the same match."""
         self.is_read: Callable[[], bool] = lambda: False
         """Whether somebody reads a tooltip now: nothing that would close it moves by itself."""
+        self.put_off: Callable[[], None] = lambda: None
+        """Have what is marked painted in the next frame: what was done in this one took all its time."""
 
     def hear(self, name: Name, strength: float = 1.0) -> None:
         """Play a sound of the table."""

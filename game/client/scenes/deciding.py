@@ -42,6 +42,7 @@ class DecidingScene(Scene):
         self.stage = Stage(feed.game, feed.seats, app.settings.speed, self._awaits_us)
         self.desk = Desk(feed.game, self.text, feed.players, app.settings, app.sounds, self.repaint, self)
         self.desk.is_read = lambda: self.ui.tip is not None
+        self.desk.put_off = self.put_off
         self.desk.seat = feed.seats[0] if feed.seats else feed.game.seats - 1
         self.desk.is_seated = bool(feed.seats)
         self.board = self.lay_board()

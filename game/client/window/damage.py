@@ -20,6 +20,7 @@ class Damage:
         self.window = pygame.Rect(0, 0, *size)
         self._rects: list[pygame.Rect] = []
         self._later: list[pygame.Rect] = []
+        self._is_put_off = False
 
     def add(self, rect: pygame.Rect) -> None:
         """Mark an area."""
@@ -43,6 +44,10 @@ class Damage:
         self.add(core)
         self._later += [strip for part in _around(area, core) for strip in _strips(part)]
 
+    def put_off(self) -> None:
+        """Paint nothing in this frame, whose time is spent on what is seen from the next one on."""
+        self._is_put_off = True
+
     def _add_next(self) -> None:
         """Mark what is painted in this frame of that which is spread over several."""
         room = AT_ONCE - sum(map(_area, self._rects))
@@ -55,7 +60,10 @@ class Damage:
         return bool(self._rects or self._later)
 
     def take(self) -> list[pygame.Rect]:
-        """What to draw now; nothing is marked afterwards."""
+        """What to draw now; nothing is marked afterwards, unless it was put off."""
+        waits, self._is_put_off = self._is_put_off, False
+        if waits:
+            return []
         self._add_next()
         rects, self._rects = self._rects, []
         if len(rects) > _MOST:

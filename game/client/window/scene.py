@@ -58,6 +58,10 @@ class Scene:
         else:
             self.app.damage.add(area)
 
+    def put_off(self) -> None:
+        """Have what is to be drawn again drawn in the next frame: this one has no time left for that."""
+        self.app.damage.put_off()
+
     def _spread(self, area: pygame.Rect, first: pygame.Rect) -> None:
         self.app.damage.spread(area, first)
 

@@ -202,6 +202,7 @@ class LaidTable(PartedBoard[RailState]):
             self.side.show(self.view, self.layout)
         self.playing.base = None
         self.desk.repaint(self.area)
+        self.desk.put_off()
 
     def _give_room(self) -> bool:
         """Let the sheet give way to a drawer or a tray, or take its place again; whether it has."""

@@ -55,6 +55,10 @@ class Later:
         self._until = math.inf if at_once else self._time.until(BUDGET)
         return was_behind
 
+    def seen(self, place: Hashable, picture: Recent[...]) -> pygame.Surface | None:
+        """What a place has shown last."""
+        return self._shown.get((picture, place))
+
     def forget(self, picture: Recent[...]) -> None:
         """Such pictures are not shown any more: give the memory back."""
         picture.forget()

@@ -82,10 +82,20 @@ def auction_box(sight: Sight, view: RailState, auction: Auction, shown: Offer | 
     return _box(sight, sale_now(sight, view, auction, shown))
 
 
-def sold_card(sight: Sight, sale: Sale) -> tuple[pygame.Surface, pygame.Rect]:
-    """The card of an auction that is over, and where it lies; that of the last bid is not seen any more."""
-    forget_auction(sight)
-    return auction_card(sale, _fitting(sight, len(sale.lanes))), _box(sight, sale)
+def last_card(sight: Sight) -> pygame.Surface | None:
+    """The card of the last bid, if it has been seen; its lanes lie where those of the end do."""
+    return sight.later.seen("auction", auction_card)
+
+
+def sold_card(sight: Sight, sale: Sale) -> tuple[Iterator[pygame.Surface | None], pygame.Rect]:
+    """The card of an auction that is over, last of what is drawn step by step, and where it lies."""
+    scale = _fitting(sight, len(sale.lanes))
+
+    def steps() -> Iterator[pygame.Surface | None]:
+        yield from auction_card.steps(sale, scale)
+        yield auction_card.at_hand(sale, scale)
+
+    return steps(), _box(sight, sale)
 
 
 def _box(sight: Sight, sale: Sale) -> pygame.Rect:

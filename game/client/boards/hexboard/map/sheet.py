@@ -114,7 +114,7 @@ class Sheet:
         self._ground = self._whole_painted = self._fine = self._stand_in = None
         at_hand = self._land[1] if self._land is not None and self._land[0] == self._whole else None
         if roughly and before is not None and (at_hand is None or pixels(area.size) > LARGE):
-            self._whole_is_rough = True
+            self._whole_is_rough, self._resting = True, 0.0
             self._plan_work()
             self._stand_in = self._room_on(before) or self._canvases.take(area.size)
             self._fine = at_hand

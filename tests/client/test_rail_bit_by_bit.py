@@ -1,4 +1,4 @@
-"""Evening on the rail board: it comes down from the sky, and ends as if it had been painted at once."""
+"""What comes onto the rail board bit by bit ends as if it had been painted at once: dusk, a sold card."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import pygame
 from game.client.boards.hexboard.map.painted import Still
 from game.client.boards.hexboard.map.scaling import beside
 from game.client.boards.hexboard.motion.evening import FALLS, Evening
+from game.client.boards.hexboard.motion.sold import LEAVES, Sold
 
 SIZE = (60, 40)
 PAPER = pygame.Rect(10, 10, 40, 22)
@@ -68,3 +69,32 @@ def test_beside_a_part_lies_all_the_rest_once():
     assert sum(box.width * box.height for box in [part, *strips]) == whole.width * whole.height
     assert part.unionall(strips) == whole
     assert part.collidelist(strips) == -1
+
+
+def test_a_sold_card_is_printed_while_that_of_the_last_bid_is_seen():
+    last, card, box = pygame.Surface((8, 9)), pygame.Surface((8, 6)), pygame.Rect(3, 4, 8, 6)
+    card.fill("white")
+    sold, window = Sold(iter([None, card]), box, last), pygame.Surface(SIZE)
+
+    def shown(share):
+        sold.share = share
+        areas = sold.stirred()
+        sold.print_on()
+        sold.draw(window)
+        return areas, window.get_at(box.topleft)[0]
+
+    both = [pygame.Rect(3, 4, 8, 9)]
+    assert shown(0.0) == (both, 0), "the frame in which the auction ends prints nothing"
+    assert shown(0.1) == ([], 0)
+    assert shown(0.2) == (both, 255)
+    assert shown(0.3) == ([], 255), "it is only read"
+    assert shown(LEAVES + 0.05)[0] == shown(1.0)[0] == both, "it fades and goes"
+
+
+def test_a_sold_card_is_there_at_once_where_none_was_seen_before():
+    card = pygame.Surface((8, 6))
+    card.fill("white")
+    sold, window = Sold(iter([None, card]), pygame.Rect(3, 4, 8, 6)), pygame.Surface(SIZE)
+    sold.draw(window)
+    assert window.get_at((3, 4))[0] == 255
+    assert sold.area() == pygame.Rect(3, 4, 8, 6)
