@@ -315,6 +315,19 @@ def test_without_a_sound_device_all_is_silent_and_well(monkeypatch):
     sounds.refresh()
 
 
+def test_the_mixer_is_opened_before_something_is_heard_unless_all_is_muted(app, monkeypatch):
+    opened = []
+    monkeypatch.setattr(pygame.mixer, "init", lambda **how: opened.append(how))
+    monkeypatch.setattr(pygame.mixer, "set_num_channels", lambda number: None)
+    for settings in (Settings(mute=True), Settings(volume=0)):
+        Sounds(settings).get_ready()
+    assert not opened
+    app.settings.mute = False
+    app.post(app.quit)
+    app.run(Bare(app))
+    assert len(opened) == 1
+
+
 def test_loudness_follows_mute_and_the_kind_of_sound():
     settings = Settings(volume=50, effects=40, signals=100)
     sounds = Sounds(settings)

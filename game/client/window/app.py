@@ -278,6 +278,7 @@ class App:
         self.step([], 0.0)
         gc.enable()
         self.settle_in()
+        self.sounds.get_ready()
         if then is not None:
             self.post(then)
         with quiet():

@@ -62,8 +62,13 @@ class Sounds:
         if self._ready and self._settings.mute:
             pygame.mixer.stop()
 
+    def get_ready(self) -> None:
+        """Open the mixer unless all is muted: it takes 30 ms and more, for which no motion should wait."""
+        if not self._settings.mute and self._settings.volume:
+            self._device()
+
     def _device(self) -> bool:
-        """Open the mixer on first use: it takes up to 30 ms, which the first frame must not pay."""
+        """The first frame must not pay for it; whoever unmutes later pays when something is first heard."""
         if self._ready is None:
             import pygame.mixer  # see game.client.lean
 
