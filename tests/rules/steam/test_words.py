@@ -59,3 +59,13 @@ def test_a_price_that_was_told_is_not_told_again():
         "Bo pays $3 and has $2 left.",
         "Ada: income −1, now −2.",
     ]
+
+
+@pytest.mark.parametrize("make", [board, aos_board])
+def test_what_is_below_nothing_has_a_minus_and_no_hyphen(make):
+    table = make()
+    text = catalog.game_text(table.game, NAMES[: table.game.seats])
+    table.state.income[0] = -4
+    told = [one.value for one in (*text.figures(table.state, 0), *text.forecast(table.state, 0))]
+    assert "−4" in told
+    assert not [value for value in told if "-" in value]

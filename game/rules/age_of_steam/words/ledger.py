@@ -39,7 +39,7 @@ def columns(table: AosTable, view: AosState) -> list[Column]:
 def figures(view: AosState, seat: int) -> list[Figure]:
     """AOS-U: income, shares, engine."""
     return [
-        Figure("income", _("Income"), str(view.income[seat])),
+        Figure("income", _("Income"), figure(view.income[seat])),
         Figure("shares", _("Shares"), str(view.shares[seat])),
         Figure("engine", _("Links the engine pulls"), str(view.engine[seat])),
     ]

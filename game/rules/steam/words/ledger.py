@@ -30,7 +30,7 @@ def figures(view: SteamState, seat: int) -> list[Figure]:
     """STM-U: income, victory points, locomotive."""
     return [
         Figure("income", _("Income"), figure(view.income[seat])),
-        Figure("star", _("Victory points"), str(view.points[seat])),
+        Figure("star", _("Victory points"), figure(view.points[seat])),
         Figure("engine", _("Links the locomotive pulls"), str(view.engine[seat])),
     ]
 
@@ -53,7 +53,7 @@ def forecast(table: SteamTable, view: SteamState, seat: int) -> list[Figure]:
         *lines,
         Figure("coins", _("The most that can be paid now"), money(books.greatest(view, seat))),
         *(Figure("star", names[name], signed(points)) for name, points in score_parts(table, view, seat)),
-        Figure("star", _("Score now"), str(score(table, view, seat))),
+        Figure("star", _("Score now"), figure(score(table, view, seat))),
     ]
 
 
