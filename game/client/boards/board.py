@@ -231,6 +231,10 @@ class Board(ABC, Generic[S]):
         """Something was taken back."""
         self.show(view)
 
+    def is_ready_to_offer(self, view: S, seat: Seat) -> bool:
+        """Whether ``offers`` takes little time; if not, some of what it needs is worked out now."""
+        return True
+
     @abstractmethod
     def offers(self, view: S, seat: Seat) -> list[Offer]:
         """Every legal action with what must be touched for it, the preferred ways first."""

@@ -301,7 +301,9 @@ class TableScene(TellingScene):
         """Ask the rules what a seat may do, before it is shown; whether they had to be asked."""
         if acting is None or self.shared or self._foreseen is not None:
             return False
-        self._foreseen = self.stage.seen, acting, self.board.offers(self.stage.view, acting)
+        view = self.stage.view
+        if self.board.is_ready_to_offer(view, acting):
+            self._foreseen = self.stage.seen, acting, self.board.offers(view, acting)
         return True
 
     _was_ready = False

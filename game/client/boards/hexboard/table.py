@@ -34,12 +34,16 @@ from game.client.boards.hexboard.part import (
 from game.client.boards.hexboard.targets import CubeOn, OnHex, PlateOf, TownFor
 from game.client.boards.ring import box_round
 from game.client.boards.targets import GROUND, AtSeat, Thing
+from game.client.look.slack import slack
 from game.client.match.picker import Offer, Picker, Pointed, Target
 from game.rules.core.codec import Seat
 from game.rules.core.events import Event
 from game.rules.core.moves import Action
 from game.rules.rail.actions import LayTrack
 from game.rules.rail.state import RailState
+
+ASKING, HEXES = 0.008, 2
+"""So many seconds after a frame has begun hexes are looked at before they are offered; so many at a time."""
 
 
 class HexBoard(LaidTable):
@@ -58,6 +62,17 @@ class HexBoard(LaidTable):
     def mention(self, event: Event) -> None:
         """Light what a line of the log is about."""
         self.do(self.mentioned.show(event))
+
+    def is_ready_to_offer(self, view: RailState, seat: Seat) -> bool:
+        """To look at every hex for all that may be laid there takes longer than a frame has."""
+        if not self.text.lays_left(view, seat):
+            return True
+        survey, network = self.table.survey(view, seat), self.table.network(view)
+        until = slack.until(ASKING)
+        while survey.look_ahead(network, seat, HEXES):
+            if slack.clock() > until:
+                return False
+        return slack.clock() < until
 
     def offers(self, view: RailState, seat: Seat) -> list[Offer]:
         self.desk.seat = seat

@@ -7,6 +7,7 @@ see it; only those are ever looked at again.
 from __future__ import annotations
 
 from functools import cached_property
+from itertools import islice
 
 from game.rules.rail.map.railmap import RailMap, hexes_in
 from game.rules.rail.map.tiles import Segment
@@ -47,18 +48,25 @@ class Survey(Judge):
         It is kept with the network, and when the board changes only the hexes that can tell are looked at
         again.
         """
-        outlook = self._outlook(network, seat)
-        if outlook.stale:
-            menus = outlook.menus.copy()
-            for hex_ in hexes_in(outlook.stale):
-                menu = self._look(network, seat, hex_)
-                if menu.listed:
-                    menus[hex_] = menu
-                else:
-                    menus.pop(hex_, None)
-            outlook.menus, outlook.stale = dict(sorted(menus.items())), 0
-        found: dict[int, Menu] = outlook.menus
+        self.look_ahead(network, seat)
+        found: dict[int, Menu] = self._outlook(network, seat).menus
         return found
+
+    def look_ahead(self, network: Network, seat: int, most: int | None = None) -> bool:
+        """Look at so many of these hexes, for who has not the time to look at all; whether some are left."""
+        outlook = self._outlook(network, seat)
+        if not outlook.stale:
+            return False
+        menus = outlook.menus.copy()
+        for hex_ in islice(hexes_in(outlook.stale), most):
+            menu = self._look(network, seat, hex_)
+            if menu.listed:
+                menus[hex_] = menu
+            else:
+                menus.pop(hex_, None)
+            outlook.stale &= ~(1 << hex_)
+        outlook.menus = dict(sorted(menus.items()))
+        return bool(outlook.stale)
 
     def _outlook(self, network: Network, seat: int) -> Outlook:
         anchors = self.rules.anchor_basis(network, seat)

@@ -1,0 +1,25 @@
+"""What may be built, hex by hex: looked at all at once or a few at a time."""
+
+from __future__ import annotations
+
+from game.rules import catalog
+from game.rules.core.replica import Replica
+from game.rules.rail.track.sections import Network
+from game.seats.rehearsal import rehearse
+
+
+def test_hexes_that_are_looked_at_a_few_at_a_time_are_listed_like_all_at_once():
+    game = catalog.create("age_of_steam", "rust_belt", 3)
+    replica = Replica(game)
+    for one in rehearse(game, "goods", 60).fresh:
+        replica.feed(one.item)
+    table, state = game.table, replica.state
+    survey = table.survey(state, 0)
+    few, whole = (Network(table.railmap, state.rails) for _ in range(2))
+    turns = 1
+    while survey.look_ahead(few, 0, 2):
+        turns += 1
+    assert turns > 2
+    listed, expected = (survey.menus(network, 0).items() for network in (few, whole))
+    assert [(hex_, menu.lays) for hex_, menu in listed] == [(hex_, menu.lays) for hex_, menu in expected]
+    assert not survey.look_ahead(few, 0)
