@@ -65,17 +65,17 @@ def test_nothing_is_drawn_when_the_wheel_turns_though_others_have_driven_out_the
     forget_pictures()
     stand_in = sharp(look, 90.0)
     assert (stand_in.drawn_at, stand_in.draw(40.0).get_width()) == (40.0, 40)
-    whole = sharp(look, 40.0)
+    whole = sharp(look, 40.0, is_large=True)
     assert (whole.key, whole.drawn_at, whole.draw(40.0).get_width()) == (look.key, 0.0, 40)
     assert not drawn
     assert not sharp.is_due
 
 
-def test_what_is_at_hand_in_a_size_is_seen_at_once_unless_it_must_be_turned():
+def test_what_is_large_and_at_hand_in_a_size_is_seen_in_it_at_once():
     sharp, drawn = Sharpener(), []
     look = thing("one", drawn)
     sharp(look, 40.0)
     look.draw(60.0)
-    assert sharp(look, 60.0, is_turned=True).drawn_at == 40.0
-    assert sharp(look, 50.0).drawn_at == 40.0
-    assert sharp(look, 60.0) is look
+    assert sharp(look, 60.0).drawn_at == 40.0
+    assert sharp(look, 50.0, is_large=True).drawn_at == 40.0
+    assert sharp(look, 60.0, is_large=True) is look

@@ -128,6 +128,8 @@ class Sprite:
         self._is_unlit = self._is_coarse = False
         self._made_of: tuple[Hashable, float, float] = (None, 0.0, 0.0)
         """What its picture shows, how large and how turned."""
+        self._reached: tuple[Hashable, pygame.Rect] = (None, self.drawn)
+        """For which picture it is known what it paints round its centre, and that."""
         self._sized: tuple[Hashable, tuple[int, int]] = (None, (0, 0))
         """For which picture its size is known, and the size."""
         self._only_turned: tuple[pygame.Surface, float, pygame.Surface] | None = None
@@ -177,17 +179,28 @@ class Sprite:
     @property
     def area(self) -> pygame.Rect:
         """Everything it paints: shadow and light too. Its picture need not be made for that."""
-        left, top, right, foot = self._bounds(self.pose, self.centre)
+        x, y = self.centre
+        return self._reach().move(math.floor(x), math.floor(y))
+
+    def _reach(self) -> pygame.Rect:
+        """What it paints round its centre; reckoned once for a thing that only moves about."""
+        pose, light = self.pose, self._halo()
+        asked = (self.look.key, self._drawn_at, pose.size, pose.angle, self._image, light, spoken())
+        if asked == self._reached[0]:
+            return self._reached[1]
+        left, top, right, foot = self._bounds(pose, (0.0, 0.0))
         wide, high = right - left, foot - top
-        box = pygame.Rect(math.floor(left) - 2, math.floor(top) - 2, math.ceil(wide) + 5, math.ceil(high) + 5)
+        box = pygame.Rect(math.floor(left) - 2, math.floor(top) - 2, math.ceil(wide) + 6, math.ceil(high) + 6)
+        middle = box.center
         if self.look.shadow is not None:
             box = box.inflate(box.width // 3, box.height // 3)
         if self._image is not None:  # it may be shown a little longer
-            box.union_ip(self._around(self._image.get_size()))
-        if (light := self._halo()) is not None:
+            box.union_ip(self._image.get_rect(center=middle).inflate(4, 4))
+        if light is not None:
             share = self.rest.size / (self._drawn_at or 1)
             wide, high = round(light.get_width() * share), round(light.get_height() * share)
             box = box.union(box.inflate(wide // 3 + 24, high // 3 + 24))
+        self._reached = asked, box
         return box
 
     def _halo(self) -> pygame.Surface | None:

@@ -48,10 +48,15 @@ class Camera:
         self.step, self.shift = 0, (0.0, 0.0)
         return before != (self.step, self.shift)
 
-    def to_window(self, spot: Point) -> Point:
-        k = self.unit
+    @property
+    def origin(self) -> Point:
+        """Where START is."""
         x, y = self.middle
-        return x + self.shift[0] + spot[0] * k, y + self.shift[1] + spot[1] * k
+        return x + self.shift[0], y + self.shift[1]
+
+    def to_window(self, spot: Point) -> Point:
+        k, (x, y) = self.unit, self.origin
+        return x + spot[0] * k, y + spot[1] * k
 
     def zoom_by(self, steps: int, at: Point) -> bool:
         """Nearer or farther, with the point under the pointer staying there."""

@@ -36,7 +36,7 @@ LIFTED, LEAST_LIFTED = 2.2, 40
 """How much larger a cube is while it is picked, and how large at least in a 1920 by 1080 window."""
 
 STANDING = 20
-"""So high lie START and the cities. What lies deeper is track, turned as its link runs."""
+"""So high lie START and the cities, the largest things of the network."""
 MOST_BUDS = 2
 """More cities than these are never shown before their place is known: they would lie on a heap."""
 
@@ -175,12 +175,13 @@ class NetworkScene(RailwaysPart):
     def _in_window(self, things: Iterable[Laid]) -> Iterator[tuple[Hashable, Placed]]:
         """Things where they are seen now, in the size in which they are."""
         camera, sharp, looks_now = self.camera, self.sharp, dict[Hashable, Look]()
-        sizes = {HUNDRED: HUNDRED * camera.unit, CUBE: round(CUBE * camera.unit, 1)}
-        for key, look, spot, angle, z, target, words, length in things:
+        unit, (left, top) = camera.unit, camera.origin
+        sizes = {HUNDRED: HUNDRED * unit, CUBE: round(CUBE * unit, 1)}
+        for key, look, (x, y), angle, z, target, words, length in things:
             now, size = looks_now.get(look.key), sizes[length]
             if now is None:
-                now = looks_now[look.key] = sharp(look, size, is_turned=z < STANDING)
-            yield key, Placed(now, Pose(*camera.to_window(spot), size, angle, z), target, words)
+                now = looks_now[look.key] = sharp(look, size, is_large=z == STANDING)
+            yield key, Placed(now, Pose(left + x * unit, top + y * unit, size, angle, z), target, words)
 
     def prepare(self, view: RailwaysState) -> None:
         """Draw what is new on the network; a link that is built may be one too many for arches everywhere."""

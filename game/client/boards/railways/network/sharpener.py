@@ -38,13 +38,17 @@ class Sharpener:
         self.drawn = 0
         """How many were drawn anew so far: whoever keeps looks learns from it that they are others now."""
 
-    def __call__(self, look: Look, size: float, is_turned: bool = False) -> Look:
-        """How a thing is to look in a size now; one that ``is_turned`` is never at hand as it lies."""
+    def __call__(self, look: Look, size: float, is_large: bool = False) -> Look:
+        """How a thing is to look in a size now.
+
+        A large one that is at hand in that size is not scaled first; what is small, or must be turned, is
+        scaled sooner than looked for.
+        """
         key = look.key
         if key in self._due and self._due[key].size == size:
             return self._due[key].stand_in
         before = self._sizes.setdefault(key, size)
-        if before != size and not is_turned:
+        if before != size and is_large:
             self._take_at_hand(look, size)
         if self._sizes[key] == size:
             self._due.pop(key, None)
