@@ -12,7 +12,7 @@ import pygame
 from game.client.art import scenery
 from game.client.art.cars import Cargo, car_shapes
 from game.client.art.palette import CARD, GLOW, INK, PALE
-from game.client.look.effects import blank, box_shadow, clipped, lit_box, rounded_mask
+from game.client.look.effects import box_shadow, clipped, lit_box, rounded_mask
 from game.client.look.icons import shape
 from game.client.look.numerals import SANS_BOLD, SERIF, Printed, Words, put
 from game.client.look.svg import (
@@ -150,14 +150,18 @@ def framed_card(body: str, width: int) -> pygame.Surface:
 def _framed(inner: pygame.Surface, wide: int, high: int, k: float) -> pygame.Surface:
     """Paper with a thin edge, the picture inside with rounded corners of its own."""
     border = max(2, round(BORDER * k))
-    window = (wide - 2 * border, high - 2 * border)
-    cut = blank(window)
-    cut.blit(inner, (-border, -border))
-    cut = clipped(cut, rounded_mask(window, max(1, round((CORNER - BORDER + 2) * k))))
-    edge = rect(0.5, 0.5, wide - 1, high - 1, CARD, CORNER * k, stroke="#D8C7A0", stroke_width=1)
-    out = raster(edge, (0, 0, wide, high), (wide, high))
-    out.blit(cut, (border, border))
+    window = pygame.Rect(border, border, wide - 2 * border, high - 2 * border)
+    mask = rounded_mask(window.size, max(1, round((CORNER - BORDER + 2) * k)))
+    out = _paper(wide, high, CORNER * k).copy()
+    out.blit(clipped(inner.subsurface(window), mask), window)
     return out
+
+
+@picture
+def _paper(wide: int, high: int, corner: float) -> pygame.Surface:
+    """An empty card: drawn for one, it is at hand for the next of that size."""
+    edge = rect(0.5, 0.5, wide - 1, high - 1, CARD, corner, stroke="#D8C7A0", stroke_width=1)
+    return raster(edge, (0, 0, wide, high), (wide, high))
 
 
 def _chip(cargo: Cargo) -> str:
