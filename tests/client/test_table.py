@@ -408,3 +408,18 @@ def test_a_table_is_laid_when_everything_on_it_is_drawn(name):
     for placed in board.arrange(view).values():
         placed.look.draw(placed.look.drawn_at or placed.pose.size)
     assert svg._Slice.drawn == drawn
+
+
+def test_cars_of_a_siding_and_the_back_of_a_card_are_drawn_before_an_item_begins():
+    _app, scene = seat_down((1280, 720), Recorded(catalog.create("yardmaster", "", 3), players(3), [], (0,)))
+    board, view = scene.board, scene.stage.view.copy()
+    view.sorting[1] = ["B3", "R2", "G4", "Y4", "B4"]
+    forget_pictures()
+    while not board.is_ready_for(view):
+        pass
+    drawn = svg._Slice.drawn
+    for name, placed in board.arrange(view).items():
+        if isinstance(name, tuple) and name[0] == "siding":
+            placed.look.draw(placed.pose.size)
+    board.playing.back_look().draw(board.layout.pile().size)
+    assert svg._Slice.drawn == drawn

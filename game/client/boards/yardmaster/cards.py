@@ -33,6 +33,7 @@ class Cards(YardPart):
 
     def prepare(self, view: YardState) -> None:
         at = self.sight.layout
+        looks.back_look().draw(at.pile().size)
         for face in view.held[self.sight.seat].faces or ():
             looks.face_look(face).draw(at.fan().size)
         for face in view.discard[-1:]:

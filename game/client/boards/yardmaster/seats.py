@@ -40,8 +40,13 @@ class Seats(YardPart):
             self._seat(places, view, seat)
 
     def prepare(self, view: YardState) -> None:
+        at = self.sight.layout
         for seat in range(self.sight.seats):
-            self._plaque(view, seat).draw(self.sight.layout.plaque(seat).height)
+            self._plaque(view, seat).draw(at.plaque(seat).height)
+            for car in view.trains[seat]:
+                looks.car_look(car).draw(at.unit)
+            for car in view.sorting[seat]:
+                looks.car_look(car).draw(at.siding_unit(seat, points(view.sorting[seat])))
 
     def _plaque(self, view: YardState, seat: Seat) -> Look:
         sight, player = self.sight, self.sight.players[seat]

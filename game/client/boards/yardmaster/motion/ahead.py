@@ -54,7 +54,8 @@ class Ahead:
         for face in faces:
             for worth in range(1, len(self.level.spread) + 1):
                 look = looks.car_look(f"{face}{worth}")
-                for size in (at.yard_unit, at.unit, at.siding_unit(0, 1)):
+                sidings = {at.siding_unit(seat, 1) for seat in range(len(self.colours))}
+                for size in (at.yard_unit, at.unit, *sorted(sidings)):
                     yield partial(look.draw, size)
                 if look.halo is not None:
                     yield partial(look.halo, at.yard_unit, False)
