@@ -221,3 +221,32 @@ def test_what_has_moved_is_painted_like_what_was_put_there(app, change):
         assert not cast[name].is_rough
     assert made(windows[1]) == made(windows[2])
     assert made(windows[1]) != made(windows[0])
+
+
+def test_where_motions_begin_what_will_move_stays_as_it_was_seen(app):
+    painted = []
+    cast, window = Cast(painted.append), pygame.Surface((BIG, BIG))
+    look = {name: Look((name,), lambda size: picture(round(size))) for name in ("lies", "flies", "waits")}
+    at = {"lies": Pose(100, 100, 80), "flies": Pose(300, 300, 80), "waits": Pose(330, 300, 80, z=1)}
+    cast.set_rest({key: Placed(look[key], pose) for key, pose in at.items()})
+    cast.mark()
+    cast.draw(window)
+    before = made(window)
+    painted.clear()
+
+    ends = {"lies": Pose(100, 130, 80), "flies": Pose(600, 600, 80), "waits": Pose(630, 600, 80, z=1)}
+    cast.set_rest({key: Placed(look[key], pose) for key, pose in ends.items()})
+    cast["lies"].place(cast["lies"].rest)
+    cast["flies"].place(at["flies"]._replace(z=800))
+    cast.mark(but_moving=True)
+    assert painted
+    assert not any(area.colliderect(cast["flies"].area) for area in painted)
+    assert cast.is_stale
+    window.set_clip(cast["flies"].area)
+    cast.draw(window)
+    assert made(window) == before
+
+    painted.clear()
+    cast.mark()
+    assert any(area.contains(cast["flies"].area) for area in painted)
+    assert not cast.is_stale

@@ -280,6 +280,8 @@ class SpriteBoard(PartedBoard[S], Generic[S]):
         self.cast = Cast(desk.repaint)
         self._spots: list[Spot] = []
         self._mentioned: dict[Hashable, float] = {}
+        self._begins = False
+        """Whether motions begin in this frame: what will move is painted with its first step."""
 
     def arrange(self, view: S) -> Places:
         """Everything on the table in a state, at rest, by a key that stays with it."""
@@ -320,6 +322,7 @@ class SpriteBoard(PartedBoard[S], Generic[S]):
         act.begin()
         self._spots = []
         self.light()
+        self._begins = True
 
     def fade(self, view: S, line: Timeline) -> None:
         """Stand in the new state; what changed comes up softly."""
@@ -455,10 +458,11 @@ class SpriteBoard(PartedBoard[S], Generic[S]):
             goal, lift = sprite.lift_goal, sprite.lift
             if lift != goal:
                 sprite.shine(sprite.glow, min(goal, lift + step) if goal > lift else max(goal, lift - step))
-        self.cast.mark()
+        self.cast.mark(but_moving=self._begins)
+        self._begins = False
 
     def rest(self) -> float | None:
         lifting = any(sprite.lift != sprite.lift_goal for sprite in self.cast)
-        if self._mentioned or lifting or self.cast.is_rough:
+        if self._mentioned or lifting or self.cast.is_stale or self.cast.is_rough:
             return 0.0
         return min((wait for part in self.parts if (wait := part.rest()) is not None), default=None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_left
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from operator import attrgetter
@@ -464,24 +464,29 @@ class Cast:
         """Take something off the table; where it lay is painted over."""
         sprite = self.sprites.pop(key, None)
         if sprite is not None:
-            self._repaint(sprite.drawn)
-            self._sort()
+            self._leave([sprite])
         return sprite
 
     def dismiss(self, sprite: Sprite) -> None:
         if sprite in self._guests:
             self._guests.remove(sprite)
+            self._leave([sprite])
+
+    def _leave(self, gone: Sequence[Sprite]) -> None:
+        """Before the next mark something may be painted: what is gone not again, all else as it was seen."""
+        left = [at for at, sprite in enumerate(self._order) if sprite not in gone]
+        self._order = [self._order[at] for at in left]
+        self._depths = [self._depths[at] for at in left]
+        self._boxes = [self._boxes[at] for at in left]
+        for sprite in gone:
             self._repaint(sprite.drawn)
-            self._sort()
 
     def set_rest(self, places: dict[Hashable, Placed]) -> dict[Hashable, Sprite]:
         """Take over what belongs on the table; what is already there stays where it is seen.
 
         Returns the sprites that are new; those that belong no longer are gone.
         """
-        gone = [key for key in self.sprites if key not in places]
-        for key in gone:
-            self._repaint(self.sprites.pop(key).drawn)
+        self._leave([sprite for key, sprite in self.sprites.items() if key not in places])
         fresh: dict[Hashable, Sprite] = {}
         kept: dict[Hashable, Sprite] = {}
         for key, placed in places.items():
@@ -495,9 +500,6 @@ class Cast:
                 sprite.target, sprite.help = placed.target, placed.help
             kept[key] = sprite
         self.sprites = kept
-        if gone:
-            # Before the next mark something may be painted; what is gone must not be painted again.
-            self._sort()
         return fresh
 
     def settle(self) -> None:
@@ -524,12 +526,18 @@ class Cast:
         return all(sprite.pose == sprite.rest for sprite in self.sprites.values())
 
     @property
+    def is_stale(self) -> bool:
+        """Whether something looks otherwise than it was painted."""
+        return any(sprite.stale for sprite in self.sprites.values())
+
+    @property
     def is_rough(self) -> bool:
         """Whether something will be drawn better in the next frame."""
         return any(sprite.is_rough for sprite in self.sprites.values())
 
-    def mark(self) -> None:
-        """Ask for what has changed to be painted again."""
+    def mark(self, but_moving: bool = False) -> None:
+        """Ask for what has changed to be painted again; ``but_moving``, what is not at its rest stays as it
+        was seen, since the frame in which its motion begins has enough to do."""
         _turner.begin_frame()
         _lamps.begin_frame()
         moved = False
@@ -537,7 +545,7 @@ class Cast:
         for sprite in (*self.sprites.values(), *self._guests):
             if time > 0 and sprite.is_rough:
                 time -= sprite.forget_rough()
-            if sprite.stale:
+            if sprite.stale and not (but_moving and sprite.pose != sprite.rest):
                 sprite.undress()
                 area = sprite.area
                 if sprite.pose.z < self._deep:
@@ -550,7 +558,9 @@ class Cast:
                 sprite.drawn = area
                 sprite.stale = False
                 moved = True
-        if moved or len(self._order) != len(self.sprites) + len(self._guests):
+        if but_moving:
+            self._boxes = [sprite.drawn for sprite in self._order]
+        elif moved or len(self._order) != len(self.sprites) + len(self._guests):
             self._sort()
 
     def draw(self, target: pygame.Surface, low: float = -math.inf, high: float = math.inf) -> None:

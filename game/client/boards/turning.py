@@ -21,7 +21,7 @@ FINE = 250_000
 it at 4K."""
 SOFT = 4
 """What is blurred is turned so many times smaller."""
-SHADED = 4 * FINE
+SHADED = 2 * FINE
 """So many pixels of it in a frame: what is blurred costs a fraction."""
 
 
