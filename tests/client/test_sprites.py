@@ -3,8 +3,10 @@
 import pygame
 import pytest
 
+from game.client.boards.lamplight import EARLY, Lamplighter
 from game.client.boards.sprites import Cast, Look, Placed, Pose, Sprite
 from game.client.boards.turning import FINE, SOFT, Turner
+from game.client.look.slack import slack
 
 BIG = 800
 
@@ -250,3 +252,16 @@ def test_where_motions_begin_what_will_move_stays_as_it_was_seen(app):
     cast.mark()
     assert any(area.contains(cast["flies"].area) for area in painted)
     assert not cast.is_stale
+
+
+def test_no_light_is_drawn_in_a_frame_that_has_had_much_to_do(monkeypatch):
+    now, lamps = [0.0], Lamplighter()
+    monkeypatch.setattr(slack, "clock", lambda: now[0])
+    monkeypatch.setattr(slack, "_began", 0.0)
+    lamps.begin_frame()
+    now[0] = EARLY
+    assert lamps.light("late", lambda: picture(4)) is None
+    now[0] = EARLY / 2
+    assert lamps.light("early", lambda: picture(4)) is not None
+    now[0] = EARLY
+    assert lamps.light("early", lambda: picture(4)) is not None, "it is drawn already"

@@ -7,8 +7,12 @@ from collections.abc import Callable, Hashable
 
 import pygame
 
+from game.client.look.slack import slack
+
 SECONDS = 0.003
 """After so long in a frame no further light is drawn for the first time."""
+EARLY = 0.005
+"""Nor in a frame that has had so much else to do: what is seen to begin now is lit a moment later."""
 REMEMBERED = 2000
 
 
@@ -27,7 +31,7 @@ class Lamplighter:
 
     @property
     def has_time(self) -> bool:
-        return self._spent < SECONDS
+        return self._spent < SECONDS and slack.left(EARLY) > 0
 
     def light(self, key: Hashable, draw: Callable[[], pygame.Surface]) -> pygame.Surface | None:
         """A light; None if it must be drawn first and there is no time left."""
