@@ -6,6 +6,7 @@ from types import SimpleNamespace
 
 import pygame
 
+from game.client.boards.hexboard.around.papercard import paper_card, shortened
 from game.client.boards.hexboard.map.painted import Still
 from game.client.boards.hexboard.map.scaling import beside
 from game.client.boards.hexboard.motion.evening import FALLS, Evening
@@ -71,30 +72,41 @@ def test_beside_a_part_lies_all_the_rest_once():
     assert part.collidelist(strips) == -1
 
 
-def test_a_sold_card_is_printed_while_that_of_the_last_bid_is_seen():
+def test_a_sold_card_is_printed_step_by_step_over_that_of_the_last_bid():
     last, card, box = pygame.Surface((8, 9)), pygame.Surface((8, 6)), pygame.Rect(3, 4, 8, 6)
-    card.fill("white")
-    sold, window = Sold(iter([None, card]), box, last), pygame.Surface(SIZE)
+
+    def steps():
+        yield card
+        card.fill("white")
+        yield card
+
+    sold, window = Sold(steps(), box, last), pygame.Surface(SIZE)
 
     def shown(share):
         sold.share = share
         areas = sold.stirred()
-        sold.print_on()
         sold.draw(window)
         return areas, window.get_at(box.topleft)[0]
 
     both = [pygame.Rect(3, 4, 8, 9)]
     assert shown(0.0) == (both, 0), "the frame in which the auction ends prints nothing"
-    assert shown(0.1) == ([], 0)
-    assert shown(0.2) == (both, 255)
+    assert shown(0.1) == (both, 255)
     assert shown(0.3) == ([], 255), "it is only read"
     assert shown(LEAVES + 0.05)[0] == shown(1.0)[0] == both, "it fades and goes"
 
 
 def test_a_sold_card_is_there_at_once_where_none_was_seen_before():
-    card = pygame.Surface((8, 6))
+    card, window = pygame.Surface((8, 6)), pygame.Surface(SIZE)
     card.fill("white")
-    sold, window = Sold(iter([None, card]), pygame.Rect(3, 4, 8, 6)), pygame.Surface(SIZE)
+    sold = Sold(iter([pygame.Surface((8, 6)), card]), pygame.Rect(3, 4, 8, 6))
     sold.draw(window)
     assert window.get_at((3, 4))[0] == 255
     assert sold.area() == pygame.Rect(3, 4, 8, 6)
+
+
+def test_a_shortened_card_is_as_one_that_was_never_higher():
+    frame = 4, 10, 8
+    high, low = (paper_card((200, height), *frame)[0] for height in (180, 120))
+    cut = shortened(high, low.get_height(), *frame)
+    assert cut.get_size() == low.get_size()
+    assert cut.copy().get_buffer().raw == low.get_buffer().raw

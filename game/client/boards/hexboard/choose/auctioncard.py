@@ -9,7 +9,7 @@ from typing import NamedTuple
 import pygame
 
 from game.client.art.engines import engine, engine_size
-from game.client.boards.hexboard.around.papercard import paper_card
+from game.client.boards.hexboard.around.papercard import paper_card, shortened
 from game.client.boards.hexboard.choose.bidcards import HIGH, Plates, Terms, draw_cards, plate_boxes
 from game.client.boards.hexboard.part import Sight
 from game.client.look.livery import disc
@@ -82,20 +82,26 @@ def auction_box(sight: Sight, view: RailState, auction: Auction, shown: Offer | 
     return _box(sight, sale_now(sight, view, auction, shown))
 
 
-def last_card(sight: Sight) -> pygame.Surface | None:
-    """The card of the last bid, if it has been seen; its lanes lie where those of the end do."""
-    return sight.later.seen("auction", auction_card)
+def sold_card(
+    sight: Sight, sale: Sale
+) -> tuple[Iterator[pygame.Surface], pygame.Rect, pygame.Surface | None]:
+    """The card of an auction that is over as each step leaves it, where it lies, and what is seen before.
 
+    It is printed over that of the last bid, whose lanes lie in the same place.
+    """
+    scale, box = _fitting(sight, len(sale.lanes)), _box(sight, sale)
+    last = sight.later.seen("auction", auction_card)
+    forget_auction(sight)
+    if last is not None and (last.get_width() != box.width or last.get_height() < box.height):
+        last = None
 
-def sold_card(sight: Sight, sale: Sale) -> tuple[Iterator[pygame.Surface | None], pygame.Rect]:
-    """The card of an auction that is over, last of what is drawn step by step, and where it lies."""
-    scale = _fitting(sight, len(sale.lanes))
+    def steps() -> Iterator[pygame.Surface]:
+        out = _blank(sale, scale) if last is None else shortened(last, box.height, *_frame(scale))
+        for _step in _print(out, sale, scale):
+            yield out
+        yield out
 
-    def steps() -> Iterator[pygame.Surface | None]:
-        yield from auction_card.steps(sale, scale)
-        yield auction_card.at_hand(sale, scale)
-
-    return steps(), _box(sight, sale)
+    return steps(), box, last
 
 
 def _box(sight: Sight, sale: Sale) -> pygame.Rect:
@@ -252,13 +258,29 @@ def auction_card(sale: Sale, scale: Scale) -> Steps:
     It is printed over the last one, lane by lane, so that each is as it was or as it is: a fresh card is
     10 MB at 4K.
     """
+    out = _blank(sale, scale)
+    yield
+    yield from _print(out, sale, scale)
+    return out
+
+
+def _blank(sale: Sale, scale: Scale) -> pygame.Surface:
+    return _paper((scale.px(WIDE), _height(sale, scale)), *_frame(scale))
+
+
+def _frame(scale: Scale) -> tuple[int, int, int]:
+    """Edge, radius and blur of the card."""
+    return scale.art(4), scale.art(10), scale.art(BLUR)
+
+
+def _print(out: pygame.Surface, sale: Sale, scale: Scale) -> Iterator[None]:
+    """Print a sale on a card, over whatever was printed there, from below: a foot that was moved up lies on
+    the last lane."""
     wide, high, foot = scale.px(WIDE), _height(sale, scale), _foot(sale, scale)
     top = scale.px(HEAD + SCALE)
-    radius, edge = scale.art(10), scale.art(4)
-    margin = 2 * scale.art(BLUR)
-    out = _paper((wide, high), edge, radius, scale.art(BLUR))
+    edge, radius, blur = _frame(scale)
+    margin = 2 * blur
     card = out.subsurface((margin, margin, wide, high))
-    yield
     inner = pygame.Rect(edge, radius, wide - 2 * edge, high - 2 * radius)
     most = max(10, sale.least, sale.shown, *(lane.bid for lane in sale.lanes))
 
@@ -267,18 +289,17 @@ def auction_card(sale: Sale, scale: Scale) -> Steps:
         card.fill(hue("paper"), inner)
         _draw_scale(card, sale.least, most, top, high - foot, scale)
 
-    clear(0, top)
-    _draw_head(card, sale, scale, edge)
-    yield
-    for number, lane in enumerate(sale.lanes):
+    clear(high - foot, high)
+    if sale.terms is not None:
+        draw_cards(card, _foot_box((wide, high), scale), sale.terms, scale)
+        yield
+    for number, lane in reversed(list(enumerate(sale.lanes))):
         box = pygame.Rect(scale.px(8), top + number * scale.px(ROW), wide - scale.px(16), scale.px(ROW - 4))
         clear(box.top, box.top + scale.px(ROW))
         _draw_lane(card, lane, sale.shown, most, box, scale)
         yield
-    clear(high - foot, high)
-    if sale.terms is not None:
-        draw_cards(card, _foot_box((wide, high), scale), sale.terms, scale)
-    return out
+    clear(0, top)
+    _draw_head(card, sale, scale, edge)
 
 
 def _draw_head(card: pygame.Surface, sale: Sale, scale: Scale, edge: int) -> None:

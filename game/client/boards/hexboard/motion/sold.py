@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pygame
 
-from game.client.boards.hexboard.choose.auctioncard import forget_auction, last_card, sale_over, sold_card
+from game.client.boards.hexboard.choose.auctioncard import sale_over, sold_card
 from game.client.boards.hexboard.motion.act import Act
 from game.client.boards.hexboard.motion.playing import Playing
 from game.client.look.slack import slack
@@ -25,30 +25,30 @@ BUDGET = 0.008
 class Sold:
     """The card where it lay, or would have lain.
 
-    Until it is printed that of the last bid is seen: to print it at once takes longer than a frame has.
+    It is printed over that of the last bid, lane by lane: to print it at once takes longer than a frame has.
     """
 
     on_sheet = False
 
     def __init__(
-        self, steps: Iterator[pygame.Surface | None], box: pygame.Rect, last: pygame.Surface | None = None
+        self, steps: Iterator[pygame.Surface], box: pygame.Rect, last: pygame.Surface | None = None
     ) -> None:
-        """The card comes as the last of the ``steps``; the ``last`` bid's lies in the same corner."""
+        """``steps`` tell what is seen after each; the ``last`` bid's card lies in the same corner."""
         self._steps, self._corner = steps, box.topleft
         self._area = box if last is None else box.union(box.topleft, last.get_size())
-        self._card: pygame.Surface | None = None
+        self._card = last or next(steps)
+        self._printed = 0
         self.share = 0.0
-        while self._card is None and last is None:
-            self._card = next(steps)
-        self._seen = last or self._card
+        for self._card in steps if last is None else ():
+            pass
         self._looked: object = None
-        """What it looked like when that was last asked."""
+        """How much was printed when it was last asked what looks otherwise, and how far it had faded."""
 
-    def print_on(self) -> None:
+    def _print_on(self) -> None:
         """Print some more of it; not in the frame in which the auction ends."""
         until = slack.until(BUDGET)
-        while self._card is None and self.share:
-            self._card = next(self._steps)
+        for card in self._steps if self.share else ():
+            self._card, self._printed = card, self._printed + 1
             if slack.clock() > until:
                 return
 
@@ -56,18 +56,16 @@ class Sold:
         return self._area
 
     def stirred(self) -> list[pygame.Rect]:
-        """All of it when it comes, is printed, and fades; in between it is only read."""
-        self._seen = self._card or self._seen
-        looked, self._looked = self._looked, (self._seen, max(LEAVES, self.share))
+        """All of it when it comes, while it is printed, and when it fades; else it is only read."""
+        self._print_on()
+        looked, self._looked = self._looked, (self._printed, max(LEAVES, self.share))
         return [self._area] if looked != self._looked else []
 
     def draw(self, target: pygame.Surface) -> None:
-        card = self._seen
-        assert card is not None
+        card = self._card
         if self.share > LEAVES:
             card.set_alpha(round(255 * (1 - self.share) / (1 - LEAVES)))
         target.blit(card, self._corner)
-        card.set_alpha(255)  # it is kept, and may be shown again
 
 
 def sell(show: Playing, event: PlaceTaken, act: Act) -> None:
@@ -76,6 +74,5 @@ def sell(show: Playing, event: PlaceTaken, act: Act) -> None:
     if act.before.auction is None or act.after.auction is not None or event is not taken[-1]:
         return
     sale = sale_over(show.sight, act.before, act.before.auction, taken)
-    sold = Sold(*sold_card(show.sight, sale), last_card(show.sight))
-    forget_auction(show.sight)
-    act.add(sold, SOLD, linear, sold.print_on, sold.stirred)
+    sold = Sold(*sold_card(show.sight, sale))
+    act.add(sold, SOLD, linear, stirred=sold.stirred)
