@@ -8,9 +8,9 @@ import pygame
 
 from game.client.boards.hexboard.around.papercard import paper_card, shortened
 from game.client.boards.hexboard.map.painted import Still
-from game.client.boards.hexboard.map.scaling import beside
 from game.client.boards.hexboard.motion.evening import FALLS, Evening
 from game.client.boards.hexboard.motion.sold import LEAVES, Sold
+from game.client.look.areas import around
 
 SIZE = (60, 40)
 PAPER = pygame.Rect(10, 10, 40, 22)
@@ -66,7 +66,7 @@ def test_what_changes_over_the_evening_is_painted_again_from_above_and_stays_dar
 
 def test_beside_a_part_lies_all_the_rest_once():
     whole, part = pygame.Rect(5, 7, 20, 14), pygame.Rect(9, 7, 6, 5)
-    strips = beside(part, whole)
+    strips = around(part, whole)
     assert sum(box.width * box.height for box in [part, *strips]) == whole.width * whole.height
     assert part.unionall(strips) == whole
     assert part.collidelist(strips) == -1

@@ -6,6 +6,8 @@ from itertools import pairwise
 
 import pygame
 
+from game.client.look.areas import around
+
 _MOST = 96
 TURN = 40_000
 """So many more pixels are painted in the time it takes to go through everything for another rectangle."""
@@ -42,7 +44,7 @@ class Damage:
         self._later = [rect for rect in self._later if not area.contains(rect)]
         core = area.clip(first) if first is not None else pygame.Rect(area.topleft, (0, 0))
         self.add(core)
-        self._later += [strip for part in _around(area, core) for strip in _strips(part)]
+        self._later += [strip for part in around(core, area) for strip in _strips(part)]
 
     def put_off(self) -> None:
         """Paint nothing in this frame, whose time is spent on what is seen from the next one on."""
@@ -99,19 +101,6 @@ def _merged(rects: list[pygame.Rect], new: pygame.Rect) -> list[pygame.Rect]:
 
 def _area(rect: pygame.Rect) -> int:
     return rect.width * rect.height
-
-
-def _around(area: pygame.Rect, core: pygame.Rect) -> list[pygame.Rect]:
-    """What is left of an area beside something in it: above and below, at its sides."""
-    if not _area(core):
-        return [area]
-    sides = [
-        pygame.Rect(area.left, area.top, area.width, core.top - area.top),
-        pygame.Rect(area.left, core.top, core.left - area.left, core.height),
-        pygame.Rect(core.right, core.top, area.right - core.right, core.height),
-        pygame.Rect(area.left, core.bottom, area.width, area.bottom - core.bottom),
-    ]
-    return [side for side in sides if _area(side)]
 
 
 def _strips(area: pygame.Rect) -> list[pygame.Rect]:

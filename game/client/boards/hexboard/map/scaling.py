@@ -9,6 +9,7 @@ from itertools import pairwise
 import pygame
 
 from game.client.boards.hexboard.map.frame import Frame
+from game.client.look.areas import around
 from game.client.look.theme import hue
 
 HUGE = 2_500_000
@@ -48,7 +49,7 @@ def rescaled(
     grows = now.unit > before.unit
     for onto, cut in sorted(bands, key=partial(_turn, grows)):
         out.blit(scale(picture.subsurface(cut), onto.size), onto)
-    for strip in beside(seen, out.get_rect()):
+    for strip in around(seen, out.get_rect()):
         if ground is not None:
             out.blit(ground, strip, strip)
         else:
@@ -67,7 +68,7 @@ class Smaller:
         self._land = land
         seen, self._bands = _bands(before, now, land.get_rect(), whole)
         self._boxes = [onto for onto, _cut in self._bands]
-        self.strips = [(strip, pygame.Surface(strip.size)) for strip in beside(seen, whole)]
+        self.strips = [(strip, pygame.Surface(strip.size)) for strip in around(seen, whole)]
         """What the larger one does not show, to be painted."""
 
     def lay(self, picture: pygame.Surface, place: pygame.Rect) -> None:
@@ -118,14 +119,3 @@ def _band_ends(high: int, from_high: int) -> list[tuple[int, int]]:
         row = min(near, key=lambda row: abs(row * from_high / high - round(row * from_high / high)))
         ends.append((row, round(row * from_high / high)))
     return [*ends, (high, from_high)]
-
-
-def beside(known: pygame.Rect, whole: pygame.Rect) -> list[pygame.Rect]:
-    """What lies above, below, left and right of a part."""
-    strips = [
-        pygame.Rect(whole.left, whole.top, whole.width, known.top - whole.top),
-        pygame.Rect(whole.left, known.bottom, whole.width, whole.bottom - known.bottom),
-        pygame.Rect(whole.left, known.top, known.left - whole.left, known.height),
-        pygame.Rect(known.right, known.top, whole.right - known.right, known.height),
-    ]
-    return [strip for strip in strips if strip.width > 0 and strip.height > 0]

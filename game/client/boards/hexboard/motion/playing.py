@@ -10,12 +10,12 @@ from game.client.boards.hexboard.around.side import Side
 from game.client.boards.hexboard.around.statusline import StatusLine, Story
 from game.client.boards.hexboard.choose.lights import Lights
 from game.client.boards.hexboard.map.painter import Painter
-from game.client.boards.hexboard.map.scaling import beside
 from game.client.boards.hexboard.map.sheet import CubeKey
 from game.client.boards.hexboard.motion.banner import Rise
 from game.client.boards.hexboard.motion.evening import Evening
 from game.client.boards.hexboard.motion.moments import Lidded, Moment, Train
 from game.client.boards.hexboard.part import Sight
+from game.client.look.areas import around
 from game.client.window.sound import Heard
 from game.rules.core.codec import Seat
 from game.rules.rail.state import RailState
@@ -104,7 +104,7 @@ class Playing:
         """What of an area nothing lies over so that the table is not seen there."""
         lids = (moment.lid.clip(area) for moment in self.moments if isinstance(moment, Lidded))
         lid = next((lid for lid in lids if lid.width and lid.height), None)
-        return beside(lid, area) if lid is not None else [area]
+        return around(lid, area) if lid is not None else [area]
 
     def draw(self, target: pygame.Surface, on_sheet: bool) -> None:
         """Paint what moves on the sheet, or beside it."""

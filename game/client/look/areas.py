@@ -1,0 +1,16 @@
+"""Rectangles of the window, and what is left of one beside another."""
+
+from __future__ import annotations
+
+import pygame
+
+
+def around(part: pygame.Rect, whole: pygame.Rect) -> list[pygame.Rect]:
+    """What lies above, left, right and below a part of something; all of it where the part is empty."""
+    strips = [
+        pygame.Rect(whole.left, whole.top, whole.width, part.top - whole.top),
+        pygame.Rect(whole.left, part.top, part.left - whole.left, part.height),
+        pygame.Rect(part.right, part.top, whole.right - part.right, part.height),
+        pygame.Rect(whole.left, part.bottom, whole.width, whole.bottom - part.bottom),
+    ]
+    return [strip for strip in strips if strip.width > 0 and strip.height > 0]
