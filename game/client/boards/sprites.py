@@ -337,11 +337,15 @@ class Sprite:
             self._only_turned = (picture, angle, made)
         return made
 
-    def draw(self, target: pygame.Surface) -> None:
-        """Paint it where it is."""
+    def dress(self) -> list[Layer]:
+        """Make what it is painted of, unless that is there already."""
         if self._layers is None or self._spoken != spoken():
             self._layers, self._spoken = self._shifted(), spoken()
-        for picture, place in self._layers:
+        return self._layers
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Paint it where it is."""
+        for picture, place in self.dress():
             if isinstance(picture, Coarse):
                 picture.paint(target, place)
             else:
@@ -562,6 +566,11 @@ class Cast:
             self._boxes = [sprite.drawn for sprite in self._order]
         elif moved or len(self._order) != len(self.sprites) + len(self._guests):
             self._sort()
+
+    def dress(self, area: pygame.Rect) -> None:
+        """Make what is painted of the sprites there, as a frame does that leaves painting to the next."""
+        for at in area.collidelistall(self._boxes):
+            self._order[at].dress()
 
     def draw(self, target: pygame.Surface, low: float = -math.inf, high: float = math.inf) -> None:
         """Paint the sprites of a depth that meet the clip."""

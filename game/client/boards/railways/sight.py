@@ -63,4 +63,6 @@ class Refresh(Command, frozen=True):
 
 
 class Reseat(Command, frozen=True):
-    """The network is seen from elsewhere: everything stands at once where it is then."""
+    """The network is seen from elsewhere, or in another size: everything stands at once where it is then."""
+
+    is_resized: bool = False

@@ -88,6 +88,8 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         """The rays may come from so many pixels beside START."""
         self._is_drawing_ahead = self._has_begun = False
         """Whether a picture is drawn ahead in this frame, and whether motions begin in it."""
+        self._is_put_off = False
+        """Whether the network has got another size that is to be painted in the next frame."""
         self._furnish()
 
     def _furnish(self) -> None:
@@ -187,8 +189,8 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         match command:
             case Refresh():
                 self._refresh()
-            case Reseat():
-                self._reseat()
+            case Reseat(is_resized):
+                self._reseat(is_resized)
             case _:
                 super().obey(command)
 
@@ -274,11 +276,18 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         card.inside, card.about, card.outline = spot.inside, spot.about, spot.outline
         return card
 
-    def _reseat(self) -> None:
-        if self.view is not None:
-            self.drift.stop()
-            self.show(self.view)
-            self.desk.repaint(self.layout.land)
+    def _reseat(self, is_resized: bool) -> None:
+        if self.view is None:
+            return
+        self.drift.stop()
+        self.show(self.view)
+        self.desk.repaint(self.layout.land)
+        if is_resized and not self._is_put_off:
+            # To scale everything and to paint it would be too much for a frame; a wheel that turns on and on
+            # does not put it off again.
+            self.cast.dress(self.layout.land)
+            self.desk.put_off()
+            self._is_put_off = True
 
     def explain(self, spot: Spot) -> str:
         """Where a touch leaves a choice open, such as of a city's card, only what the thing is."""
@@ -374,6 +383,7 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         return Vista(heart, self.layout.land)
 
     def draw(self, target: pygame.Surface) -> None:
+        self._is_put_off = False
         if self._land is None:
             self._land = self.make_land()
             self._ahead = self._draw_ahead()

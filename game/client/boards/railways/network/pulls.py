@@ -22,7 +22,7 @@ class Pulls(RailwaysPart):
         """Nearer or farther; None if it was not turned over the network."""
         if not self.sight.layout.board.collidepoint(pos) or not self._camera.zoom_by(steps, pos):
             return None
-        return [Reseat()]
+        return [Reseat(is_resized=True)]
 
     def push(self, dx: int, dy: int) -> Wanted:
         """The network is pulled aside."""
@@ -30,7 +30,7 @@ class Pulls(RailwaysPart):
 
     def refit(self) -> Wanted:
         """See all of the network again; with something chosen, a click beside it lets go."""
-        return [Reseat()] if self._camera.reset() else []
+        return [Reseat(is_resized=True)] if self._camera.reset() else []
 
     def carry(self, target: Target, pos: tuple[int, int]) -> Wanted:
         """A card of the hand follows the pointer; where it may go lights up."""
