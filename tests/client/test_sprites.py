@@ -265,3 +265,23 @@ def test_no_light_is_drawn_in_a_frame_that_has_had_much_to_do(monkeypatch):
     assert lamps.light("early", lambda: picture(4)) is not None
     now[0] = EARLY
     assert lamps.light("early", lambda: picture(4)) is not None, "it is drawn already"
+
+
+def test_a_light_that_must_be_drawn_waits_until_nothing_moves(app):
+    cast, light, drawn = Cast(lambda _area: None), picture(60), []
+
+    def halo(_size, _strong):
+        drawn.append(1)
+        return light
+
+    shining = Placed(Look(("waits for light",), lambda _size: picture(40), halo), Pose(100, 100, 40))
+    cast.set_rest({"shines": shining, "flies": Placed(big_look("flies"), Pose(400, 400, BIG))})
+    cast["shines"].shine(1)
+    cast["flies"].place(Pose(0, 0, BIG))
+    cast.mark()
+    cast.draw(pygame.Surface((BIG, BIG)))
+    assert not drawn
+    assert cast.is_rough, "it is asked for again"
+    cast["flies"].place(cast["flies"].rest)
+    cast.mark()
+    assert drawn

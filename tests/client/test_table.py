@@ -9,11 +9,13 @@ import pytest
 from game.bots.characters import CHARACTERS
 from game.client.boards.plain import PlainBoard
 from game.client.boards.railways.targets import Way
+from game.client.boards.sprites import Placed, Sprite
 from game.client.boards.targets import DISCARD, PILE, AtSeat, InHand
 from game.client.boards.yardmaster.choose.offers import best_chains
 from game.client.boards.yardmaster.targets import InYard, TokenOf
 from game.client.faces.face import GameFace
 from game.client.look import svg
+from game.client.look.slack import slack
 from game.client.look.svg import forget_pictures
 from game.client.match.feed import Recorded
 from game.client.match.picker import Picker
@@ -423,3 +425,20 @@ def test_cars_of_a_siding_and_the_back_of_a_card_are_drawn_before_an_item_begins
             placed.look.draw(placed.pose.size)
     board.playing.back_look().draw(board.layout.pile().size)
     assert svg._Slice.drawn == drawn
+
+
+def test_nothing_is_drawn_ahead_while_something_moves(monkeypatch):
+    app, scene = seat_down((1280, 720), recorded(Moment("yardmaster", "", 3, "ahead", 20)))
+    show_through(app, scene)
+    board, drawn = scene.board, []
+    monkeypatch.setattr(slack, "clock", lambda: 0.0)
+    monkeypatch.setattr(board._ahead, "step", lambda: drawn.append(1))
+    board._ahead.done = False
+    pile = board.cast["pile"]
+    for pose, wanted in ((pile.rest._replace(x=0.0), []), (pile.rest, [1])):
+        pile.place(pose)
+        app.step([], 1 / 60)
+        assert drawn == wanted
+    board.cast.guest(Sprite(Placed(pile.look, pile.rest)))
+    app.step([], 1 / 60)
+    assert drawn == [1]

@@ -21,17 +21,17 @@ class Lamplighter:
 
     def __init__(self) -> None:
         self._drawn: set[Hashable] = set()
-        self._spent = 0.0
+        self._spent, self._is_still = 0.0, True
 
-    def begin_frame(self) -> None:
-        """There is time again."""
-        self._spent = 0.0
+    def begin_frame(self, is_still: bool = True) -> None:
+        """There is time again, unless something moves: that is looked at."""
+        self._spent, self._is_still = 0.0, is_still
         if len(self._drawn) > REMEMBERED:
             self._drawn.clear()
 
     @property
     def has_time(self) -> bool:
-        return self._spent < SECONDS and slack.left(EARLY) > 0
+        return self._is_still and self._spent < SECONDS and slack.left(EARLY) > 0
 
     def light(self, key: Hashable, draw: Callable[[], pygame.Surface]) -> pygame.Surface | None:
         """A light; None if it must be drawn first and there is no time left."""

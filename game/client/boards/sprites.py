@@ -526,8 +526,8 @@ class Cast:
 
     @property
     def is_at_rest(self) -> bool:
-        """Whether everything lies where it belongs."""
-        return all(sprite.pose == sprite.rest for sprite in self.sprites.values())
+        """Whether everything lies where it belongs, and nothing passes through."""
+        return not self._guests and all(sprite.pose == sprite.rest for sprite in self.sprites.values())
 
     @property
     def is_stale(self) -> bool:
@@ -543,7 +543,7 @@ class Cast:
         """Ask for what has changed to be painted again; ``but_moving``, what is not at its rest stays as it
         was seen, since the frame in which its motion begins has enough to do."""
         _turner.begin_frame()
-        _lamps.begin_frame()
+        _lamps.begin_frame(self.is_at_rest)
         moved = False
         time = FINE
         for sprite in (*self.sprites.values(), *self._guests):

@@ -33,7 +33,8 @@ class Cards(YardPart):
 
     def prepare(self, view: YardState) -> None:
         at = self.sight.layout
-        looks.back_look().draw(at.pile().size)
+        for size in (at.pile().size, at.fan().size):
+            looks.back_look().draw(size)
         for face in view.held[self.sight.seat].faces or ():
             looks.face_look(face).draw(at.fan().size)
         for face in view.discard[-1:]:

@@ -46,6 +46,8 @@ from game.rules.yardmaster.state import DRAW_THREE, REFRESH, STEAL, YardState
 
 IN_FLIGHT = 800
 """What moves is drawn over everything that rests."""
+SPARE = 0.002
+"""Seconds of a frame after which nothing is drawn ahead in it."""
 
 
 class YardmasterBoard(CardBoard[YardState]):
@@ -182,12 +184,18 @@ class YardmasterBoard(CardBoard[YardState]):
         self.effects.current = state.active if state.phase != OVER else -1
 
     def update(self, dt: float) -> None:
-        if not self._ahead.done and self.view is self._stood and slack.was_short:
+        if not self._ahead.done and self._has_time():
             self._ahead.step()
         self._stood = self.view
         self.effects.update(dt, self._chimney())
         self.effects.jolt(self.cast, dt)
         super().update(dt)
+
+    def _has_time(self) -> bool:
+        """Whether something can be drawn ahead: nothing moves, and neither the last frame nor this one has
+        had much to do."""
+        stands = self.view is not None and self.view is self._stood and self.cast.is_at_rest
+        return stands and slack.was_short and slack.left(SPARE) > 0
 
     def _chimney(self) -> tuple[float, float] | None:
         engine = self.cast.get(("engine", self.effects.current))

@@ -9,6 +9,7 @@ from game.client.art.cards import card_halo
 from game.client.boards.yardmaster import looks
 from game.client.boards.yardmaster.around.layout import Layout
 from game.client.fx.loading import load_bodies
+from game.client.fx.pops import Pop
 from game.rules.yardmaster.level import Level
 from game.rules.yardmaster.state import BONUS
 
@@ -45,12 +46,14 @@ class Ahead:
     def _steps(self) -> Iterator[Step]:
         at = self.layout
         faces = [colour.face for colour in self.level.colours]
+        # The first knock must not wait for the physics to be loaded.
+        yield load_bodies
+        for worth in range(1, len(self.level.spread) + 1):
+            yield Pop(f"+{worth}", (0, 0), at.u).area
         for look in (looks.back_look(), *(looks.face_look(face) for face in (*faces, *BONUS))):
             yield partial(look.draw, at.fan().size)
         yield partial(card_halo, round(at.fan().size), False)
         yield partial(looks.back_look().draw, at.handed_size)
-        # The first knock must not wait for the physics to be loaded.
-        yield load_bodies
         for face in faces:
             for worth in range(1, len(self.level.spread) + 1):
                 look = looks.car_look(f"{face}{worth}")
