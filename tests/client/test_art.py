@@ -12,7 +12,7 @@ from game.client.art.plates import MARGIN, plate
 from game.client.art.printed import round_stamp, worn
 from game.client.art.tokens import cube, exchange_token, gauge, price_chip
 from game.client.look import svg
-from game.client.look.effects import grey, raised, ring_of, shadow_of, stretched
+from game.client.look.effects import framed, grey, raised, ring_of, shadow_of, stretched
 from game.client.look.icons import icon, icon_names
 from game.client.look.livery import all_colours, disc, text_on
 from game.client.look.svg import Kept, in_time, mix, picture, raster, rect
@@ -206,3 +206,13 @@ def test_a_large_card_drawn_out_from_its_corners_looks_like_one_drawn_whole():
     assert drawn.get_size() == whole.get_size()
     pixels = zip(whole.get_buffer().raw, drawn.get_buffer().raw, strict=True)
     assert max(abs(a - b) for a, b in pixels) <= 6
+
+
+@pytest.mark.parametrize(
+    ("size", "inset", "width"), [((304, 149), 2, 4), ((428, 848), 1, 2), ((30, 20), 1, 2)]
+)
+def test_a_framed_box_of_which_the_corners_are_drawn_is_one_drawn_whole(size, inset, width):
+    wide, high = size[0] - 2 * inset, size[1] - 2 * inset
+    body = rect(inset, inset, wide, high, "#F3E9D2", 8, stroke="#884422", stroke_width=width)
+    whole = raster(body, (0, 0, *size), size)
+    assert framed(size, inset, "#F3E9D2", 8, "#884422", width).get_buffer().raw == whole.get_buffer().raw

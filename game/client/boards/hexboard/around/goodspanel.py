@@ -8,6 +8,7 @@ import pygame
 
 from game.client.art.tokens import cube
 from game.client.boards.hexboard.map.placeart import good
+from game.client.look.effects import framed
 from game.client.look.livery import INK
 from game.client.look.numerals import SANS_BOLD, SERIF_BOLD, centred, squeezed
 from game.client.look.svg import Steps, lighter, picture, raster, recent, recent_in_steps, rect
@@ -77,14 +78,10 @@ def row_places(waiting: Waiting, box: pygame.Rect, scale: Scale, inset: int = 0)
 @recent_in_steps(2)
 def rows_card(waiting: Waiting, lit: str, size: tuple[int, int], scale: Scale) -> Steps:
     """The rows; ``lit`` is the hex whose row is to shine."""
-    (wide, high), dark = size, waiting.dark
+    wide, dark = size[0], waiting.dark
     fill = hue("coal_card") if dark else hue("paper")
     edge = hue("coal_edge") if dark else hue("paper_dark")
-    out = raster(
-        rect(1, 1, wide - 2, high - 2, fill, scale.art(8), stroke=edge, stroke_width=2),
-        (0, 0, wide, high),
-        size,
-    )
+    out = framed(size, 1, fill, scale.art(8), edge, 2)
     if waiting.title:
         middle = title_height(waiting.title, scale) // 2 + scale.art(2)
         heading = fitted(waiting.title, "chip", hue("ink"), scale, wide - 2 * scale.art(12))
@@ -105,8 +102,7 @@ def strip_card(rows: tuple[Row, ...], dark: bool, size: tuple[int, int], scale: 
     """All rows of a half on one line: each sign over the cubes that wait for it, all of which are seen."""
     wide, high = size
     fill, edge = (hue("coal_card"), hue("coal_edge")) if dark else (hue("paper"), hue("paper_dark"))
-    body = rect(1, 1, wide - 2, high - 2, fill, scale.art(8), stroke=edge, stroke_width=2)
-    out = raster(body, (0, 0, wide, high), size)
+    out = framed(size, 1, fill, scale.art(8), edge, 2)
     step = (wide - scale.art(12)) / max(1, len(rows))
     goods = [_waiting(row) for row in rows]
     most = max(map(len, goods), default=1)
@@ -227,10 +223,7 @@ def _letter(letter: str, there: bool, dark: bool, side: int) -> pygame.Surface:
 
 
 def _paper(size: tuple[int, int], scale: Scale) -> pygame.Surface:
-    wide, high = size
-    edge = hue("paper_dark")
-    body = rect(1, 1, wide - 2, high - 2, hue("paper"), scale.art(8), stroke=edge, stroke_width=2)
-    return raster(body, (0, 0, wide, high), size)
+    return framed(size, 1, hue("paper"), scale.art(8), hue("paper_dark"), 2)
 
 
 @recent(2)

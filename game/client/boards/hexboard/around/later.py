@@ -51,8 +51,9 @@ class Later:
         for box in self._late.values():
             self._repaint(box)
         self._late.clear()
-        self._may_draw, self._has_moved = not self._has_moved, False
-        self._until = math.inf if at_once else self._time.until(BUDGET)
+        has_moved, self._has_moved = self._has_moved, False
+        self._may_draw = not has_moved
+        self._until = math.inf if at_once else self._time.until(BUDGET / 2 if has_moved else BUDGET)
         return was_behind
 
     def seen(self, place: Hashable, picture: Recent[...]) -> pygame.Surface | None:

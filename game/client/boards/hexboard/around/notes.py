@@ -8,7 +8,7 @@ from game.client.art.plates import MARGIN, Kind, State, plate, tones
 from game.client.art.tokens import CUBE_OUTLINE
 from game.client.boards.hexboard.map.geometry import Lie
 from game.client.boards.hexboard.map.trackart import GEOMETRY
-from game.client.look.effects import raised
+from game.client.look.effects import framed, raised
 from game.client.look.livery import INK, disc, livery, text_on
 from game.client.look.numerals import SANS, SANS_BOLD, centred
 from game.client.look.svg import circle, path, picture, polygon, raster, rays, recent, rect
@@ -36,8 +36,7 @@ def note(headline: str, lines: tuple[str, ...], trouble: bool, scale: Scale, wid
     high = sum(row.get_height() for row in rows) + 2 * scale.px(8)
     fill = hue("coal_card") if trouble else hue("paper_light")
     edge = hue("red") if trouble else hue("brass")
-    body = rect(2, 2, wide - 4, high - 4, fill, scale.art(8), stroke=edge, stroke_width=max(2, scale.art(3)))
-    card = raster(body, (0, 0, wide, high), (wide, high))
+    card = framed((wide, high), 2, fill, scale.art(8), edge, max(2, scale.art(3)))
     y = scale.px(8)
     for row in rows:
         card.blit(row, (pad, y))

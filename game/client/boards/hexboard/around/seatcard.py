@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 import pygame
 
-from game.client.look.effects import blank, glow_of
+from game.client.look.effects import blank, framed, glow_of
 from game.client.look.icons import icon
 from game.client.look.livery import disc, stub
 from game.client.look.numerals import SANS_BOLD, centred
-from game.client.look.svg import circle, picture, raster, recent, rect
+from game.client.look.svg import circle, picture, raster, recent
 from game.client.look.text import art_line, fitted, line, narrowed
 from game.client.look.theme import Scale, hue
 from game.rules.rail.panels import Figure
@@ -69,23 +69,10 @@ def _rows(high: int) -> tuple[int, int, int, int]:
 @recent(2)
 def _ground(is_current: bool, size: tuple[int, int], scale: Scale) -> pygame.Surface:
     """An empty panel: one for whose turn it is, one for all others."""
-    wide, high = size
-    radius = scale.art(8)
     fill = hue("paper_light") if is_current else hue("paper")
-    frame = hue("brass_light") if is_current else hue("paper_dark")
-    line_width = scale.art(4) if is_current else scale.art(1.6)
-    inset = line_width / 2
-    body = rect(
-        inset,
-        inset,
-        wide - line_width,
-        high - line_width,
-        fill,
-        radius,
-        stroke=frame,
-        stroke_width=line_width,
-    )
-    return raster(body, (0, 0, *size), size)
+    edge = hue("brass_light") if is_current else hue("paper_dark")
+    width = scale.art(4) if is_current else scale.art(1.6)
+    return framed(size, width / 2, fill, scale.art(8), edge, width)
 
 
 @picture

@@ -7,10 +7,10 @@ from typing import NamedTuple
 import pygame
 
 from game.client.art.medallions import medallion
-from game.client.look.effects import grey
+from game.client.look.effects import framed, grey
 from game.client.look.livery import disc
 from game.client.look.numerals import SERIF_BOLD, squeezed
-from game.client.look.svg import raster, recent, rect
+from game.client.look.svg import recent
 from game.client.look.text import font_for
 from game.client.look.theme import Scale, hue
 from game.client.ui.rich import rich
@@ -53,9 +53,7 @@ def role_card(card: RoleCard, size: tuple[int, int], scale: Scale) -> pygame.Sur
     fill = hue("wash") if lit else hue("paper_light") if card.state == "open" else hue("paper")
     edge = hue("brass_light") if lit else hue("brass") if card.state == "open" else hue("paper_dark")
     width = scale.art(4) if lit else scale.art(2)
-    inset = width / 2
-    body = rect(inset, inset, wide - width, high - width, fill, scale.art(8), stroke=edge, stroke_width=width)
-    out = raster(body, (0, 0, wide, high), size)
+    out = framed(size, width / 2, fill, scale.art(8), edge, width)
     side, pad = medallion_side(high, scale), scale.art(PAD)
     out.blit(medallion(card.key, side, taken=taken), (pad, (high - side) // 2))
     left = beside(high, scale)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import pygame
 
 from game.client.art.tokens import cube
-from game.client.look.effects import blank
+from game.client.look.effects import blank, framed
 from game.client.look.icons import icon
 from game.client.look.livery import disc
 from game.client.look.numerals import SERIF_BOLD, squeezed
@@ -105,13 +105,8 @@ def draw_bar(
 
 
 def _headed(size: tuple[int, int], title: str, room: int, scale: Scale) -> pygame.Surface:
-    wide, high = size
     radius, edge = scale.art(10), max(1, scale.art(2))
-    out = raster(
-        rect(1, 1, wide - 2, high - 2, hue("paper"), radius, stroke=hue("brass"), stroke_width=edge),
-        (0, 0, wide, high),
-        size,
-    )
+    out = framed(size, 1, hue("paper"), radius, hue("brass"), edge)
     head = places(out.get_rect(), scale).head
     inner = head.inflate(-2 * edge, -2 * edge)
     pygame.draw.rect(out, hue("night"), inner, border_top_left_radius=radius, border_top_right_radius=radius)

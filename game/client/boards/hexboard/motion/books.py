@@ -118,6 +118,8 @@ class Books:
         self._printed: int | None = None
         self._marked: float | None = None
         """How many ticks were shown when it was last asked what looks otherwise."""
+        self._unseen = False
+        """Whether a column was printed then."""
 
     def _change(self, ledger: Ledger, number: int, seat: Seat) -> tuple[int, int]:
         phase = ledger.phases[number]
@@ -156,7 +158,9 @@ class Books:
         before, self._marked = self._marked, self.at
         if self.share in (0, 1) or before is None:
             return [self._box]
-        if self._tick(before) != self._tick(self.at):
+        # A column is printed in one frame, with what moves anyway, and seen in the next.
+        unseen, self._unseen = self._unseen, self._tick(before) != self._tick(self.at)
+        if unseen:
             return [self.lid]
         if before == self.at:
             return []
