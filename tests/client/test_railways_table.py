@@ -268,6 +268,23 @@ def test_a_network_of_another_size_is_painted_a_frame_later_and_not_put_off_agai
         board.do(board.pulls.wheel(1, board.layout.board.center))
         app.step([], 1 / 60)
     assert painted == [2, 4]
+    for _ in range(3):
+        board.do(board.pulls.push(7, 3))
+        app.step([], 1 / 60)
+    assert painted == [2, 4, 4, 4, 4]
+
+
+def test_after_a_leap_a_frame_makes_what_the_next_one_paints():
+    app, scene = seat_down((1280, 720), recorded(Moment("railways", "", 2, "tree", 40)))
+    show_through(app, scene)
+    board = scene.board
+    board.show(scene.stage.view)
+    app.damage.add_all()
+    app.step([], 0.0)
+    assert app.damage
+    assert all(sprite._layers is not None for sprite in board.cast)
+    app.step([], 0.0)
+    assert not app.damage
 
 
 @pytest.mark.slow

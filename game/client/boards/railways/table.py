@@ -89,7 +89,9 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         self._is_drawing_ahead = self._has_begun = False
         """Whether a picture is drawn ahead in this frame, and whether motions begin in it."""
         self._is_put_off = False
-        """Whether the network has got another size that is to be painted in the next frame."""
+        """Whether everything is to be painted in the next frame."""
+        self._has_leapt = False
+        """Whether another state was shown that no motion led to, and has not been painted yet."""
         self._furnish()
 
     def _furnish(self) -> None:
@@ -244,6 +246,7 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         self.earnings.clear()
         self.do(self.lights.follow(()))
         super().show(view)
+        self._has_leapt = self._land is not None
 
     def _all_earned(self, play: int) -> None:
         """The motions of an item are over; unless those of the next have begun, nothing is on its way."""
@@ -282,10 +285,17 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         self.drift.stop()
         self.show(self.view)
         self.desk.repaint(self.layout.land)
-        if is_resized and not self._is_put_off:
-            # To scale everything and to paint it would be too much for a frame; a wheel that turns on and on
-            # does not put it off again.
-            self.cast.dress(self.layout.land)
+        self._has_leapt = False  # a pull is followed at once
+        if is_resized:
+            self._put_off()
+
+    def _put_off(self) -> None:
+        """Paint everything in the next frame: to make what it is painted of is enough for one.
+
+        A wheel that turns on and on does not put it off again.
+        """
+        if not self._is_put_off:
+            self.cast.dress(self.area)
             self.desk.put_off()
             self._is_put_off = True
 
@@ -349,6 +359,8 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         self._has_begun = False
         super().update(dt)
         self.effects.update(dt)
+        if self._has_leapt:
+            self._put_off()
 
     def _lies_still(self) -> bool:
         """Whether nothing moves, and the frame has time for the network: one thing at a time is worked at."""
@@ -383,7 +395,7 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         return Vista(heart, self.layout.land)
 
     def draw(self, target: pygame.Surface) -> None:
-        self._is_put_off = False
+        self._is_put_off = self._has_leapt = False
         if self._land is None:
             self._land = self.make_land()
             self._ahead = self._draw_ahead()
