@@ -93,6 +93,22 @@ def test_what_may_change_over_a_few_frames_is_painted_from_its_middle_a_part_a_f
     assert sum(area.width * area.height for area in painted) == 3840 * 2160
 
 
+def test_much_that_looks_otherwise_at_once_is_painted_strip_by_strip_and_little_as_it_is():
+    damage = Damage((3840, 2160))
+    little = [pygame.Rect(0, 0, 400, 400), pygame.Rect(3000, 1800, 400, 400), pygame.Rect(-50, 0, 40, 40)]
+    damage.add_or_spread(little)
+    assert damage.take() == [little[0], pygame.Rect(3000, 1800, 400, 360)]
+    damage.add_or_spread([pygame.Rect(0, 200, 3840, 900), pygame.Rect(0, 1000, 3840, 900)])
+    painted = []
+    while damage:
+        damage.add(pygame.Rect(0, 0, 60, 60))
+        painted.append(damage.take())
+    assert len(painted) == 3
+    assert all(sum(part.width * part.height for part in parts) < AT_ONCE for parts in painted)
+    strips = [max(parts, key=lambda part: part.width) for parts in painted]
+    assert strips[0].unionall(strips) == pygame.Rect(0, 200, 3840, 1700)
+
+
 def test_whatever_is_marked_all_of_a_sudden_makes_waiting_parts_needless():
     damage = Damage((3840, 2160))
     damage.spread(damage.window)

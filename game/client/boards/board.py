@@ -82,6 +82,10 @@ class Desk:
         self.settings = settings
         self.sounds = sounds
         self.repaint = repaint
+        self.leapt: Callable[[Sequence[pygame.Rect]], None] = self._repaint_each
+        """Told where all looks otherwise at once, and nothing need be seen in the same frame as the rest."""
+        self.is_painting: Callable[[], bool] = lambda: False
+        """Whether that is still going on, or something else as large: nothing new begins meanwhile."""
         self.table = table
         self.seat: Seat = 0
         """Whose side of the table we sit on."""
@@ -96,6 +100,10 @@ class Desk:
         """Whether somebody reads a tooltip now: nothing that would close it moves by itself."""
         self.put_off: Callable[[], None] = lambda: None
         """Have what is marked painted in the next frame: what was done in this one took all its time."""
+
+    def _repaint_each(self, areas: Sequence[pygame.Rect]) -> None:
+        for area in areas:
+            self.repaint(area)
 
     def hear(self, name: Name, strength: float = 1.0) -> None:
         """Play a sound of the table."""

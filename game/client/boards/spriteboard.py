@@ -296,11 +296,15 @@ class SpriteBoard(PartedBoard[S], Generic[S]):
         self.cast.settle()
         self._spots = []
         self.light()
-        self.cast.mark()
+        changed: list[pygame.Rect] = []
+        self.cast.mark(repaint=changed.append)
+        self.desk.leapt(changed)
 
     def is_ready_for(self, view: S) -> bool:
         """Whether the larger pictures of a state are drawn; if not, some of them are now."""
-        return self.desk.settings.reduced_motion or in_time(SECONDS, partial(self._prepare, view), alone=True)
+        if self.desk.settings.reduced_motion:
+            return True
+        return not self.desk.is_painting() and in_time(SECONDS, partial(self._prepare, view), alone=True)
 
     def _prepare(self, view: S) -> None:
         if not self.cast.sprites:

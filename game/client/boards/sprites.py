@@ -539,9 +539,10 @@ class Cast:
         """Whether something will be drawn better in the next frame."""
         return any(sprite.is_rough for sprite in self.sprites.values())
 
-    def mark(self, but_moving: bool = False) -> None:
+    def mark(self, but_moving: bool = False, repaint: Callable[[pygame.Rect], None] | None = None) -> None:
         """Ask for what has changed to be painted again; ``but_moving``, what is not at its rest stays as it
         was seen, since the frame in which its motion begins has enough to do."""
+        ask = repaint or self._repaint
         _turner.begin_frame()
         _lamps.begin_frame(self.is_at_rest)
         moved = False
@@ -555,10 +556,10 @@ class Cast:
                 if sprite.pose.z < self._deep:
                     area = area.clip(self._seen_in)
                 if sprite.drawn.colliderect(area):
-                    self._repaint(sprite.drawn.union(area))
+                    ask(sprite.drawn.union(area))
                 else:
-                    self._repaint(sprite.drawn)
-                    self._repaint(area)
+                    ask(sprite.drawn)
+                    ask(area)
                 sprite.drawn = area
                 sprite.stale = False
                 moved = True

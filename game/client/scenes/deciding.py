@@ -41,6 +41,8 @@ class DecidingScene(Scene):
         self.text = text_of(feed.game, feed.players)
         self.stage = Stage(feed.game, feed.seats, app.settings.speed, self._awaits_us)
         self.desk = Desk(feed.game, self.text, feed.players, app.settings, app.sounds, self.repaint, self)
+        self.desk.leapt = self.repaint_in_turn
+        self.desk.is_painting = lambda: app.damage.is_spread
         self.desk.is_read = lambda: self.ui.tip is not None
         self.desk.put_off = self.put_off
         self.desk.seat = feed.seats[0] if feed.seats else feed.game.seats - 1

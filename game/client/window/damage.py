@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 
 import pygame
@@ -13,6 +14,9 @@ TURN = 40_000
 """So many more pixels are painted in the time it takes to go through everything for another rectangle."""
 AT_ONCE = 2_800_000
 """So many pixels of what need not change all in one frame are painted in one: a third of a large screen."""
+
+SPILL = 6
+"""The part of that by which it may be exceeded rather than take another frame."""
 
 
 class Damage:
@@ -46,6 +50,19 @@ class Damage:
         self.add(core)
         self._later += [strip for part in around(core, area) for strip in _strips(part)]
 
+    def add_or_spread(self, areas: Sequence[pygame.Rect]) -> None:
+        """Mark areas; all between them over a few frames where they are too much for one."""
+        seen = [part for area in areas if _area(part := area.clip(self.window))]
+        if sum(map(_area, seen)) > AT_ONCE < _area(whole := seen[0].unionall(seen)):
+            self.spread(whole)
+        else:
+            self._rects += seen
+
+    @property
+    def is_spread(self) -> bool:
+        """Whether something waits for one of the next frames."""
+        return bool(self._later)
+
     def put_off(self) -> None:
         """Paint nothing in this frame, whose time is spent on what is seen from the next one on."""
         self._is_put_off = True
@@ -53,9 +70,11 @@ class Damage:
     def _add_next(self) -> None:
         """Mark what is painted in this frame of that which is spread over several."""
         room = AT_ONCE - sum(map(_area, self._rects))
-        while self._later and (room > 0 or not self._rects):
+        is_first = True
+        while self._later and (is_first or _area(self._later[0]) <= room + AT_ONCE // SPILL):
+            room -= _area(self._later[0])
             self.add(self._later.pop(0))
-            room -= _area(self._rects[-1])
+            is_first = False
 
     def __bool__(self) -> bool:
         """Whether there is something to be painted, now or in the next frame."""

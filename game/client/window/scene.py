@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import pygame
@@ -57,6 +58,10 @@ class Scene:
             self.app.damage.add_all()
         else:
             self.app.damage.add(area)
+
+    def repaint_in_turn(self, areas: Sequence[pygame.Rect]) -> None:
+        """Ask for parts to be drawn again, over a few frames where they are too much for one."""
+        self.app.damage.add_or_spread(areas)
 
     def put_off(self) -> None:
         """Have what is to be drawn again drawn in the next frame: this one has no time left for that."""
