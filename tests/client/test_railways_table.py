@@ -5,6 +5,7 @@ import random
 import pygame
 import pytest
 
+from game.client.art.railcards import railways_back
 from game.client.art.stations import CUBE
 from game.client.boards.railways.around.layout import Layout
 from game.client.boards.railways.around.seatpanel import parted
@@ -274,6 +275,15 @@ def test_a_network_of_another_size_is_painted_a_frame_later_and_not_put_off_agai
     assert painted == [2, 4, 4, 4, 4]
 
 
+def test_a_pile_of_another_height_is_drawn_before_it_is_shown():
+    app, scene = seat_down((1280, 720), recorded(Moment("railways", "", 2, "tree", 40)))
+    show_through(app, scene)
+    forget_pictures()
+    while not scene.board.is_ready_for(scene.stage.view):
+        pass
+    assert railways_back.at_hand(round(scene.board.layout.pile().size))
+
+
 def test_after_a_leap_a_frame_makes_what_the_next_one_paints():
     app, scene = seat_down((1280, 720), recorded(Moment("railways", "", 2, "tree", 40)))
     show_through(app, scene)
@@ -283,6 +293,8 @@ def test_after_a_leap_a_frame_makes_what_the_next_one_paints():
     app.step([], 0.0)
     assert app.damage
     assert all(sprite._layers is not None for sprite in board.cast)
+    assert not board.is_ready_for(scene.stage.view)  # nothing is drawn for later beside all that
+    assert board.is_ready_for(scene.stage.view)
     app.step([], 0.0)
     assert not app.damage
 

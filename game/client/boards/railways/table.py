@@ -90,6 +90,8 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         """Whether a picture is drawn ahead in this frame, and whether motions begin in it."""
         self._is_put_off = False
         """Whether everything is to be painted in the next frame."""
+        self._is_painting_all = False
+        """Whether a frame does so: nothing is drawn for later ones then."""
         self._has_leapt = False
         """Whether another state was shown that no motion led to, and has not been painted yet."""
         self._furnish()
@@ -229,7 +231,8 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         return {key: sprite.rest for key, sprite in self.cast.sprites.items() if sprite.target is not None}
 
     def is_ready_for(self, view: RailwaysState) -> bool:
-        return self.network.is_ready_for(view) and super().is_ready_for(view)
+        is_painting, self._is_painting_all = self._is_painting_all, False
+        return not is_painting and self.network.is_ready_for(view) and super().is_ready_for(view)
 
     def play(self, events: Sequence[Event], view: RailwaysState, line: Timeline) -> None:
         self.drift.stop()
@@ -297,7 +300,7 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         if not self._is_put_off:
             self.cast.dress(self.area)
             self.desk.put_off()
-            self._is_put_off = True
+            self._is_put_off = self._is_painting_all = True
 
     def explain(self, spot: Spot) -> str:
         """Where a touch leaves a choice open, such as of a city's card, only what the thing is."""

@@ -47,6 +47,8 @@ class Piles(RailwaysPart):
 
     def prepare(self, view: RailwaysState) -> None:
         at, face_look = self.sight.layout, self.sight.face_look
+        for look in (looks.back_look(), looks.pile_look(len(view.pile))):
+            look.draw(at.pile().size)
         for face in view.area:
             if face is not None:
                 face_look(face).draw(at.slot(0, len(view.area)).size)

@@ -85,7 +85,10 @@ class Sharpener:
 
     def prepare(self, look: Look, size: float) -> None:
         """Draw a thing so that it can be shown in a size; one that is not new in the size that will do."""
-        look.draw(self._sizes.get(look.key, size))
+        size = self._sizes.get(look.key, size)
+        look.draw(size)
+        if look.shadow is not None:
+            look.shadow(size)
 
     def forget(self) -> None:
         """Things may look otherwise now, such as in another language."""
