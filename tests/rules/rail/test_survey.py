@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.rules import catalog
 from game.rules.core.replica import Replica
 from game.rules.rail.track.sections import Network
+from game.rules.rail.track.survey import Survey
 from game.seats.rehearsal import rehearse
 
 
@@ -23,3 +24,14 @@ def test_hexes_that_are_looked_at_a_few_at_a_time_are_listed_like_all_at_once():
     listed, expected = (survey.menus(network, 0).items() for network in (few, whole))
     assert [(hex_, menu.lays) for hex_, menu in listed] == [(hex_, menu.lays) for hex_, menu in expected]
     assert not survey.look_ahead(few, 0)
+
+
+def test_a_bare_board_that_was_looked_at_hex_by_hex_is_listed_like_all_at_once():
+    table = catalog.create("age_of_steam", "rust_belt", 3).table
+    ahead, whole = (Survey(table.railmap, table.rules.track) for _ in range(2))
+    steps = list(ahead.look_at_bare())
+    assert len(steps) == len(table.railmap.sites)
+    assert not list(ahead.look_at_bare()), "once is enough"
+    network = Network(table.railmap, table.bare_board())
+    listed, expected = (survey.menus(network, 0).items() for survey in (ahead, whole))
+    assert [(hex_, menu.lays) for hex_, menu in listed] == [(hex_, menu.lays) for hex_, menu in expected]

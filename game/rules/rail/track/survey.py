@@ -6,6 +6,7 @@ see it; only those are ever looked at again.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cached_property
 from itertools import islice
 
@@ -90,6 +91,15 @@ class Survey(Judge):
     def _bare_menus(self) -> tuple[Menu, ...]:
         """What may be laid on each hex while nothing is built, the same for everybody."""
         return tuple([self._look(self._bare_board, 0, hex_) for hex_ in range(len(self.railmap.sites))])
+
+    def look_at_bare(self) -> Iterator[None]:
+        """Look at them hex by hex, before anybody builds: the first tile of a match waits for all of them."""
+        if "_bare_menus" not in self.__dict__:
+            found = []
+            for hex_ in range(len(self.railmap.sites)):
+                found.append(self._look(self._bare_board, 0, hex_))
+                yield
+            self._bare_menus = tuple(found)
 
     @cached_property
     def _bare_listed(self) -> dict[int, Menu]:

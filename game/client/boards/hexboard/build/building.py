@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import partial
 
 import pygame
 
@@ -61,6 +62,13 @@ class Builder(Part):
         self.turning = Turning(sight)
         self.gives_way: Callable[[], bool] = bool
         """Whether something else than track is asked for on the map."""
+
+    def ahead(self) -> Iterator[Callable[[], object]]:
+        """No picture, but what may be laid while nothing is built, hex by hex."""
+        table = self.sight.table
+        steps = table.survey_by(table.rules.track).look_at_bare()
+        for _site in (*table.railmap.sites, None):
+            yield partial(next, steps, None)
 
     def places(self) -> list[Place]:
         """The sheet itself, and every hex that stands open."""
