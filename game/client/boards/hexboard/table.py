@@ -149,6 +149,9 @@ class HexBoard(LaidTable):
         self.desk.repaint(self.layout.status)
         if stays_dark:
             return
+        if self.picker.offers and self.picker is not self._lit_for:
+            self.desk.put_off()  # to find out what is lit took its time
+        self._lit_for = self.picker
         self.sheet.give_way()
         self.playing.renew()
         if self.layout.drawn:
@@ -160,6 +163,9 @@ class HexBoard(LaidTable):
     def _lit_goods(self) -> tuple[str, set[str]]:
         """The row beside the map that shines, and the columns that may be chosen there."""
         return self.side.lit, self.panels.open_columns
+
+    _lit_for: Picker | None = None
+    """Whose offers were lit last."""
 
     _dark_for: tuple[Target | None, str, Seat] | None = None
     """What was pointed at, in which phase and for whom, when nothing was open and everything lit for that."""

@@ -14,7 +14,7 @@ from game.client.look.theme import hue
 
 P = ParamSpec("P")
 _Place = tuple[Recent[...] | Picture[...], Hashable]
-BUDGET = 0.010
+BUDGET = 0.006
 """So many seconds after a frame has begun its new pictures are drawn; the last is not cut short."""
 MOST = 48
 """So many places are remembered with what they showed."""

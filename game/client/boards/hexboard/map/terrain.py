@@ -17,7 +17,7 @@ from game.rules.rail.map.hexes import Hex
 from game.rules.rail.map.tiles import Segment
 
 Box = tuple[float, float, float, float]
-SLICES, SLICE = 12, 110_000
+SLICES, SLICE = 24, 55_000
 """At least so many slices, and none of many more pixels than this."""
 NORTH, MIDDLE, SOUTH = hue("rail.north"), hue("rail.middle"), hue("rail.south")
 SEA_TOP, SEA_FOOT = hue("rail.sea_top"), hue("rail.sea_foot")
