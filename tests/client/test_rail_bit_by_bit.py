@@ -7,7 +7,9 @@ from types import SimpleNamespace
 import pygame
 
 from game.client.boards.hexboard.around.papercard import paper_card, shortened
-from game.client.boards.hexboard.map.painted import Still
+from game.client.boards.hexboard.map.frame import Frame
+from game.client.boards.hexboard.map.painted import Painted, Still
+from game.client.boards.hexboard.map.sheet import Sheet
 from game.client.boards.hexboard.motion.evening import FALLS, Evening
 from game.client.boards.hexboard.motion.sold import LEAVES, Sold
 from game.client.look.areas import around
@@ -110,3 +112,17 @@ def test_a_shortened_card_is_as_one_that_was_never_higher():
     cut = shortened(high, low.get_height(), *frame)
     assert cut.get_size() == low.get_size()
     assert cut.copy().get_buffer().raw == low.get_buffer().raw
+
+
+def test_a_title_that_would_be_cut_at_the_edge_is_not_seen_on_the_scaled_map():
+    """Beside a drawer the map has room for it above; where the map lies larger again it has not."""
+    title, rule, lake = pygame.Rect(40, 4, 30, 8), pygame.Rect(40, 13, 30, 1), pygame.Rect(10, 60, 20, 6)
+    lay, now = Frame(10.0, 0.0, 0.0, (100, 100)), Frame(10.0, 0.0, 1.0, (100, 80))
+    painter = SimpleNamespace(printed_on=lambda frame: [title, rule, lake] if frame == lay else [])
+    sheet = SimpleNamespace(area=pygame.Rect(0, 0, 100, 80), painter=painter, _whole=now)
+    assert Sheet._cut_off(sheet, lay) == [title, rule], "its lines belong together"
+    ground, picture = pygame.Surface((100, 100)), pygame.Surface((100, 100))
+    picture.fill("white")
+    Painted(ground, picture).lay_bare([title, rule])
+    left = pygame.mask.from_threshold(picture, (255, 255, 255), (1, 1, 1))
+    assert left.count() == 100 * 100 - 30 * 8 - 30

@@ -86,6 +86,13 @@ class Painted:
         self._shown = {(picture, box.topleft): box for picture, box in seen}
         return self._shown
 
+    def lay_bare(self, places: Sequence[pygame.Rect]) -> None:
+        """Leave these places without anything, on a picture that is going to be another's."""
+        for place in places:
+            self.picture.set_clip(place)
+            self._lay_bare(place)
+        self.picture.set_clip(None)
+
     def _lay_bare(self, place: pygame.Rect) -> None:
         if isinstance(self.ground, Smaller):
             self.ground.lay(self.picture, place)

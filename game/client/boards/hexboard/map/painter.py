@@ -136,6 +136,10 @@ class Painter:
             self._known_words[frame] = found
         self._next.pieces += self._known_words[frame]
 
+    def printed_on(self, frame: Frame) -> list[pygame.Rect]:
+        """Where something is printed on the bare map, if that is known."""
+        return [piece.box for piece in self._known_words.get(frame, ())]
+
     def _sees(self, hex_: int) -> bool:
         """Whether what stands on a hex may be seen."""
         reach = round(3.2 * self.frame.unit)

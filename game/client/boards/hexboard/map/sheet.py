@@ -99,7 +99,7 @@ class Sheet:
             self.painter.forget_names()
         if not roughly:
             self.painter.forget()
-        lay, before = self._whole, self._whole_picture()
+        lay, before, painted = self._whole, self._whole_picture(), self._whole_painted
         stays = area.size == self.area.size and self._ground is not None and not self._whole_is_rough
         self.area = pygame.Rect(area)
         self.zoom, self.shift = 0, (0, 0)
@@ -118,6 +118,8 @@ class Sheet:
             self._plan_work()
             self._stand_in = self._room_on(before) or self._canvases.take(area.size)
             self._fine = at_hand
+            if painted is not None and painted.picture is before:
+                painted.lay_bare(self._cut_off(lay))
             rescaled(before, lay, self._whole, self._stand_in, at_hand)
         elif at_hand is not None:
             self._ground = at_hand
@@ -134,6 +136,19 @@ class Sheet:
         kept += [self._stand_in] if self._stand_in is not None else []
         stay = {id(one.get_abs_parent()) for one in kept}
         self._canvases.give(*(one for one in used if id(one.get_abs_parent()) not in stay))
+
+    def _cut_off(self, lay: Frame) -> list[pygame.Rect]:
+        """What was printed on the map as it lay, such as its title, and would be cut off at its edge now."""
+        whole, share = pygame.Rect((0, 0), self.area.size), self._whole.unit / lay.unit
+        printed = self.painter.printed_on(lay)
+        cut = []
+        for box in printed:
+            size = round(box.width * share), round(box.height * share)
+            now = pygame.Rect(self._whole.at(lay.back(box.topleft)), size)
+            cut += [box] if now.colliderect(whole) and not whole.contains(now) else []
+        near = round(lay.unit)
+        # The lines of a title belong together.
+        return [box for box in printed if box.inflate(near, near).collidelist(cut) >= 0]
 
     def _room_on(self, before: pygame.Surface) -> pygame.Surface | None:
         """It is painted on its last picture, where that has room: another one would be 17 MB at 4K."""
