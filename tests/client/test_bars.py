@@ -1,8 +1,11 @@
 """What stands at the edges of a table: the waiting line, the round, the bar of a replay, the bell."""
 
+from itertools import count, pairwise
+
 import pygame
 import pytest
 
+from game.client.look.slack import Slack
 from game.client.look.theme import Scale
 from game.client.panels.log import MEASURED, LogBook, LogLine
 from game.client.scenes.replay import ReplayScene
@@ -174,3 +177,36 @@ def test_a_line_of_the_log_is_measured_once_and_before_the_drawer_is_opened(monk
     book.clear()
     book.add(LogLine("Other"))
     assert measured[-1] == "Other"
+
+
+def test_a_log_that_is_opened_is_set_over_some_frames_the_newest_lines_first(monkeypatch):
+    """Nothing that was seen goes again, however little time a frame has."""
+    headless_app((1280, 720))
+    ui = Ui(Scale(1280, 720), Inputs((1280, 720)), lambda _area: None)
+    book = LogBook(lambda _event: None, None)
+    for number in range(60):
+        book.add(LogLine(f"Line {number}"))
+    book.toggle(ui, 40)
+    (panel,) = ui.panels
+    lines, window = panel.list, pygame.Surface((1280, 720))
+    monkeypatch.setattr("game.client.panels.log.slack", busy := Slack())
+
+    def drawn() -> set[int]:
+        told = []
+        monkeypatch.setattr(lines, "_draw_line", lambda _target, index, _y, _high: told.append(index))
+        busy.begin()
+        panel.draw(window)
+        busy.end()
+        return set(told)
+
+    frames, ticks = [], count()
+    monkeypatch.setattr(busy, "clock", lambda: next(ticks) * 0.001)
+    while not frames or lines.rest() == 0.0:
+        frames.append(drawn())
+        assert len(frames) < 60
+    assert len(frames) > 2
+    assert max(frames[0]) == 59
+    assert all(before < after for before, after in pairwise(frames))
+    assert frames[-1] == {index for index, _y, _high in lines._in_sight()}
+    book.add(LogLine("Line x"))
+    assert drawn() >= frames[-1] & {index for index, _y, _high in lines._in_sight()}

@@ -8,6 +8,7 @@ from typing import NamedTuple
 import pygame
 
 from game.client.look.livery import disc
+from game.client.look.slack import slack
 from game.client.look.text import line
 from game.client.look.theme import Scale, hue, size
 from game.client.ui.button import IconButton
@@ -28,6 +29,8 @@ PAD = 18
 LONGEST_CHAT = 200
 MEASURED = 8
 """So many lines at most are measured in one frame while the drawer is closed."""
+SETTING = 0.006
+"""So many seconds after a frame has begun lines are set that were not seen yet, the newest first."""
 INDENT = 34
 """Room for the discs."""
 OF_NOBODY = (PhaseBegan, RoundBegan, GameEnded)
@@ -104,6 +107,9 @@ class LogList(Widget):
         self._points = points
         self._at_foot = True
         self._yet_to_come: int | None = None
+        self._seen: set[int] = set()
+        """The lines that were seen already: only others may come a frame later."""
+        self._is_behind = False
 
     def stand(self, lines: range) -> None:
         """These lines tell of the moment that is shown; those after them have not happened yet."""
@@ -186,32 +192,52 @@ class LogList(Widget):
                 self._on_choose(event)
             self.dirty()
 
+    def rest(self) -> float | None:
+        return 0.0 if self._is_behind else super().rest()
+
+    def tick(self, dt: float) -> None:
+        if self._is_behind:
+            self.dirty()
+
     def draw(self, target: pygame.Surface) -> None:
         clip = target.get_clip()
         target.set_clip(clip.clip(self.rect))
-        y = self.rect.top - self.bar.offset
-        width, indent = words_width(self.rect.width, self.scale), self.scale.px(INDENT)
-        side = self.scale.px(18)
-        for index, (one, high) in enumerate(zip(self.lines, self._heights(), strict=True)):
-            if y + high >= self.rect.top and y <= self.rect.bottom:
-                if index == self.chosen:
-                    target.fill(hue("night_light"), (self.rect.left, y, width + indent, high))
-                    target.fill(hue("brass"), (self.rect.left, y, self.scale.px(4), high))
-                is_to_come = self._yet_to_come is not None and index >= self._yet_to_come
-                tint = hue("mist" if is_to_come else "paper")
-                words = rich(one.markup, "small", tint, self.scale, width, night=True)
-                left, top = self.rect.left + indent, round(y) + self.scale.px(4)
-                if one.colour:
-                    token = disc(one.colour, side)
-                    target.blit(token, (self.rect.left + self.scale.px(8), top + self.scale.px(2)))
-                target.blit(words.surface, (left, top))
-            y += high
+        until, self._is_behind = slack.until(SETTING), False
+        for index, y, high in reversed(self._in_sight()):
+            if index not in self._seen and slack.in_frame and slack.clock() > until:
+                self._is_behind = True
+                continue
+            self._seen.add(index)
+            self._draw_line(target, index, y, high)
         self.bar.draw(target, self.scale.px(8), night=True)
         target.set_clip(clip)
         if self.lit:
             ring = self.rect.inflate(self.scale.px(12), self.scale.px(8))
             radius = self.scale.px(size("radius_field"))
             pygame.draw.rect(target, hue("brass"), ring, max(2, self.scale.px(3)), border_radius=radius)
+
+    def _in_sight(self) -> list[tuple[int, float, int]]:
+        """The lines that are seen: which, from where on, and how high."""
+        seen: list[tuple[int, float, int]] = []
+        y = self.rect.top - self.bar.offset
+        for index, high in enumerate(self._heights()):
+            if y + high >= self.rect.top and y <= self.rect.bottom:
+                seen.append((index, y, high))
+            y += high
+        return seen
+
+    def _draw_line(self, target: pygame.Surface, index: int, y: float, high: int) -> None:
+        one, scale, left = self.lines[index], self.scale, self.rect.left
+        width, indent, side = words_width(self.rect.width, scale), scale.px(INDENT), scale.px(18)
+        if index == self.chosen:
+            target.fill(hue("night_light"), (left, y, width + indent, high))
+            target.fill(hue("brass"), (left, y, scale.px(4), high))
+        is_to_come = self._yet_to_come is not None and index >= self._yet_to_come
+        words = rich(one.markup, "small", hue("mist" if is_to_come else "paper"), scale, width, night=True)
+        top = round(y) + scale.px(4)
+        if one.colour:
+            target.blit(disc(one.colour, side), (left + scale.px(8), top + scale.px(2)))
+        target.blit(words.surface, (left + indent, top))
 
 
 class SayField(TextField):
