@@ -10,7 +10,7 @@ from game.client.match.picker import Picker
 from game.client.scenes.table import TableScene
 from game.client.ui.dialog import Toast
 from game.rules import catalog
-from game.rules.yardmaster.actions import LoadCar
+from game.rules.yardmaster.actions import LoadCar, PlayRefresh
 from tests.client.local import LocalFeed
 from tests.client.screens import show_through
 from tests.client.table import drag, key
@@ -147,6 +147,17 @@ def test_the_order_in_which_cars_are_sent_away_is_painted_with_every_touch(propo
         areas = [wish.area for wish in turn.light() if isinstance(wish, Repaint)]
     assert turn._sent_away() == (1, 0)
     assert all(any(area.contains(turn._number_box(slot)) for area in areas) for slot in (0, 1))
+
+
+def test_whoever_has_chosen_all_cars_of_an_advice_is_led_to_the_plate_that_sends_them_away(propose):
+    """A second touch of a car puts it back: advice that led there again went on for ever."""
+    scene = propose(["B", "refresh"], other="Y4")
+    scene.picker.clear()
+    advised, led = PlayRefresh((0,)), []
+    for _touch in range(3):
+        led.append(scene.board.next_touch(advised))
+        scene.touch(led[-1], False)
+    assert led == [InHand("refresh"), InYard(0), CONFIRM]
 
 
 @pytest.mark.parametrize(("actions_left", "words"), [(2, "End anyway"), (0, "End turn")])

@@ -9,7 +9,7 @@ from typing import Any, Generic, NamedTuple, Protocol
 import pygame
 
 from game.client.boards.ring import box_round, corners_of, draw_ring
-from game.client.boards.targets import AtSeat
+from game.client.boards.targets import CONFIRM, AtSeat
 from game.client.look.theme import Scale
 from game.client.match.feed import Player
 from game.client.match.motion import Point, Timeline
@@ -261,7 +261,10 @@ class Board(ABC, Generic[S]):
         offer = next((one for one in self.picker.narrowed if one.action == action), None)
         if offer is None:
             return None
-        return offer.path[depth] if depth < len(offer.path) else offer.path[-1]
+        if depth < len(offer.path):
+            return offer.path[depth]
+        # What was chosen of several is put back by another touch.
+        return CONFIRM if offer.several else offer.path[-1]
 
     def explain(self, spot: Spot) -> str:
         """What hovering over a place says: what touching it would do, or what it is."""
