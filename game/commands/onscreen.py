@@ -10,6 +10,9 @@ def on_screen(
     first: Callable[[Any], None] | None, language: str = "", seed: str = "", name: str = ""
 ) -> bool:
     """Whether there was a display to play at, and everything to draw on it; it is said if there was not."""
+    from game.client.lean import load_pygame
+
+    load_pygame()
     from game.client.shell.main import open_client
     from game.client.window.app import NoDisplay
     from game.resources import MissingAsset

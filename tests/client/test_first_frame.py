@@ -80,11 +80,13 @@ def test_whoever_sits_at_a_table_does_not_wait_for_the_screens_of_displays():
 
 SHOWN = """
 import gc, os, sys
-from game.commands import main, onscreen
-whole = onscreen.on_screen
-def watched(*asked):
-    from game.client.window.app import App
+from game.client import lean
+from game.commands import main
+load_pygame = lean.load_pygame
+def watched():
+    load_pygame()
     import pygame
+    from game.client.window.app import App
     def update(rects):
         late = {"msgspec", "asyncio", "tomllib", "datetime", "threading", "game.client.ui.rich"}
         late |= {"dataclasses", "inspect", "importlib.resources", "pygame.mixer"}
@@ -93,8 +95,7 @@ def watched(*asked):
         plain(app, events, dt)
         app.post(lambda: (print(gc.isenabled()), app.quit()))
     plain, App.step, pygame.display.update = App.step, step, update
-    return whole(*asked)
-onscreen.on_screen = watched
+lean.load_pygame = watched
 main.main([])
 """
 
@@ -112,6 +113,8 @@ NAMED = """
 import ast, functools, sys
 from pathlib import Path
 import game.client
+from game.client.lean import load_pygame
+load_pygame()
 import pygame, pygame.mixer
 def chain(node):
     if isinstance(node, ast.Name):
@@ -139,3 +142,11 @@ def test_a_lean_pygame_has_all_that_is_asked_of_it():
     found, is_whole = done.stdout.split()
     assert int(found) > 100
     assert is_whole == "False"
+
+
+def test_a_host_that_looks_only_for_what_was_set_loads_no_pygame():
+    code = "import sys, game.client.window.settings; print([it for it in sys.modules if 'pygame' in it])"
+    env = {**os.environ, "PYTHONPATH": str(ROOT)}
+    command = [sys.executable, "-P", "-c", code]
+    done = subprocess.run(command, env=env, capture_output=True, text=True, check=False, timeout=240)
+    assert done.stdout.splitlines() == ["[]"], done.stderr

@@ -44,13 +44,14 @@ Runs = dict[str, dict[str, Any]]
 FIRST_FRAME = """
 import os
 os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
-from game.commands import main, onscreen
-whole = onscreen.on_screen
-def cut(*asked):
+from game.client import lean
+from game.commands import main
+load_pygame = lean.load_pygame
+def cut():
+    load_pygame()
     from game.client.window import app
     app.App.run = lambda shown, first, then: (shown.push(first), shown.step([], 0.0), os._exit(0))
-    return whole(*asked)
-onscreen.on_screen = cut
+lean.load_pygame = cut
 main.main([])
 """
 BARE_START = "import os; os._exit(0)"
