@@ -251,14 +251,19 @@ def test_keys_follow_the_track_that_is_planned_and_u_takes_it_back():
     assert len(feed.proposed) == before
 
 
-def test_shift_turns_a_tile_back():
-    _app, scene, _feed = opened_at_build()
+def focused_choice(scene):
+    """A hex on which several tiles may be laid has the focus: it, them, and who lays them."""
     spot = spot_with_choice(scene.board)
     key(scene, pygame.K_TAB)
     scene.ui.focus(spot)
     scene._look()
     label = spot.target.label
-    tiles, builder = scene.board.builder.tiles(label), scene.board.builder
+    return label, scene.board.builder.tiles(label), scene.board.builder
+
+
+def test_shift_turns_a_tile_back():
+    _app, scene, _feed = opened_at_build()
+    label, tiles, builder = focused_choice(scene)
     key(scene, pygame.K_r)
     assert builder.chosen(label) == tiles[1]
     key(scene, pygame.K_r, mod=pygame.KMOD_SHIFT)
@@ -267,18 +272,13 @@ def test_shift_turns_a_tile_back():
 
 def test_arrows_go_through_the_tiles_of_a_hex_that_is_held():
     app, scene, feed = opened_at_build()
-    spot = spot_with_choice(scene.board)
-    key(scene, pygame.K_TAB)
-    scene.ui.focus(spot)
-    scene._look()
-    label = spot.target.label
-    tiles, builder = scene.board.builder.tiles(label), scene.board.builder
+    label, tiles, builder = focused_choice(scene)
     key(scene, pygame.K_RETURN)
     for arrow, chosen in ((pygame.K_RIGHT, 1), (pygame.K_DOWN, 2 % len(tiles)), (pygame.K_LEFT, 1)):
         key(scene, arrow)
         app.step([], 0.0)
         assert builder.chosen(label) == tiles[chosen]
-        assert scene.ui.focused.target == spot.target
+        assert scene.ui.focused.target == OnHex(label)
     key(scene, pygame.K_RETURN)
     assert feed.proposed[-1][1] == tiles[1]
 

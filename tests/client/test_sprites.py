@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from game.client.boards.lamplight import EARLY, Lamplighter
+from game.client.boards.lamplight import EARLY, PATIENCE, Lamplighter
 from game.client.boards.sprites import Cast, Look, Placed, Pose, Sprite
 from game.client.boards.turning import FINE, SOFT, Turner
 from game.client.look.slack import slack
@@ -265,6 +265,11 @@ def test_no_light_is_drawn_in_a_frame_that_has_had_much_to_do(monkeypatch):
     assert lamps.light("early", lambda: picture(4)) is not None
     now[0] = EARLY
     assert lamps.light("early", lambda: picture(4)) is not None, "it is drawn already"
+    for _frame in range(PATIENCE):
+        lamps.begin_frame()
+    assert lamps.light("late", lambda: picture(4)) is not None, "a machine that never has time lights, too"
+    lamps.begin_frame(is_still=False)
+    assert lamps.light("other", lambda: picture(4)) is None
 
 
 def test_a_light_that_must_be_drawn_waits_until_nothing_moves(app):

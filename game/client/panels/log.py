@@ -30,7 +30,8 @@ LONGEST_CHAT = 200
 MEASURED = 8
 """So many lines at most are measured in one frame while the drawer is closed."""
 SETTING = 0.006
-"""So many seconds after a frame has begun lines are set that were not seen yet, the newest first."""
+"""So many seconds after a frame has begun lines are set that were not seen yet, the newest first; one at
+least."""
 INDENT = 34
 """Room for the discs."""
 OF_NOBODY = (PhaseBegan, RoundBegan, GameEnded)
@@ -197,17 +198,20 @@ class LogList(Widget):
 
     def tick(self, dt: float) -> None:
         if self._is_behind:
+            self._is_behind = False
             self.dirty()
 
     def draw(self, target: pygame.Surface) -> None:
         clip = target.get_clip()
         target.set_clip(clip.clip(self.rect))
-        until, self._is_behind = slack.until(SETTING), False
+        until, first = slack.until(SETTING), True
         for index, y, high in reversed(self._in_sight()):
-            if index not in self._seen and slack.in_frame and slack.clock() > until:
-                self._is_behind = True
-                continue
-            self._seen.add(index)
+            if index not in self._seen:
+                if not first and slack.in_frame and slack.clock() > until:
+                    self._is_behind = True
+                    continue
+                first = False
+                self._seen.add(index)
             self._draw_line(target, index, y, high)
         self.bar.draw(target, self.scale.px(8), night=True)
         target.set_clip(clip)
