@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from game.rules import catalog
-from game.rules.cards.imagine import imagine
+from game.rules.cards.determinize import imagine
 from game.rules.core.codec import CHANCE, encoded
 from game.rules.core.dealer import Stream
 from game.rules.core.events import Event, PhaseBegan, silent
@@ -17,7 +17,7 @@ from game.rules.core.options import OptionValue
 from game.rules.core.words.text import GameText
 from tests.anything import Anything
 from tests.matches import Match, pick_of
-from tools.record import variations
+from tools.replays.record_matches import variations
 
 UNWORDED = "That is not possible here."
 MOST_APPLIED = 40

@@ -4,17 +4,17 @@ from collections.abc import Callable, Iterator
 from hashlib import sha256
 from typing import Any
 
+from game.rules.core.card_piles import Hands
 from game.rules.core.codec import CHANCE, Seat
 from game.rules.core.dealer import Stream, commitment
 from game.rules.core.events import Event
 from game.rules.core.game import Game, Pick, State
 from game.rules.core.journal import Item, Rewind
 from game.rules.core.moves import Action
-from game.rules.core.piles import Hands
 from game.rules.core.replica import Replica
 from net.match.authority import Authority
-from net.wire.identity import PROTOCOL
-from net.wire.messages import Chair, Start
+from net.protocol.compatibility import PROTOCOL
+from net.protocol.messages import Chair, Start
 from tests.referee import Referee
 
 MOST_ITEMS = 50_000

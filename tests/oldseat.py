@@ -4,10 +4,10 @@ from pathlib import Path
 
 import msgspec
 
-from net.keeping.home import saves_folder
-from net.keeping.saves import Opening, Saved, read
-from net.keeping.writer import write
-from net.room.lobby import pledge
+from net.server.lobby import pledge
+from net.storage.paths import saves_folder
+from net.storage.save_writer import write
+from net.storage.saves import Opening, Saved, read
 
 SAVES = Path(__file__).with_name("saves")
 TOKEN = bytes(range(16))

@@ -85,7 +85,7 @@ def test_the_conformance_suite_finds_it_by_itself(checkout):
 def test_it_has_a_door(checkout):
     root, _touched = checkout
     code = (
-        "from game.client.window.headless import headless_app\n"
+        "from game.client.window.headless_app import headless_app\n"
         "from game.client.scenes.title import Title\n"
         "app = headless_app((1280, 720)); app.push(Title(app))\n"
         "[app.step([], 0.03) for _ in range(30)]\n"

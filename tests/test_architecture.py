@@ -11,7 +11,7 @@ import pytest
 from tests.architecture.determinism import determinism_faults
 from tests.architecture.imports import KERNELS, READS_LEVELS, import_faults, imports
 from tests.architecture.sentences import sentence_faults
-from tools import layers
+from tools.architecture import layers
 
 ROOT = Path(__file__).resolve().parents[1]
 PROGRAM = sorted(path for package in ("game", "net") for path in (ROOT / package).rglob("*.py"))
@@ -44,9 +44,9 @@ def test_the_packages_of_the_client_form_no_cycle():
 @pytest.mark.parametrize(
     ("module", "source"),
     [
-        ("game.client.art.cars", "from game.client.ui.button import Button"),
-        ("game.client.look.text", "if TYPE_CHECKING:\n    from game.client.art import cars"),
-        ("game.client.panels.log", "def later():\n    from game.client.scenes.table import TableScene"),
+        ("game.client.art.freight_cars", "from game.client.ui.button import Button"),
+        ("game.client.style.text_rendering", "if TYPE_CHECKING:\n    from game.client.art import cars"),
+        ("game.client.panels.log_panel", "def later():\n    from game.client.scenes.table import TableScene"),
     ],
 )
 def test_an_import_that_closes_a_cycle_is_reported(module, source):
@@ -61,8 +61,8 @@ def test_an_import_that_closes_a_cycle_is_reported(module, source):
 
 
 def test_a_package_without_a_layer_is_reported():
-    graph = layers.graph_between({"game.client.novelty.x": "from game.client.look import theme"})
-    assert layers.faults(graph) == ["game.client.novelty is in no layer of tools/layers.py"]
+    graph = layers.graph_between({"game.client.novelty.x": "from game.client.style import theme"})
+    assert layers.faults(graph) == ["game.client.novelty is in no layer of tools/architecture/layers.py"]
 
 
 THEMED = ("ui", "fx", "panels", "scenes", "boards")
@@ -156,20 +156,20 @@ def test_rules_and_bots_run_without_screen_or_network():
         ("game.rules.core.codec", "import msgpack"),
         ("game.rules.core.game", "from game.rules.cards.piles import Deck"),
         ("game.rules.core.journal", "from pathlib import Path"),
-        ("game.rules.rail.track.judge", "from game.rules.cards import piles"),
-        ("game.rules.rail.track.judge", "from game.rules.steam import state"),
+        ("game.rules.rail.track.legality", "from game.rules.cards import piles"),
+        ("game.rules.rail.track.legality", "from game.rules.steam import state"),
         ("game.rules.steam.game", "from game.rules.age_of_steam.state import AosState"),
         ("game.rules.steam.game", "def later():\n    import time"),
-        ("game.bots.bot", "from game.seats.hosting import Match"),
+        ("game.bots.bot", "from game.session.hosting import Match"),
         ("game.bots.bot", "import pygame"),
-        ("net.room.host", "from game.seats.hosting import Match"),
-        ("net.room.host", "import game"),
-        ("net.room.host", "from tests import conftest"),
-        ("game.seats.hosting", "import pygame"),
-        ("game.terminal.screen", "from game.client.window import app"),
+        ("net.server.host", "from game.session.hosting import Match"),
+        ("net.server.host", "import game"),
+        ("net.server.host", "from tests import conftest"),
+        ("game.session.hosting", "import pygame"),
+        ("game.terminal.match_view", "from game.client.window import app"),
         ("game.client.window.app", "from game.bots import bot"),
         ("game.client.window.app", "from . import scene"),
-        ("game.commands.main", "from game.client.window import app"),
+        ("game.cli.main", "from game.client.window import app"),
         ("game.novelty", "import msgspec"),
     ],
 )
@@ -186,9 +186,9 @@ def test_a_forbidden_import_is_reported(module, source):
         ("game.rules.catalog", "from game.rules.steam.game import Steam"),
         ("game.rules.steam.maps.ruhr", "from game.rules.steam.rulebook import STANDARD"),
         ("game.bots.worker", "import random, time\nfrom game.rules.catalog import GAMES"),
-        ("net.wire.frames", "import asyncio, msgpack\nfrom game.rules.core.codec import BadData"),
+        ("net.protocol.frames", "import asyncio, msgpack\nfrom game.rules.core.codec import BadData"),
         ("game.client.window.app", "import pygame\nfrom game.client.window.scene import Scene"),
-        ("game.commands.main", "def open_client():\n    from game.client.window.app import run"),
+        ("game.cli.main", "def open_client():\n    from game.client.window.app import run"),
     ],
 )
 def test_an_import_of_the_table_passes(module, source):

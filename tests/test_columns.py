@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.columns import Block, aligned, blocks
+from game.text_columns import Block, aligned, blocks
 
 LINES = ["The goal is 40 miles.", "Driver\tMiles\tNote", "Anna\t7\t", "Bartholomew\t112\theld", "  and so on"]
 

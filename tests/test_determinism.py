@@ -9,11 +9,11 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from tools import record
-from tools.pythons import NAMES, path_for, pythons
+from tools.replays import record_matches
+from tools.setup.pythons import NAMES, path_for, pythons
 
 ROOT = Path(__file__).resolve().parents[1]
-REPLAYED = [sorted(folder.glob("*.save"))[-2:] for folder in sorted(record.REPLAYS.iterdir())]
+REPLAYED = [sorted(folder.glob("*.save"))[-2:] for folder in sorted(record_matches.REPLAYS.iterdir())]
 """Two replays of each game are enough: a fault of order shows in any of them."""
 
 FOLLOW = """
@@ -41,7 +41,7 @@ print(told.hexdigest())
 
 def matches():
     """The replays as JSON, so that a Python without the net's packages can follow them."""
-    replays = [record.load(path) for paths in REPLAYED for path in paths]
+    replays = [record_matches.load(path) for paths in REPLAYED for path in paths]
     return json.dumps(
         [
             {
@@ -96,5 +96,5 @@ def test_golden_replays_go_the_same_way_on_another_python(given, here, name):
     variables = {**os.environ, "PYTHONPATH": path_for(name)}
     probe = [found[0], "-c", "import msgspec"]
     if subprocess.run(probe, env=variables, capture_output=True, check=False).returncode:
-        pytest.skip(f"{name} has no msgspec: python3 tools/pythons.py fetches it")
+        pytest.skip(f"{name} has no msgspec: python3 tools/setup/pythons.py fetches it")
     assert follow(found[0], "3", given, path_for(name)) == here

@@ -21,13 +21,13 @@ TABLES = [
 def test_every_game_passes_the_api_test(key, place, seats):
     from pettingzoo.test import api_test
 
-    from game.envs.aec import env
+    from game.envs.pettingzoo_aec import env
 
     api_test(env(key, place, seats), num_cycles=200)
 
 
 def test_a_seed_deals_the_same_match_and_the_view_is_the_seats_own():
-    from game.envs.aec import LENGTH, env
+    from game.envs.pettingzoo_aec import LENGTH, env
 
     tables = [env("yardmaster", seats=2), env("yardmaster", seats=2)]
     for table in tables:
@@ -43,7 +43,7 @@ def test_a_seed_deals_the_same_match_and_the_view_is_the_seats_own():
 
 
 def test_a_match_ends_with_what_was_won_and_a_wrong_number_is_a_sentence():
-    from game.envs.aec import env
+    from game.envs.pettingzoo_aec import env
 
     table = env("yardmaster", seats=3)
     table.reset(seed=1)
@@ -57,7 +57,7 @@ def test_a_match_ends_with_what_was_won_and_a_wrong_number_is_a_sentence():
 
 
 def test_where_all_are_level_nobody_wins_anything():
-    from game.envs.aec import env
+    from game.envs.pettingzoo_aec import env
 
     table = env("yardmaster", seats=3)
     table.reset(seed=1)

@@ -7,12 +7,12 @@ from io import StringIO
 
 import pytest
 
-from game.guide import guide
 from game.rules import catalog
-from game.seats.rehearsal import rehearse
-from game.terminal.tables import own_table
-from net.keeping.saves import listed_saves, read, verify
-from tests.commands.roundhouse import roundhouse
+from game.rules_guide import guide
+from game.session.self_play import rehearse
+from game.terminal.text_play import own_table
+from net.storage.saves import listed_saves, read, verify
+from tests.cli.roundhouse import roundhouse
 from tests.conformance import check_promises
 from tests.example.registered import night_mail
 from tests.net.ports import free_port

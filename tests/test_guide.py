@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from game.guide import guide, pages, printed
+from game.i18n import speaking
 from game.resources import asset
 from game.rules import catalog
-from game.words import speaking
-from tests.commands.roundhouse import refusal, roundhouse
+from game.rules_guide import guide, pages, printed
+from tests.cli.roundhouse import refusal, roundhouse
 from tests.odd import marked
 
 GUIDES = sorted(path.stem for path in asset("guide", "en").glob("*.txt"))

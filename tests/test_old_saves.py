@@ -15,15 +15,15 @@ import pytest
 from game.rules.core.audit import Verdict
 from game.rules.core.codec import BadData
 from game.rules.core.journal import Entry
-from game.seats.guest import guest_at, owner_of
-from game.seats.hosting import Hosting, resuming
-from net.following.news import OldSeat
-from net.following.peer import Peer
-from net.keeping.home import saves_folder
-from net.keeping.keepsakes import token_for, unfinished
-from net.keeping.saves import followed, read, verify
-from net.keeping.writer import write
-from tests.commands.roundhouse import refusal, roundhouse
+from game.session.guest import guest_at, owner_of
+from game.session.hosting import Hosting, resuming
+from net.client.notifications import OldSeat
+from net.client.peer import Peer
+from net.storage.credentials import token_for, unfinished
+from net.storage.paths import saves_folder
+from net.storage.save_writer import write
+from net.storage.saves import followed, read, verify
+from tests.cli.roundhouse import refusal, roundhouse
 from tests.oldseat import SAVES, TOKEN, laid_by_older_programs
 from tests.patience import PATIENCE
 

@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from game.commands.main import main
+from game.cli.main import main
 from game.rules import catalog
 from game.rules.core.codec import BadData
-from net.keeping import saves
-from tools import record
+from net.storage import saves
+from tools.replays import record_matches
 
-GOLDEN = sorted(record.REPLAYS.glob("*/*.save"))
+GOLDEN = sorted(record_matches.REPLAYS.glob("*/*.save"))
 
 
 def name_of(path: Path) -> str:
@@ -20,12 +20,12 @@ def name_of(path: Path) -> str:
 
 @pytest.mark.parametrize("path", GOLDEN, ids=name_of)
 def test_a_golden_replay_still_holds(path):
-    hint = f"it goes another way now; if that is meant, run `python -m tools.record {path.parent.name}`"
+    hint = f"the match changed; if intended: `python -m tools.replays.record_matches {path.parent.name}`"
     saved = saves.read(path)
     assert (saved.torn, saved.unread, saved.foreign) == ("", "", False)
     try:
         check = saves.verify(saved)
-        replay = record.load(path)
+        replay = record_matches.load(path)
         told = replay.transcript
     except BadData as error:
         pytest.fail(f"{hint}; {error}")
@@ -38,14 +38,14 @@ def test_a_golden_replay_still_holds(path):
 @pytest.mark.slow
 @pytest.mark.parametrize("key", catalog.GAMES)
 def test_the_replays_of_a_game_show_everything_it_has(key):
-    """Every map, number of seats, action and ending; when one is missing: `python -m tools.record GAME`."""
+    """The recorded matches cover every map, seat count, action and ending."""
     kind = catalog.game_class(key)
-    shown = {sight for path in record.kept(key) for sight in record.load(path).sights}
-    assert record.wanted(kind, record.tables_of(kind)) <= shown
+    shown = {sight for path in record_matches.kept(key) for sight in record_matches.load(path).sights}
+    assert record_matches.wanted(kind, record_matches.tables_of(kind)) <= shown
 
 
 def test_no_transcript_is_left_alone():
-    texts = {path.with_suffix("") for path in record.REPLAYS.glob("*/*.txt")}
+    texts = {path.with_suffix("") for path in record_matches.REPLAYS.glob("*/*.txt")}
     assert texts == {path.with_suffix("") for path in GOLDEN}
 
 
@@ -55,7 +55,7 @@ def test_no_figure_of_a_log_has_a_hyphen_for_its_minus():
 
 
 def test_the_command_verifies_a_golden_replay(capsys):
-    path = record.REPLAYS / "yardmaster" / "2-seats-goal.save"
+    path = record_matches.REPLAYS / "yardmaster" / "2-seats-goal.save"
     assert main(["replay", str(path), "--verify"]) == 0
     assert capsys.readouterr().out == f"{path.name}: {_figures(path)}, verified\n"
 
@@ -67,47 +67,49 @@ def _figures(path):
 
 @pytest.fixture
 def folder(tmp_path, monkeypatch):
-    monkeypatch.setattr(record, "REPLAYS", tmp_path)
-    monkeypatch.setattr(record, "SEEDS", 2)
-    monkeypatch.setattr(record, "TRIES", 4)
+    monkeypatch.setattr(record_matches, "REPLAYS", tmp_path)
+    monkeypatch.setattr(record_matches, "SEEDS", 2)
+    monkeypatch.setattr(record_matches, "TRIES", 4)
     return tmp_path / "yardmaster"
 
 
 @pytest.mark.slow
 def test_recording_keeps_a_match_for_each_table_and_says_what_is_missing(folder, capsys):
-    assert record.main(["yardmaster", "--seats", "2"]) == 1
+    assert record_matches.main(["yardmaster", "--seats", "2"]) == 1
     assert "No match has shown " in capsys.readouterr().err
     (path, *_) = sorted(folder.glob("*.save"))
-    assert record.load(path).table == ("", 2)
+    assert record_matches.load(path).table == ("", 2)
     assert saves.verify(saves.read(path)).verdict.verified
     first = path.read_bytes()
-    assert record.main(["yardmaster", "--seats", "2"]) == 1
+    assert record_matches.main(["yardmaster", "--seats", "2"]) == 1
     assert path.read_bytes() == first
 
 
 @pytest.mark.slow
 def test_options_of_ones_own_are_recorded_beside_the_rest(folder):
-    record.main(["yardmaster", "--seats", "2"])
+    record_matches.main(["yardmaster", "--seats", "2"])
     before = set(folder.iterdir())
-    record.main(["yardmaster", "--seats", "2", "--option", "stall_rounds=1"])
+    record_matches.main(["yardmaster", "--seats", "2", "--option", "stall_rounds=1"])
     assert before < set(folder.iterdir())
 
 
 @pytest.mark.slow
 def test_again_renews_digests_but_never_a_transcript(folder, capsys):
-    record.main(["yardmaster", "--seats", "2"])
+    record_matches.main(["yardmaster", "--seats", "2"])
     path = min(folder.glob("*.save"))
-    replay = record.load(path)
-    stale = [entry if isinstance(entry, record.Rewind) else with_digest(entry) for entry in replay.journal]
+    replay = record_matches.load(path)
+    stale = [
+        entry if isinstance(entry, record_matches.Rewind) else with_digest(entry) for entry in replay.journal
+    ]
     good = path.read_bytes()
-    record.Replay(replay.start, replay.secret, stale, replay.private).keep(path)
+    record_matches.Replay(replay.start, replay.secret, stale, replay.private).keep(path)
     assert path.read_bytes() != good
-    assert record.main(["yardmaster", "--again"]) == 0
+    assert record_matches.main(["yardmaster", "--again"]) == 0
     assert path.read_bytes() == good
     text = path.with_suffix(".txt")
     text.write_text(text.read_text(encoding="utf-8").replace("Bela", "Bella", 1), encoding="utf-8")
     capsys.readouterr()
-    assert record.main(["yardmaster", "--again"]) == 2
+    assert record_matches.main(["yardmaster", "--again"]) == 2
     error = capsys.readouterr().err
     assert error.startswith(f"record: {path.name} no longer holds: line ")
     assert "of the transcript would change from" in error
@@ -116,20 +118,22 @@ def test_again_renews_digests_but_never_a_transcript(folder, capsys):
 
 @pytest.mark.slow
 def test_words_renews_transcripts_but_never_a_match(folder, capsys):
-    record.main(["yardmaster", "--seats", "2"])
+    record_matches.main(["yardmaster", "--seats", "2"])
     path = min(folder.glob("*.save"))
     text, match = path.with_suffix(".txt"), path.read_bytes()
     good = text.read_bytes()
     text.write_bytes(good.replace(b"Bela", b"Bella"))
     capsys.readouterr()
-    assert record.main(["yardmaster", "--words"]) == 0
+    assert record_matches.main(["yardmaster", "--words"]) == 0
     assert capsys.readouterr().out == f"Reworded {text.name}.\n"
     assert (text.read_bytes(), path.read_bytes()) == (good, match)
-    replay = record.load(path)
-    stale = [entry if isinstance(entry, record.Rewind) else with_digest(entry) for entry in replay.journal]
-    record.Replay(replay.start, replay.secret, stale, replay.private).keep(path)
+    replay = record_matches.load(path)
+    stale = [
+        entry if isinstance(entry, record_matches.Rewind) else with_digest(entry) for entry in replay.journal
+    ]
+    record_matches.Replay(replay.start, replay.secret, stale, replay.private).keep(path)
     text.write_bytes(good.replace(b"Bela", b"Bella"))
-    assert record.main(["yardmaster", "--words"]) == 2
+    assert record_matches.main(["yardmaster", "--words"]) == 2
     assert f"{path.name} does not replay: entry 0" in capsys.readouterr().err
     assert text.read_bytes() != good
 
@@ -149,6 +153,6 @@ def with_digest(entry):
     ],
 )
 def test_bad_input_is_one_sentence(folder, capsys, arguments, sentence):
-    assert record.main(arguments) == 2
+    assert record_matches.main(arguments) == 2
     assert capsys.readouterr().err.startswith(sentence)
     assert not folder.exists()

@@ -10,18 +10,18 @@ from pathlib import Path
 
 import pytest
 
+from game.bench.rules_cases import CASES
 from game.bots.bot import strengths
 from game.bots.characters import CHARACTERS
-from game.commands.parser import build_parser
-from game.figures.cases import CASES
+from game.cli.parser import build_parser
 from game.rules import catalog
-from game.rules.core.baddata import BadData
+from game.rules.core.errors import BadData
 from game.rules.core.moves import Refusal
 from game.rules.core.words import speaking
-from game.terminal.listing import described, printed
+from game.terminal.game_list import described, printed
 from game.terminal.transcript import transcript
-from net.keeping.saves import read
-from net.wire import sentences
+from net.protocol import refusal_texts
+from net.storage.saves import read
 from tests.matches import Match, pick_of
 from tests.pseudo import PSEUDO, unmarked
 
@@ -126,7 +126,7 @@ def _codes(key):
 
 
 def test_the_room_speaks_the_language():
-    lines = [sentences.sentence(code, ("1", "2", "3")) for code in sentences._WORDS]
+    lines = [refusal_texts.sentence(code, ("1", "2", "3")) for code in refusal_texts._WORDS]
     orders = {
         "agree",
         "takeover",
@@ -141,7 +141,7 @@ def test_the_room_speaks_the_language():
         "help",
     }
     assert english(lines, orders) == {}
-    assert english([sentences.shown_name(name, "greedy") for name in sentences._BOTS]) == {}
+    assert english([refusal_texts.shown_name(name, "greedy") for name in refusal_texts._BOTS]) == {}
 
 
 def _parsers(parser):
@@ -153,7 +153,7 @@ def _parsers(parser):
 
 
 def test_help_and_lists_of_the_commands_speak_the_language():
-    from game.commands.arguments import speak_for_argparse
+    from game.cli.arguments import speak_for_argparse
 
     speak_for_argparse()
     lines = []
@@ -186,13 +186,13 @@ def test_what_is_wrong_with_input_is_told_to_whoever_reads_it():
 
 
 def test_figures_of_whole_games_are_told_in_the_language_alone():
-    from game.figures import arena, sim, standings
+    from game.analysis import arena, arena_ratings, simulation
 
     terms = catalog.create("age_of_steam", "barbados").terms
-    report = sim.simulate(sim.Series(terms, ("random",), 2, 0))
+    report = simulation.simulate(simulation.Series(terms, ("random",), 2, 0))
     contest = arena.Contest(catalog.create("yardmaster", "", 2).terms, ("easy", "random"), 0)
     games = arena.hold(contest, 2, arena.on_this_machine(1), Unkept())
-    lines = [sim.table(report), standings.table(standings.report(contest, games), games)]
+    lines = [simulation.table(report), arena_ratings.table(arena_ratings.report(contest, games), games)]
     assert english(lines, {"age", "of", "steam", "barbados", "yardmaster", "random", "easy"}) == {}
 
 
@@ -207,7 +207,7 @@ class Unkept:
 
 
 def test_a_review_is_told_in_the_language_alone():
-    from game.figures.review import Moment, printed
+    from game.analysis.review import Moment, printed
 
     better = Moment(3, 0, "x", "y", None, 1.0, 2.0, 0.1, 30.0, 40.0, ("z",))
     find = replace(better, value=3.0)
@@ -216,20 +216,20 @@ def test_a_review_is_told_in_the_language_alone():
 
 
 def test_what_things_cost_is_told_in_the_language_alone(monkeypatch):
-    from game.client.studio import bench as screen
-    from game.figures import bench, cases, memory, network
+    from game.bench import host_memory, network_cost, rules_cases, runner
+    from tools.client_bench import report as screen
 
     def quick(*_args, **_named):
         return 1.0
 
-    monkeypatch.setattr(bench, "measured", lambda *_works: (1.0, 1.0))
+    monkeypatch.setattr(runner, "measured", lambda *_works: (1.0, 1.0))
     for name in ("random_play", "checked_replay"):
-        monkeypatch.setattr(cases, name, quick)
-    monkeypatch.setattr(cases, "late_positions", lambda _game: (quick, quick))
-    monkeypatch.setattr(bench.subprocess, "run", lambda *_args, **_named: argparse.Namespace(stdout="1.0"))
-    monkeypatch.setattr(network, "figures", list)
-    monkeypatch.setattr(memory, "host_memory", list)
-    rows = bench.table(bench.run())
+        monkeypatch.setattr(rules_cases, name, quick)
+    monkeypatch.setattr(rules_cases, "late_positions", lambda _game: (quick, quick))
+    monkeypatch.setattr(runner.subprocess, "run", lambda *_args, **_named: argparse.Namespace(stdout="1.0"))
+    monkeypatch.setattr(network_cost, "figures", list)
+    monkeypatch.setattr(host_memory, "host_memory", list)
+    rows = runner.table(runner.run())
     for name in ("idle_share", "play_now", "first_frame_ratio"):
         monkeypatch.setattr(screen, name, quick)
     measured = defaultdict(quick, frames=[(1.0, "", "")])

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from game.client.window.trouble import report
-from game.commands.main import main
+from game.cli.main import main
+from game.client.window.crash_screen import report
 from game.version import VERSION
-from net.keeping import saves
-from net.keeping.writer import write
-from net.wire.sentences import sentence
+from net.protocol.refusal_texts import sentence
+from net.storage import saves
+from net.storage.save_writer import write
 from tests.net.tables import begun, opening_of
 
 ROOT = Path(__file__).resolve().parents[1]

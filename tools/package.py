@@ -8,11 +8,11 @@ import sys
 
 sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.realpath(__file__))))
 
-from tools.python_floor import refuse_old_python
+from tools.setup.python_floor import refuse_old_python
 
 refuse_old_python()
 
-from tools.bootstrap import PACKAGE_LOCKS, prepare, start  # noqa: E402
+from tools.setup.bootstrap import PACKAGE_LOCKS, prepare, start  # noqa: E402
 
 if __name__ == "__main__":
     start("tools.packaging", *prepare(PACKAGE_LOCKS, sys.argv[1:]))

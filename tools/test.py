@@ -1,7 +1,7 @@
 """Checks the game: ``python3 tools/test.py [--fresh] [--quick | arguments of pytest]``.
 
 Without arguments it runs lint, types and every test; with `--quick` the same but for the slow tests; with
-other arguments pytest alone, just as told. See tools/bootstrap.py.
+other arguments pytest alone, just as told. See tools/setup/bootstrap.py.
 """
 
 import os.path
@@ -9,12 +9,12 @@ import sys
 
 sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.realpath(__file__))))
 
-from tools.python_floor import refuse_old_python
+from tools.setup.python_floor import refuse_old_python
 
 refuse_old_python()
 
-from tools.bootstrap import TEST_LOCKS, prepare  # noqa: E402
-from tools.checks import check  # noqa: E402
+from tools.setup.bootstrap import TEST_LOCKS, prepare  # noqa: E402
+from tools.setup.run_checks import check  # noqa: E402
 
 if __name__ == "__main__":
     sys.exit(check(prepare(TEST_LOCKS, sys.argv[1:])))

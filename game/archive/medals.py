@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from game.archive.record import Played, streak
+from game.archive.player_record import Played, streak
+from game.i18n import _
 from game.rules import catalog
-from game.words import _
 
 Lines = Sequence[Played]
 Outline = Literal["round", "shield", "hexagon", "gear"]

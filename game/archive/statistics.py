@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from game.archive.dates import months
-from game.archive.record import Played
+from game.archive.date_text import months
+from game.archive.player_record import Played
+from game.i18n import _
 from game.rules import catalog
-from game.words import _
 
 RIVALS = ("easy", "strong", "people")
 

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from typing import Generic, TypeVar
 
 from game.bots.bot import Bot
-from game.rules.cards.imagine import imagine
+from game.rules.cards.determinize import imagine
 from game.rules.cards.table import CardState
 from game.rules.core.codec import CHANCE, Seat
 from game.rules.core.dealer import Stream

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any, Generic
 
 from game.bots.bot import Bot
-from game.bots.halving import Tried, halve
 from game.bots.playout import Evaluation, Moment, Nodes, undisturbed, work, worlds
-from game.bots.teaching import Teacher, Unit
+from game.bots.reviewer import Teacher, Unit
+from game.bots.sequential_halving import Tried, halve
 from game.rules.core.codec import Seat
 from game.rules.core.events import silent
 from game.rules.core.game import Game, Pick, S

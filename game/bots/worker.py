@@ -15,16 +15,16 @@ import msgspec
 from msgspec import Meta
 
 from game.bots.bot import STAND_IN, Bot, chance_at, make_bot, remembers, usual
-from game.bots.memory import recall
 from game.bots.reasons import Why, why
+from game.bots.seat_memory import recall
 from game.rules import catalog
+from game.rules.core.card_piles import Hands
 from game.rules.core.codec import BadData, Face, Name, Record, Seat
 from game.rules.core.game import Game, State
 from game.rules.core.journal import Entry, Rewind
+from game.rules.core.match_settings import Terms
 from game.rules.core.moves import Action
-from game.rules.core.piles import Hands
 from game.rules.core.replica import Replica, opened
-from game.rules.core.terms import Terms
 
 log = logging.getLogger("roundhouse.bots")
 

@@ -8,15 +8,15 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from game.rules.core.baddata import BadData
+from game.rules.core.errors import BadData
 from game.rules.core.words import either
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from game.rules.core.game import Game
+    from game.rules.core.match_settings import Options
     from game.rules.core.options import OptionValue
-    from game.rules.core.terms import Options
     from game.rules.core.words.text import GameText
 
 

@@ -6,15 +6,15 @@ import logging
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from game.rules.core.card_piles import Hands
 from game.rules.core.codec import CHANCE, Face, Seat, Seq
 from game.rules.core.dealer import Dealer, assert_agreement, joint_seed
 from game.rules.core.game import Game, judge
 from game.rules.core.journal import Entry, Happened, Item, Journal, Rewind
 from game.rules.core.moves import Action, Move, Refusal
-from game.rules.core.piles import Hands
 from game.rules.core.replica import Desync, Replica
-from net.match.tags import Chain
-from net.wire.messages import Start
+from net.match.journal_mac import Chain
+from net.protocol.messages import Start
 
 log = logging.getLogger("roundhouse.net")
 

@@ -3,21 +3,23 @@
 import ast
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from tools.layers import CLIENT, LAYERS, import_statements
+from tools.architecture.layers import CLIENT, LAYERS, import_statements
 
 CORE = "game.rules.core"
 KERNELS = ("game.rules.rail", "game.rules.cards")
 SHOWS = ("pygame", "pymunk")
 VERSION = "game.version"
-OWN = ("game.rules", "game.words", "game.resources", "game.columns", VERSION)
-SEATS = "game.seats"
-FIGURES = "game.figures"
+OWN = ("game.rules", "game.i18n", "game.resources", "game.text_columns", VERSION)
+SESSION = "game.session"
+ANALYSIS = "game.analysis"
+BENCH = "game.bench"
 TERMINAL = "game.terminal"
 ARCHIVE = "game.archive"
 FILM_EXTRA = "imageio_ffmpeg"
-CLIENT_KNOWS = (*OWN, SEATS, ARCHIVE, "game.guide", "net", *SHOWS, "platformdirs", "msgspec", FILM_EXTRA)
+FRONT_END = (*OWN, SESSION, ARCHIVE, "game.rules_guide", "net")
+CLIENT_KNOWS = (*FRONT_END, *SHOWS, "platformdirs", "msgspec", FILM_EXTRA)
 PACKAGES_OF_NET = ("msgspec", "msgpack", "zeroconf", "ifaddr", "platformdirs")
 NET_EXTRAS = ("spake2", "cryptography", "websockets", "segno")
 ARENA_EXTRA = "distributed"
@@ -55,13 +57,6 @@ def client_rows() -> list[Row]:
     return rows
 
 
-def with_yardstick(rows: list[Row]) -> list[Row]:
-    """The benches of the screen measure by the yardstick of the other figures."""
-    return [
-        replace(row, may=(*row.may, FIGURES)) if row.package == f"{CLIENT}.studio" else row for row in rows
-    ]
-
-
 TABLE = (
     Row(CORE, ("msgspec",)),
     *(Row(kernel, (CORE, "msgspec")) for kernel in KERNELS),
@@ -69,18 +64,19 @@ TABLE = (
     Row("game.bots", ("game.rules", "msgspec")),
     Row("game.resources", ()),
     Row(VERSION, ()),
-    Row("game.columns", ()),
-    Row("game.words", ("game.rules", "game.resources")),
-    Row("game.guide", ("game.rules", "game.resources")),
-    Row(SEATS, (*OWN, "game.guide", "game.bots", "net")),
-    Row(ARCHIVE, (*OWN, SEATS, FIGURES, "game.bots", "net", "msgspec")),
-    Row(FIGURES, (*OWN, SEATS, "game.bots", "net", ARENA_EXTRA)),
-    Row("game.envs", (*OWN, FIGURES, "game.bots", *ENVS_EXTRA)),
-    Row(TERMINAL, (*OWN, SEATS, "game.bots", "game.guide", "net")),
-    *with_yardstick(client_rows()),
+    Row("game.text_columns", ()),
+    Row("game.i18n", ("game.rules", "game.resources")),
+    Row("game.rules_guide", ("game.rules", "game.resources")),
+    Row(SESSION, (*OWN, "game.rules_guide", "game.bots", "net")),
+    Row(ARCHIVE, (*OWN, SESSION, ANALYSIS, "game.bots", "net", "msgspec")),
+    Row(ANALYSIS, (*OWN, SESSION, "game.bots", "net", ARENA_EXTRA)),
+    Row(BENCH, (*OWN, SESSION, ARCHIVE, ANALYSIS, "game.bots", "net")),
+    Row("game.envs", (*OWN, ANALYSIS, "game.bots", *ENVS_EXTRA)),
+    Row(TERMINAL, (*OWN, SESSION, "game.bots", "game.rules_guide", "net")),
+    *client_rows(),
     Row(CLIENT, CLIENT_KNOWS),
-    Row("game.commands", ("game.rules", VERSION), when_asked=True),
-    Row("game.__main__", ("game.commands.main",)),
+    Row("game.cli", ("game.rules", VERSION), when_asked=True),
+    Row("game.__main__", ("game.cli.main",)),
     Row("net", ("game.rules", VERSION, *PACKAGES_OF_NET, *NET_EXTRAS)),
 )
 

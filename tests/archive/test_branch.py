@@ -2,11 +2,11 @@
 
 import pytest
 
-from game.archive.branch import branched
-from game.archive.kept import kept
+from game.archive.continue_from import branched
+from game.archive.save_summary import kept
 from game.rules.core.codec import BadData
-from game.seats.hosting import Hosting, resuming
-from net.keeping.saves import read, verify
+from game.session.hosting import Hosting, resuming
+from net.storage.saves import read, verify
 from tests.archive.shelves import SAVES
 
 

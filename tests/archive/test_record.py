@@ -5,10 +5,10 @@ from datetime import date
 
 import pytest
 
-from game.archive.daily import Run, Runs, daily, deal_of, of_today
+from game.archive.daily_run import Run, Runs, daily, deal_of, of_today
 from game.archive.medals import earned, medals, new_medals
-from game.archive.record import Played, Record, counts, played, streak
-from game.archive.shelf import Shelf
+from game.archive.player_record import Played, Record, counts, played, streak
+from game.archive.save_library import Shelf
 from game.archive.statistics import best_runs, by_map, by_seats, month_by_month, rate, rates
 from game.rules import catalog
 from game.rules.core.codec import BadData

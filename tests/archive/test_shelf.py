@@ -5,9 +5,9 @@ import sys
 
 import pytest
 
-from game.archive.index import NAME, Index
-from game.archive.kept import kept
-from game.archive.shelf import Shelf
+from game.archive.save_index import NAME, Index
+from game.archive.save_library import Shelf
+from game.archive.save_summary import kept
 from game.rules.core.codec import BadData
 from tests.archive.shelves import damage, filled
 
@@ -192,7 +192,7 @@ def test_a_disk_that_is_full_leaves_no_half_copy(folder, tmp_path, monkeypatch):
         raise OSError(28, "No space left on device")
 
     shelf = read_shelf(folder)
-    monkeypatch.setattr("game.archive.shelf.shutil.copy2", full)
+    monkeypatch.setattr("game.archive.save_library.shutil.copy2", full)
     with pytest.raises(BadData, match="No space left on device"):
         shelf.export(shelf.matches["yardmaster_finished.save"], tmp_path / "out" / "x.save")
     assert list((tmp_path / "out").iterdir()) == []

@@ -2,13 +2,13 @@
 
 import pytest
 
+from game.analysis.simulation import BareMatch, Series, play_one, simulate
 from game.bots.bot import GREEDY, RANDOM, Bot, make_bot, picker
-from game.figures.sim import BareMatch, Series, play_one, simulate
 from game.rules import catalog
 from game.rules.age_of_steam.actions import DeliverCube, EndBuild, LayTrack, NameRailroads, UpgradeEngine
 from game.rules.age_of_steam.state import Offer
+from game.rules.core.match_settings import Terms
 from game.rules.core.moves import Action
-from game.rules.core.terms import Terms
 from tests.rules.age_of_steam.board import Board, board
 
 

@@ -2,15 +2,15 @@
 
 import pytest
 
+from game.analysis.simulation import BareMatch
 from game.bots.bot import STRENGTHS, make_bot, seatable
 from game.bots.characters import CHARACTERS, joined, parted
-from game.bots.rail import tempers
-from game.client.art.portraits import LOOKS
-from game.figures.sim import BareMatch
+from game.bots.rail import personalities
+from game.client.art.character_portraits import LOOKS
 from game.rules import catalog
 from game.rules.core.codec import BadData
 from game.rules.core.dealer import joint_seed
-from game.seats.company import Remarks, at_strength, called, guests, remark, temper_of
+from game.session.personas import Remarks, at_strength, called, guests, remark, temper_of
 
 GAMES = (("yardmaster", "", 2), ("railways", "", 2), ("age_of_steam", "rust_belt", 3), ("steam", "ruhr", 3))
 ACTIONS = 6
@@ -27,7 +27,7 @@ def test_a_name_is_a_strength_or_somebody_at_a_strength():
 def test_there_are_eight_and_each_has_a_face_a_temper_and_a_name():
     assert len(CHARACTERS) >= 8
     assert {one.key for one in CHARACTERS} == set(LOOKS)
-    assert {one.temper for one in CHARACTERS} == set(tempers.TEMPERS)
+    assert {one.temper for one in CHARACTERS} == set(personalities.TEMPERS)
     assert len({one.name for one in CHARACTERS}) == len({temper_of(one) for one in CHARACTERS}) == 8
 
 
@@ -50,8 +50,8 @@ def test_everybody_plays_by_the_rules_at_easy_and_normal(key, map_key, seats):
 
 def test_a_temper_reaches_who_plays_on_in_the_head():
     game = catalog.create("age_of_steam", "rust_belt", 3)
-    assert make_bot("desmond:hard", game).temper == tempers.TEMPERS["spoiler"]
-    assert make_bot("hard", game).temper == tempers.NORMAL
+    assert make_bot("desmond:hard", game).temper == personalities.TEMPERS["spoiler"]
+    assert make_bot("hard", game).temper == personalities.NORMAL
 
 
 def test_somebody_keeps_the_seat_at_another_strength():

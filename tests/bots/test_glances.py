@@ -2,12 +2,12 @@
 
 import pytest
 
+from game.analysis.simulation import BareMatch
 from game.bots import railways, yardmaster
 from game.bots.bot import NORMAL, Lapsing, RandomBot, make_bot, picker
-from game.bots.railways_mind import Evaluation
+from game.bots.railways.evaluation import Evaluation
 from game.bots.search import OneStep
-from game.bots.yardmaster_mind import Mind
-from game.figures.sim import BareMatch
+from game.bots.yardmaster.evaluation import Mind
 from game.rules import catalog
 from game.rules.core.dealer import joint_seed
 

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from game.analysis.simulation import BareMatch
 from game.bots.bot import GREEDY, make_bot, picker
-from game.figures.sim import BareMatch
 from game.rules import catalog
 from game.rules.core.codec import encoded
 from game.rules.core.dealer import joint_seed

@@ -6,8 +6,8 @@ import pytest
 
 from game.bots import bot
 from game.rules.core.codec import BadData
-from game.seats.hosting import default_bot, offered, playable
-from tests.commands.roundhouse import ROOT, refusal, roundhouse
+from game.session.hosting import default_bot, offered, playable
+from tests.cli.roundhouse import ROOT, refusal, roundhouse
 
 LOADER = "tests.example.loader"
 

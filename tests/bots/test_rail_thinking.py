@@ -11,18 +11,20 @@ from typing import Any
 
 import pytest
 
-from game.bots import age_of_steam_greedy, age_of_steam_hard, age_of_steam_normal, steam_hard
-from game.bots.age_of_steam_mind import Mind
+from game.analysis.simulation import BareMatch, play_one
+from game.bots.age_of_steam import greedy, normal
+from game.bots.age_of_steam import hard as age_of_steam_hard
+from game.bots.age_of_steam.context import Mind
 from game.bots.bot import GREEDY, HARD, NORMAL, chance_at, make_bot
 from game.bots.playout import Nodes, work
-from game.bots.rail import tempers
-from game.bots.rail.bids import place_limit
-from game.bots.rail.ground import ground
-from game.bots.rail.hard import RailBudget, RailSearch
-from game.bots.rail.moves import Stakes, busy_move
-from game.bots.rail.paths import new_paths
-from game.bots.rail.prospects import RUIN, RUNAWAY, lead
-from game.figures.sim import BareMatch, play_one
+from game.bots.rail import personalities
+from game.bots.rail.evaluation import RUIN, RUNAWAY, lead
+from game.bots.rail.hex_exits import ground
+from game.bots.rail.link_paths import new_paths
+from game.bots.rail.place_value import place_limit
+from game.bots.rail.search import RailBudget, RailSearch
+from game.bots.rail.turn_script import Stakes, busy_move
+from game.bots.steam import hard as steam_hard
 from game.rules import catalog
 from game.rules.age_of_steam.actions import IssueShares, PassMove, UpgradeEngine
 from game.rules.age_of_steam.game import AgeOfSteam
@@ -56,9 +58,7 @@ def in_debt() -> Board:
 @pytest.mark.slow
 def test_no_searched_line_that_ends_insolvent_is_chosen() -> None:
     table = in_debt()
-    search = replace(
-        age_of_steam_hard.searching(), budgets={"issue_shares": RailBudget(400, 6)}, propose=every_number
-    )
+    search = replace(hard.searching(), budgets={"issue_shares": RailBudget(400, 6)}, propose=every_number)
     tried = search.judged(table.game, table.state, 0, chance_at(table.state, 0))
     ruined = {one.candidate.action for one in tried if min(one.values) <= RUIN}
     assert IssueShares(0) in ruined
@@ -78,15 +78,15 @@ def test_who_lives_on_the_next_delivery_does_not_spend_what_the_round_asks_for()
     view.cash[seat] = 4
     for income, spends in ((0, False), (2, True)):
         view.income[seat] = income
-        thoughts = age_of_steam_hard.propose(game, view, seat, tempers.NORMAL)
+        thoughts = hard.propose(game, view, seat, personalities.NORMAL)
         assert any(not one.temper.caution for one in thoughts) is spends
 
 
 def every_number(
-    game: AgeOfSteam, view: object, seat: int, temper: tempers.Temper
-) -> list[age_of_steam_hard.Thought]:
+    game: AgeOfSteam, view: object, seat: int, temper: personalities.Temper
+) -> list[hard.Thought]:
     """All numbers of shares that are worth a thought, ruin first."""
-    return [age_of_steam_hard.Thought(IssueShares(count), temper) for count in (0, 1, 2, 3, 4)]
+    return [hard.Thought(IssueShares(count), temper) for count in (0, 1, 2, 3, 4)]
 
 
 class Foretold(RailSearch):
@@ -94,8 +94,8 @@ class Foretold(RailSearch):
 
     def trial(
         self, game: Game[Any], view: Any, seat: int, pick: Pick, nodes: Nodes, is_short: bool
-    ) -> Callable[[age_of_steam_hard.Thought, int], float]:
-        def trial(thought: age_of_steam_hard.Thought, number: int) -> float:
+    ) -> Callable[[hard.Thought, int], float]:
+        def trial(thought: hard.Thought, number: int) -> float:
             nodes.left -= 50
             return self.evaluate(game, view, seat) if thought.action == IssueShares(1) else 0.0
 
@@ -108,7 +108,7 @@ def test_who_plays_alone_leaves_the_first_thought_only_for_a_clearly_better_one(
 ) -> None:
     game = catalog.create("age_of_steam", seats=1, map_key="barbados")
     table = BareMatch(game, b"alone")
-    plain = age_of_steam_hard.searching()
+    plain = hard.searching()
     search = Foretold(every_number, plain.player, plain.temper, lambda *_: points, plain.budgets)
     chosen = search.choose(game, table.public, 0, chance_at(table.public, 0))
     assert chosen == IssueShares(shares)
@@ -117,7 +117,7 @@ def test_who_plays_alone_leaves_the_first_thought_only_for_a_clearly_better_one(
 def test_alone_to_buy_back_counts_for_more_than_points() -> None:
     """AOS-24.7: sure to end with something is better than a gamble with the same mean."""
     game = catalog.create("age_of_steam", seats=1, map_key="barbados")
-    state, evaluate = BareMatch(game, b"alone").public.copy(), age_of_steam_hard.AosProspects().evaluate
+    state, evaluate = BareMatch(game, b"alone").public.copy(), hard.AosProspects().evaluate
     state.phase = OVER
 
     def worth(points: int) -> float:
@@ -252,9 +252,9 @@ def test_idle_money_goes_into_the_last_auction() -> None:
     table = board()
     values, places = [2.0, 1.5, 1.0, 0.5, 0.0], 5
     table.state.round = 3
-    early = place_limit(Mind(table.game, table.state, 0, tempers.NORMAL), Stakes(values, 30), places)
+    early = place_limit(Mind(table.game, table.state, 0, personalities.NORMAL), Stakes(values, 30), places)
     table.state.round = table.game.table.rounds
-    late = place_limit(Mind(table.game, table.state, 0, tempers.NORMAL), Stakes(values, 30), places)
+    late = place_limit(Mind(table.game, table.state, 0, personalities.NORMAL), Stakes(values, 30), places)
     assert 0 < early < late == 30
 
 
@@ -268,17 +268,17 @@ def test_at_a_full_table_hard_bids_what_the_place_is_worth(map_key: str, seats: 
     action = hurried_where_it_thinks().choose(table.game, view, seat, pick)
     assert (work.done > before) is thinks
     if not thinks:
-        assert action == age_of_steam_normal.Normal().choose(table.game, view, seat, pick)
+        assert action == normal.Normal().choose(table.game, view, seat, pick)
 
 
 def hurried_where_it_thinks() -> RailSearch:
-    search = age_of_steam_hard.searching()
+    search = hard.searching()
     return replace(
         search, budgets={phase: replace(budget, nodes=20) for phase, budget in search.budgets.items()}
     )
 
 
-class Told(age_of_steam_hard.AosProspects):
+class Told(hard.AosProspects):
     """Knows what each seat will come to."""
 
     def __init__(self, *scores: float) -> None:
@@ -300,13 +300,13 @@ def test_who_runs_away_is_everybodys_business_at_a_full_table() -> None:
         return then - now
 
     assert lost_by(5, 20.0, 20.0 + RUNAWAY) == 0
-    assert lost_by(5, 60.0, 70.0) == pytest.approx(10 * age_of_steam_hard.WEIGHTS.hold)
+    assert lost_by(5, 60.0, 70.0) == pytest.approx(10 * hard.WEIGHTS.hold)
     assert lost_by(4, 60.0, 70.0) == 0
 
 
 def test_a_place_that_brings_nothing_is_not_bid_for() -> None:
     table = board()
-    mind = Mind(table.game, table.state, 0, replace(tempers.NORMAL, earlier=0.0))
+    mind = Mind(table.game, table.state, 0, replace(personalities.NORMAL, earlier=0.0))
     assert place_limit(mind, Stakes([1.0] * 7, 30), 5) == 0
 
 
@@ -319,7 +319,7 @@ def test_no_pass_while_a_delivery_gains() -> None:
     table.set_cubes(9, 14, "blue")
     table.state.order = [0, 1, 2, 3, 4]
     table.enter("move_goods")
-    mind = Mind(table.game, table.state, 0, tempers.NORMAL)
+    mind = Mind(table.game, table.state, 0, personalities.NORMAL)
     action = busy_move(mind, False, 0.0, PassMove(), UpgradeEngine())
     assert isinstance(action, DeliverCube)
 
@@ -342,7 +342,7 @@ def test_a_temper_changes_what_is_built() -> None:
     assert isinstance(game, AgeOfSteam)
     state = BareMatch(game, b"temper").public
     plain = Mind(game, state, 0)
-    miser = Mind(game, state, 0, tempers.Temper(dollar=4.0))
+    miser = Mind(game, state, 0, personalities.Temper(dollar=4.0))
     assert plain.outlook(plain.raised_dollar()).plan(plain.network, 3, 30).steps
     assert not miser.outlook(miser.raised_dollar()).plan(miser.network, 3, 30).steps
 
@@ -358,8 +358,8 @@ def test_whom_thrift_ruins_as_well_borrows_for_track() -> None:
     table = in_debt()
     state = table.state
     state.round, state.shares[0], state.cash[0], state.income[0] = 3, 7, 3, 1
-    mind = Mind(table.game, state, 0, tempers.NORMAL)
-    thrifty, bold = age_of_steam_greedy.issue(mind), age_of_steam_normal.issue(mind)
+    mind = Mind(table.game, state, 0, personalities.NORMAL)
+    thrifty, bold = greedy.issue(mind), normal.issue(mind)
     assert isinstance(thrifty, IssueShares)
     assert isinstance(bold, IssueShares)
     assert bold.count > thrifty.count

@@ -1,10 +1,10 @@
 """What cubes are worth to a seat: trips on the board as it is, and over links that are only thought of."""
 
-from game.bots.age_of_steam_mind import Mind
+from game.analysis.simulation import BareMatch
+from game.bots.age_of_steam.context import Mind
 from game.bots.bot import GREEDY, make_bot, picker
-from game.bots.rail.paths import laid, own_paths
-from game.bots.rail.trips import trips
-from game.figures.sim import BareMatch
+from game.bots.rail.delivery_search import trips
+from game.bots.rail.link_paths import laid, own_paths
 from game.rules import catalog
 from game.rules.age_of_steam.game import AgeOfSteam
 from game.rules.rail.roles import URBANIZATION

@@ -2,12 +2,12 @@
 
 import pytest
 
+from game.analysis.simulation import Series, simulate
 from game.bots.bot import GREEDY, RANDOM, make_bot, picker
-from game.bots.railways_playout import Quick, Thumb
-from game.bots.railways_traffic import Prospects
-from game.figures.sim import Series, simulate
+from game.bots.railways.delivery_prospects import Prospects
+from game.bots.railways.playout_policy import Quick, Thumb
+from game.rules.core.match_settings import Terms
 from game.rules.core.moves import Action
-from game.rules.core.terms import Terms
 from game.rules.railways.actions import (
     BuildLink,
     CycleCard,

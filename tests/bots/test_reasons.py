@@ -2,14 +2,14 @@
 
 import pytest
 
+from game.analysis.simulation import BareMatch
 from game.bots.bot import NORMAL, make_bot
 from game.bots.reasons import Reason, Why, why
-from game.figures.sim import BareMatch
 from game.rules import catalog
 from game.rules.core.dealer import joint_seed
 from game.rules.rail.actions import DeliverCube
 from game.rules.rail.goods.routes import gains_of
-from game.seats.reasoning import in_words
+from game.session.hint_text import in_words
 
 TABLES = (("yardmaster", "", 2), ("railways", "", 2), ("age_of_steam", "rust_belt", 3), ("steam", "ruhr", 3))
 

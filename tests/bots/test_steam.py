@@ -2,11 +2,11 @@
 
 import pytest
 
+from game.analysis.simulation import Series, play_one, simulate
 from game.bots.bot import GREEDY, RANDOM, make_bot, picker
-from game.bots.steam_mind import step_worth
-from game.figures.sim import Series, play_one, simulate
+from game.bots.steam.context import step_worth
+from game.rules.core.match_settings import Terms
 from game.rules.core.moves import Action
-from game.rules.core.terms import Terms
 from game.rules.steam.actions import (
     ChoosePoints,
     DeliverCube,

@@ -7,6 +7,7 @@ from collections import Counter
 
 import pytest
 
+from game.analysis.simulation import BareMatch
 from game.bots.bot import (
     EASY,
     GREEDY,
@@ -19,12 +20,11 @@ from game.bots.bot import (
     make_bot,
     picker,
 )
-from game.bots.halving import Tried, error_of, halve
-from game.bots.memory import Memory
 from game.bots.playout import Nodes, World, turns_on, work, worlds
-from game.figures.sim import BareMatch
+from game.bots.seat_memory import Memory
+from game.bots.sequential_halving import Tried, error_of, halve
 from game.rules import catalog
-from game.rules.cards.imagine import imagine
+from game.rules.cards.determinize import imagine
 from game.rules.core.dealer import joint_seed
 from game.rules.core.phases import OVER
 from game.rules.yardmaster.actions import DrawDiscard, EndTurn, PlaySteal, TakeCard
@@ -219,7 +219,7 @@ PLAY = """
 import sys
 from hashlib import sha256
 from game.bots.bot import make_bot
-from game.figures.sim import BareMatch
+from game.analysis.simulation import BareMatch
 from game.rules import catalog
 from game.rules.core.codec import encoded
 from game.rules.core.dealer import joint_seed

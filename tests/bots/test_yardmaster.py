@@ -2,11 +2,11 @@
 
 import pytest
 
+from game.analysis.simulation import Series, simulate
 from game.bots.bot import GREEDY, HARD, RANDOM, make_bot, picker
 from game.bots.yardmaster import hard
-from game.figures.sim import Series, simulate
+from game.rules.core.match_settings import Terms
 from game.rules.core.moves import Action
-from game.rules.core.terms import Terms
 from game.rules.yardmaster.actions import (
     CoupleCar,
     DiscardCard,

@@ -11,15 +11,15 @@ import time
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 
-from game.client.match.setups import Setup
-from game.client.scenes.display import DisplayScene
+from game.client.app.client import Client
+from game.client.match.last_setups import Setup
 from game.client.scenes.lobby import Lobby
 from game.client.scenes.results import Results
 from game.client.scenes.table import TableScene
-from game.client.shell.main import Client
+from game.client.scenes.table_display import DisplayScene
 from game.client.window.app import App
 from game.client.window.settings import Settings
-from net.wire import messages as m
+from net.protocol import messages as m
 
 STEP = 0.05
 

@@ -8,9 +8,9 @@ os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
 
 import pytest
 
-from game.client.panels.platform import Platform
+from game.client.app.client import Client
+from game.client.panels.room_sheet import Platform
 from game.client.scenes.lobby import Lobby
-from game.client.shell.main import Client
 from game.client.window.app import App
 from game.client.window.settings import Settings
 from tests.client.rooms import Found, seats, until
@@ -31,11 +31,11 @@ def own_home(tmp_path, monkeypatch):
 @pytest.fixture
 def hosted(app, monkeypatch):
     """A client in the lobby with a room of its own, without a network."""
-    from game.client.match import radar, room
+    from game.client.match import room_client, room_discovery
 
-    monkeypatch.setattr(radar, "Radar", Found)
-    real = room.own_room
-    monkeypatch.setattr(room, "own_room", lambda app, port=0, **how: real(app, None, **how))
+    monkeypatch.setattr(room_discovery, "Radar", Found)
+    real = room_client.own_room
+    monkeypatch.setattr(room_client, "own_room", lambda app, port=0, **how: real(app, None, **how))
     client = Client(app)
     app.push(client.front.title())
     client.gathering.open_own()

@@ -1,10 +1,10 @@
 """A feed without a host: the authority in the same thread, bots that decide at once."""
 
 from game.bots.bot import make_bot, picker
-from game.client.match.feed import Hint, Refused, Said
-from game.client.match.standing import Standing
-from game.client.studio.shows import players
-from game.seats.rehearsal import authority
+from game.client.match.connection_status import Standing
+from game.client.match.match_feed import Hint, Refused, Said
+from game.client.pictures.match_moments import players
+from game.session.self_play import authority
 
 
 class LocalFeed:

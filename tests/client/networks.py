@@ -3,10 +3,10 @@
 import random
 from functools import cache
 
-from game.client.boards.railways.network.plan import Leg, NetworkPlan, Walls
-from game.client.boards.railways.network.tree import grown
-from game.client.look.slack import finished
-from game.client.studio.shows import Moment, whole_match
+from game.client.boards.railways.network.layout_plan import Leg, NetworkPlan, Walls
+from game.client.boards.railways.network.tree_layout import grown
+from game.client.pictures.match_moments import Moment, whole_match
+from game.client.style.slack import finished
 
 HUB = "start"
 WALLS = Walls(-720.0, -300.0, 860.0, 320.0, (500.0, 170.0))

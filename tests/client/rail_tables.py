@@ -2,13 +2,13 @@
 
 from functools import cache
 
-from game.client.boards.hexboard.targets import OnHex
-from game.client.match.feed import Recorded
-from game.client.studio.shows import players
+from game.client.boards.hex_board.targets import OnHex
+from game.client.match.match_feed import Recorded
+from game.client.pictures.match_moments import players
 from game.rules import catalog
 from game.rules.core.replica import Replica
 from game.rules.rail.actions import DeliverCube, LayTrack
-from game.seats.rehearsal import rehearse
+from game.session.self_play import rehearse
 from tests.client.local import LocalFeed
 from tests.client.screens import seat_down
 

@@ -2,7 +2,7 @@
 
 import time
 
-from game.client.panels.tickets import Ticket
+from game.client.panels.seat_tickets import Ticket
 from game.client.ui.button import Button, IconButton
 from tests.client.table import click
 from tests.patience import PATIENCE

@@ -1,7 +1,7 @@
 """Tables on a screen without a window: one sits down at them, or they lie flat between all."""
 
-from game.client.scenes.display import DisplayScene, HowToJoin
 from game.client.scenes.table import TableScene
+from game.client.scenes.table_display import DisplayScene, HowToJoin
 from game.client.window.app import App
 from game.client.window.settings import Settings
 from game.rules.core.codec import digest

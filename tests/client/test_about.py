@@ -5,8 +5,8 @@ from game.client.scenes.settings import SettingsScene
 from game.client.ui.button import Button
 from game.rules import catalog
 from game.version import VERSION
-from tools.bootstrap import PLAY_LOCKS, ROOT
-from tools.packaging.notices import locked_names
+from tools.packaging.licence_notices import locked_names
+from tools.setup.bootstrap import PLAY_LOCKS, ROOT
 
 
 def test_it_is_reached_from_the_settings_and_left_again(app):

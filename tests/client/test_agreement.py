@@ -2,8 +2,8 @@
 
 from types import SimpleNamespace
 
-from game.client.panels.agreement import Agreement
-from net.wire import messages as m
+from game.client.panels.match_options import Agreement
+from net.protocol import messages as m
 
 
 def lines(game, place, seats, options=(), bots=0):

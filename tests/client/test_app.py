@@ -13,15 +13,15 @@ import pytest
 from game.client.scenes.settings import SettingsScene
 from game.client.ui.button import Button
 from game.client.ui.dialog import Answer, ask
-from game.client.ui.inputs import Pointer, Press
+from game.client.ui.input_events import Pointer, Press
 from game.client.ui.slider import Slider
 from game.client.window import settings as kept
 from game.client.window.app import App, NoDisplay
-from game.client.window.damage import AT_ONCE, Damage
+from game.client.window.crash_screen import Trouble
+from game.client.window.dirty_regions import AT_ONCE, Damage
 from game.client.window.scene import Scene
 from game.client.window.settings import Settings
-from game.client.window.sound import Chuff, Sounds
-from game.client.window.trouble import Trouble
+from game.client.window.sound_player import Chuff, Sounds
 from tests.client.table import Bare, key
 
 
@@ -141,7 +141,7 @@ def test_a_question_and_what_it_darkens_are_there_and_gone_after_a_few_frames(ap
     (asked,) = frames(scene.question)
     (again,) = frames(lambda: key(scene, pygame.K_ESCAPE))
     assert plain == again != asked
-    monkeypatch.setattr("game.client.window.damage.AT_ONCE", 200_000)
+    monkeypatch.setattr("game.client.window.dirty_regions.AT_ONCE", 200_000)
     for act, whole in ((scene.question, asked), (lambda: key(scene, pygame.K_ESCAPE), plain)):
         shown = list(frames(act))
         assert len(shown) > 2
@@ -480,7 +480,7 @@ def test_a_window_that_moves_to_a_smaller_monitor_fits_there(app, opened, monkey
 
 
 def test_high_contrast_is_chosen_and_drawn_at_once(app):
-    from game.client.look.theme import face, hue
+    from game.client.style.theme import face, hue
 
     scene = SettingsScene(app)
     app.push(scene)

@@ -5,18 +5,18 @@ import itertools
 import pygame
 import pytest
 
-from game.client.art.cards import BONUSES, bonus_card, cargo_card
-from game.client.art.cars import CARGOES, car, car_size
-from game.client.art.engines import PHASES, engine
-from game.client.art.plates import MARGIN, plate
-from game.client.art.printed import round_stamp, worn
-from game.client.art.tokens import cube, exchange_token, gauge, price_chip
-from game.client.look import svg
-from game.client.look.effects import framed, grey, raised, ring_of, shadow_of, stretched
-from game.client.look.icons import icon, icon_names
-from game.client.look.livery import all_colours, disc, text_on
-from game.client.look.svg import Kept, in_time, mix, picture, raster, rect
-from game.client.look.theme import hue
+from game.client.art.button_plates import MARGIN, plate
+from game.client.art.freight_cars import CARGOES, car, car_size
+from game.client.art.locomotives import PHASES, engine
+from game.client.art.printed_items import round_stamp, worn
+from game.client.art.yardmaster_cards import BONUSES, bonus_card, cargo_card
+from game.client.art.yardmaster_tokens import cube, exchange_token, gauge, price_chip
+from game.client.style import svg
+from game.client.style.icons import icon, icon_names
+from game.client.style.player_colours import all_colours, disc, text_on
+from game.client.style.surface_effects import framed, grey, raised, ring_of, shadow_of, stretched
+from game.client.style.svg import Kept, in_time, mix, picture, raster, rect
+from game.client.style.theme import hue
 from game.resources import MissingAsset
 
 

@@ -5,17 +5,17 @@ from itertools import count, pairwise
 import pygame
 import pytest
 
-from game.client.look.slack import Slack
-from game.client.look.theme import Scale
-from game.client.panels.log import MEASURED, LogBook, LogLine
+from game.client.panels.log_panel import MEASURED, LogBook, LogLine
+from game.client.pictures.match_moments import Moment, recorded, someone_acts
 from game.client.scenes.replay import ReplayScene
 from game.client.scenes.table import TableScene
-from game.client.studio.shows import Moment, recorded, someone_acts
+from game.client.style.slack import Slack
+from game.client.style.theme import Scale
 from game.client.ui.dialog import tell
-from game.client.ui.inputs import Inputs
-from game.client.ui.rich import rich_size
-from game.client.ui.root import Ui
-from game.client.window.headless import headless_app
+from game.client.ui.input_events import Inputs
+from game.client.ui.rich_text import rich_size
+from game.client.ui.ui_root import Ui
+from game.client.window.headless_app import headless_app
 from game.rules.core.codec import BadData
 from tests.client.table import key
 
@@ -160,7 +160,7 @@ def test_a_line_of_the_log_is_measured_once_and_before_the_drawer_is_opened(monk
         measured.append(markup)
         return rich_size(markup, *rest)
 
-    monkeypatch.setattr("game.client.panels.log.rich_size", noted)
+    monkeypatch.setattr("game.client.panels.log_panel.rich_size", noted)
     headless_app((1280, 720))
     ui = Ui(Scale(1280, 720), Inputs((1280, 720)), lambda _area: None)
     book = LogBook(lambda _event: None, None)
@@ -189,7 +189,7 @@ def test_a_log_that_is_opened_is_set_over_some_frames_the_newest_lines_first(mon
     book.toggle(ui, 40)
     (panel,) = ui.panels
     lines, window = panel.list, pygame.Surface((1280, 720))
-    monkeypatch.setattr("game.client.panels.log.slack", busy := Slack())
+    monkeypatch.setattr("game.client.panels.log_panel.slack", busy := Slack())
 
     def drawn() -> set[int]:
         told = []

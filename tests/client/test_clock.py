@@ -3,9 +3,9 @@
 import msgspec
 import pytest
 
-from game.client.match.standing import Standing, TurnWatch
-from game.client.panels.agreement import CLOCKS, Agreement
-from net.wire import messages as m
+from game.client.match.connection_status import Standing, TurnWatch
+from game.client.panels.match_options import CLOCKS, Agreement
+from net.protocol import messages as m
 from tests.net.party import seated_party
 
 

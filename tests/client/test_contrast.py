@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from game.client.panels.breakdown import WINNING
+from game.client.panels.score_breakdown import WINNING
 from game.resources import asset
 
 THEME = tomllib.loads(asset("theme.toml").read_text("utf-8"))

@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from game.client.match.course import BETWEEN, Course
-from game.client.match.feed import players_of, text_of
-from game.client.match.replays import recorded_save
+from game.client.match.match_feed import players_of, text_of
+from game.client.match.match_timeline import BETWEEN, Course
+from game.client.match.replay_loader import recorded_save
 from game.rules.core.codec import digest
 from game.rules.core.replica import Replica
-from net.keeping.saves import read
+from net.storage.saves import read
 
 SAVES = Path(__file__).resolve().parents[1] / "saves"
 

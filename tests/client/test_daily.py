@@ -6,14 +6,14 @@ import time
 
 import pytest
 
-from game.archive.daily import Runs
-from game.archive.record import Record
+from game.archive.daily_run import Runs
+from game.archive.player_record import Record
 from game.bots.bot import chance_at, make_bot
-from game.client.panels.calendar import Calendar
-from game.client.scenes.daily import DailyScene
+from game.client.app.client import Client
+from game.client.panels.run_calendar import Calendar
+from game.client.scenes.daily_run import DailyScene
 from game.client.scenes.results import Results
 from game.client.scenes.table import TableScene
-from game.client.shell.main import Client
 from game.client.ui.button import Button
 from game.client.ui.dialog import Toast
 from tests.client.rooms import PATIENCE, until

@@ -5,9 +5,9 @@ import queue
 
 import pytest
 
-from game.archive.kept import stamp_of
-from game.client.panels.darkroom import Darkroom, Draw
-from game.client.shell.main import Client
+from game.archive.save_summary import stamp_of
+from game.client.app.client import Client
+from game.client.panels.thumbnail_worker import Darkroom, Draw
 from tests.archive.shelves import filled
 from tests.client.rooms import until
 

@@ -3,10 +3,10 @@
 import pygame
 import pytest
 
-from game.client.boards.hexboard.around.tabletop import BlockLayout
-from game.client.look.theme import Scale
-from game.client.match.feed import Recorded
-from game.client.studio.shows import Moment, recorded
+from game.client.boards.hex_board.surroundings.display_layout import BlockLayout
+from game.client.match.match_feed import Recorded
+from game.client.pictures.match_moments import Moment, recorded
+from game.client.style.theme import Scale
 from tests.client.screens import lay, watched
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.client.boards.yardmaster.motion.dusk import ALPHA, Dusk
+from game.client.boards.yardmaster.motion.dimming import ALPHA, Dusk
 
 AREA = pygame.Rect(0, 40, 960, 700)
 HOLE = (240, 360, 480, 240)

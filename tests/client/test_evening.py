@@ -8,18 +8,18 @@ import msgspec
 import pygame
 import pytest
 
-from game.archive.daily import Run, Runs
-from game.archive.record import Record
-from game.archive.shelf import Shelf
-from game.client.panels.calendar import Calendar
-from game.client.panels.cardwall import MOST_CARDS
+from game.archive.daily_run import Run, Runs
+from game.archive.player_record import Record
+from game.archive.save_library import Shelf
+from game.client.app.client import Client
+from game.client.panels.card_grid import MOST_CARDS
+from game.client.panels.run_calendar import Calendar
 from game.client.scenes.archive import Archive
-from game.client.scenes.daily import DailyScene
-from game.client.scenes.shown import ArchiveActions
-from game.client.scenes.stats import Stats
-from game.client.shell.main import Client
+from game.client.scenes.daily_run import DailyScene
+from game.client.scenes.player_stats import Stats
+from game.client.scenes.saved_match import ArchiveActions
 from game.client.ui.dialog import told_at
-from game.client.ui.inputs import Nav
+from game.client.ui.input_events import Nav
 from tests.archive.shelves import damage, filled
 from tests.client.table import click, key
 

@@ -5,19 +5,19 @@ import time
 import pygame
 import pytest
 
-from game.client.boards.plain import PlainBoard, PlainDisplay
-from game.client.faces import face_of
-from game.client.faces.face import GameFace, RailFace
-from game.client.panels.platform import Platform
-from game.client.scenes.display import DisplayScene
-from game.client.scenes.guide import GuideScene
+from game.client.app.client import Client
+from game.client.boards.plain_board import PlainBoard, PlainDisplay
+from game.client.games import face_of
+from game.client.games.game_client import GameFace, RailFace
+from game.client.panels.room_sheet import Platform
+from game.client.pictures.match_moments import Moment, recorded
+from game.client.pictures.scene_shot import TABLES, shoot
 from game.client.scenes.lobby import Lobby
 from game.client.scenes.replay import ReplayScene
 from game.client.scenes.results import Results
+from game.client.scenes.rules_guide import GuideScene
 from game.client.scenes.table import TableScene
-from game.client.shell.main import Client
-from game.client.studio.shot import TABLES, shoot
-from game.client.studio.shows import Moment, recorded
+from game.client.scenes.table_display import DisplayScene
 from game.client.ui.button import Button
 from game.client.ui.dropdown import DropDown
 from game.rules import catalog
@@ -43,13 +43,13 @@ class Nobody:
 @pytest.fixture
 def client(app, night_mail, tmp_path, monkeypatch):
     """The whole program with a home of its own, without a network, standing on its title."""
-    from game.client.match import radar, room
+    from game.client.match import room_client, room_discovery
 
     monkeypatch.setenv("ROUNDHOUSE_HOME", str(tmp_path))
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
-    monkeypatch.setattr(radar, "Radar", Nobody)
-    real = room.own_room
-    monkeypatch.setattr(room, "own_room", lambda app, port=0, **how: real(app, None, **how))
+    monkeypatch.setattr(room_discovery, "Radar", Nobody)
+    real = room_client.own_room
+    monkeypatch.setattr(room_client, "own_room", lambda app, port=0, **how: real(app, None, **how))
     app.settings.speed = 0
     client = Client(app, seed="mail")  # dealt by chance, some matches end in three turns
     app.push(client.front.title())
@@ -189,7 +189,7 @@ def test_posters_for_any_game_differ():
 
 
 def test_a_registered_game_may_bring_a_face(mail):
-    face = 'from game.client.faces.face import GameFace\n\nFACE = GameFace("own")\n'
+    face = 'from game.client.games.game_client import GameFace\n\nFACE = GameFace("own")\n'
     (mail.place / "face.py").write_text(face, encoding="utf-8")
     mail.register()
     assert face_of("night_mail").key == "own"

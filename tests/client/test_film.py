@@ -9,16 +9,16 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.client.film.filming import film
-from game.client.film.gif import GifWriter, Palette, chosen_colours, compressed
-from game.client.film.onepage import print_page
-from game.client.film.projector import Part, Projector
-from game.client.match.feed import players_of
-from game.client.match.replays import recorded_save
-from game.client.panels.portrait import Portrait
-from game.client.window.snapshot import save_picture
+from game.client.film.film_writer import film
+from game.client.film.frame_renderer import Part, Projector
+from game.client.film.gif_writer import GifWriter, Palette, chosen_colours, compressed
+from game.client.film.match_poster import print_page
+from game.client.match.match_feed import players_of
+from game.client.match.replay_loader import recorded_save
+from game.client.panels.table_thumbnail import Portrait
+from game.client.window.screenshot import save_picture
 from game.rules.core.codec import BadData, digest
-from net.keeping.saves import followed, read
+from net.storage.saves import followed, read
 
 SAVES = Path(__file__).resolve().parents[1] / "saves"
 

@@ -12,10 +12,10 @@ ROOT = Path(__file__).resolve().parents[2]
 WATCHED = """
 import sys
 import pygame
-from game.client.shell import main
+from game.client.app import main
 
 def worked_out():
-    identity = sys.modules.get("net.wire.identity")
+    identity = sys.modules.get("net.protocol.compatibility")
     return identity is not None and identity._worked_out.cache_info().misses > 0
 
 frames, shown = [], pygame.display.update
@@ -61,8 +61,8 @@ def test_the_fingerprint_of_the_rules_waits_for_the_first_frame_and_then_for_nob
 LAID = """
 import sys
 from game.client.scenes.table import TableScene
-from game.client.studio.shows import Moment, recorded
-from game.client.window.headless import headless_app
+from game.client.pictures.match_moments import Moment, recorded
+from game.client.window.headless_app import headless_app
 for key, place in (("yardmaster", ""), ("railways", ""), ("age_of_steam", "rust_belt")):
     TableScene(headless_app((640, 360)), recorded(Moment(key, place, 3, at=1)))
 print([name for name in sys.modules if name.startswith("game.client.boards") and name.endswith(".display")])
@@ -81,14 +81,14 @@ def test_whoever_sits_at_a_table_does_not_wait_for_the_screens_of_displays():
 SHOWN = """
 import gc, os, sys
 from game.client import lean
-from game.commands import main
+from game.cli import main
 load_pygame = lean.load_pygame
 def watched():
     load_pygame()
     import pygame
     from game.client.window.app import App
     def update(rects):
-        late = {"msgspec", "asyncio", "tomllib", "datetime", "threading", "game.client.ui.rich"}
+        late = {"msgspec", "asyncio", "tomllib", "datetime", "threading", "game.client.ui.rich_text"}
         late |= {"dataclasses", "inspect", "importlib.resources", "pygame.mixer"}
         print(sorted(late & set(sys.modules)), gc.isenabled())
     def step(app, events, dt):

@@ -6,11 +6,11 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.client.look import text
-from game.client.look.numerals import SERIF_BOLD
-from game.client.look.text import _FAMILIES, LARGE, SMALL, art_line, art_width, font, word_line
-from game.client.look.theme import Scale, _theme, face
-from game.client.ui.rich import rich, rich_size
+from game.client.style import text_rendering
+from game.client.style.numerals import SERIF_BOLD
+from game.client.style.text_rendering import _FAMILIES, LARGE, SMALL, art_line, art_width, font, word_line
+from game.client.style.theme import Scale, _theme, face
+from game.client.ui.rich_text import rich, rich_size
 from game.resources import MissingAsset, asset
 
 CLIENT = Path(__file__).resolve().parents[2] / "game" / "client"
@@ -60,9 +60,9 @@ def test_a_face_that_is_missing_is_named():
 @pytest.mark.parametrize("width", [30, 50, 55, 60, 70, 90])
 def test_what_is_whole_when_narrowed_is_known_beforehand(monkeypatch, width):
     scale, cut = Scale(1280, 720), []
-    monkeypatch.setattr(text, "fitted", lambda *asked: cut.append(asked))
-    text.narrowed("beside you", "small", "#000000", scale, width)
-    assert text.is_whole("beside you", "small", scale, width) is (not cut)
+    monkeypatch.setattr(text_rendering, "fitted", lambda *asked: cut.append(asked))
+    text_rendering.narrowed("beside you", "small", "#000000", scale, width)
+    assert text_rendering.is_whole("beside you", "small", scale, width) is (not cut)
 
 
 @pytest.mark.parametrize("pixels", [9, 13, SMALL - 1])

@@ -12,9 +12,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.client.studio.shot import SCENES, TABLES, shoot
-from game.client.studio.shows import Moment
-from game.commands.main import main
+from game.cli.main import main
+from game.client.pictures.match_moments import Moment
+from game.client.pictures.scene_shot import SCENES, TABLES, shoot
 
 FOLDER = Path(__file__).parent / "golden"
 SMALL = (240, 135)
@@ -87,7 +87,7 @@ def test_a_changed_picture_would_be_noticed():
 @pytest.mark.parametrize("size", ["640x360", "1280x720", "3840x2160"])
 @pytest.mark.parametrize("name", sorted(SCENES))
 def test_every_scene_can_be_shot_at_any_size(name, size, tmp_path, monkeypatch):
-    monkeypatch.setattr("game.client.studio.shot.SETTLE_STEPS", 12)
+    monkeypatch.setattr("game.client.pictures.scene_shot.SETTLE_STEPS", 12)
     out = tmp_path / "shot.png"
     assert main(["shot", name, "--out", str(out), "--size", size]) == 0
     assert pygame.image.load(out).get_size() == tuple(map(int, size.split("x")))
@@ -102,7 +102,7 @@ def test_a_wrong_size_gets_a_sentence(size, capsys):
 
 
 def test_a_file_that_cannot_be_written_gets_a_sentence(tmp_path, capsys, monkeypatch):
-    monkeypatch.setattr("game.client.studio.shot.SETTLE_STEPS", 1)
+    monkeypatch.setattr("game.client.pictures.scene_shot.SETTLE_STEPS", 1)
     assert main(["shot", "trouble", "--out", str(tmp_path / "no" / "such" / "x.png")]) == 2
     assert "could not be written" in capsys.readouterr().err
 

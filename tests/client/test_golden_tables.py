@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from game.client.match.replays import recorded_save
-from net.keeping.saves import read
+from game.client.match.replay_loader import recorded_save
+from net.storage.saves import read
 from tests.client.screens import seat_down, watched
 
 REPLAYS = sorted((Path(__file__).parents[1] / "replays").rglob("*.save"))

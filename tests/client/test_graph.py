@@ -5,12 +5,12 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from game.client.look.text import line
-from game.client.look.theme import Scale
-from game.client.match.course import Course
-from game.client.match.feed import text_of
-from game.client.panels.graph import Graph, History, history, pushed_apart, turning_point
-from game.client.studio.shows import Moment, ended, players
+from game.client.match.match_feed import text_of
+from game.client.match.match_timeline import Course
+from game.client.panels.points_graph import Graph, History, history, pushed_apart, turning_point
+from game.client.pictures.match_moments import Moment, ended, players
+from game.client.style.text_rendering import line
+from game.client.style.theme import Scale
 from game.client.ui.widget import Panel
 
 MATCHES = {

@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from game.client.scenes.guide import GuideScene
+from game.client.scenes.rules_guide import GuideScene
 from game.client.window.app import App
 from game.client.window.settings import Settings
 from game.rules import catalog
@@ -72,7 +72,7 @@ def test_a_game_without_a_guide_shows_an_empty_sheet(app):
 
 
 def test_the_keys_are_told_in_the_guide(app):
-    from game.client.scenes.guide import GuideScene
+    from game.client.scenes.rules_guide import GuideScene
     from game.client.scenes.title import Title
     from tests.client.table import key
 

@@ -5,12 +5,12 @@ import time
 import pygame
 import pytest
 
+from game.client.app.client import Client
 from game.client.scenes.table import TableScene
-from game.client.shell.main import Client
 from game.client.ui.button import Button
-from game.seats.guest import guest_at
-from game.seats.hosting import Hosting, resuming
-from net.wire import messages as m
+from game.session.guest import guest_at
+from game.session.hosting import Hosting, resuming
+from net.protocol import messages as m
 from tests.client.table import key
 from tests.oldseat import laid_by_older_programs
 from tests.patience import PATIENCE

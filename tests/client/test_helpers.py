@@ -4,13 +4,13 @@ import pygame
 import pytest
 
 from game.client.boards.board import Spot
-from game.client.match.feed import Paused
-from game.client.panels.caption import LASTS, Caption
-from game.client.panels.lantern import AdviceNote, Lantern
-from game.client.panels.standstill import PauseSign
-from game.client.panels.turncall import TurnCall
+from game.client.match.match_feed import Paused
+from game.client.panels.advice_lantern import AdviceNote, Lantern
+from game.client.panels.move_caption import LASTS, Caption
+from game.client.panels.pause_sign import PauseSign
+from game.client.panels.turn_banner import TurnCall
 from game.client.ui.dialog import Toast, tell, told_at
-from game.client.window.headless import headless_app
+from game.client.window.headless_app import headless_app
 from game.client.window.scene import Scene
 from game.rules import catalog
 from tests.client.local import LocalFeed

@@ -8,17 +8,17 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.client.boards.hexboard.build.plans import BUILD
-from game.client.boards.hexboard.build.routes import extended, plan
-from game.client.boards.hexboard.choose import offers
-from game.client.boards.hexboard.map.country import Country, lies_better_turned
-from game.client.boards.hexboard.map.geometry import Geometry
-from game.client.boards.hexboard.part import Pan, Zoom
-from game.client.boards.hexboard.table import HexBoard
-from game.client.boards.hexboard.targets import END_BUILD, GIVE_UP, CubeOn, OnHex, StopAt, TurnTile, WayOf
-from game.client.look.slack import slack
-from game.client.match.motion import Path as Line
-from game.client.shell.offers import _spread
+from game.client.app.automation_output import _spread
+from game.client.boards.hex_board.build.route_drafts import extended, plan
+from game.client.boards.hex_board.build.route_plans import BUILD
+from game.client.boards.hex_board.choose import action_targets
+from game.client.boards.hex_board.map.hex_geometry import Geometry
+from game.client.boards.hex_board.map.land_and_water import Country, lies_better_turned
+from game.client.boards.hex_board.rail_board import HexBoard
+from game.client.boards.hex_board.rail_part import Pan, Zoom
+from game.client.boards.hex_board.targets import END_BUILD, GIVE_UP, CubeOn, OnHex, StopAt, TurnTile, WayOf
+from game.client.match.animation import Path as Line
+from game.client.style.slack import slack
 from game.rules import catalog
 from game.rules.core import levels
 from game.rules.core.codec import digest
@@ -249,7 +249,7 @@ def test_what_will_stand_on_the_map_is_worked_out_in_slices_and_looks_the_same(m
         while sheet.is_painting:
             app.step([], 0.05)
         action = next(offer.action for offer in board.picker.offers if isinstance(offer.action, LayTrack))
-        after = offers.consequences(board.desk.game, board.view, scene.acting, action)[1]
+        after = action_targets.consequences(board.desk.game, board.view, scene.acting, action)[1]
         with monkeypatch.context() as patched:
             patched.setattr(slack, "until", lambda _seconds: -math.inf)
             standing, slices = board.painter.standing, 1

@@ -3,10 +3,10 @@
 import pygame
 import pytest
 
-from game.client.look.svg import kept
-from game.client.studio.shot import SCENES, SETTLE_DT, TABLES
-from game.client.studio.shows import Moment
-from game.client.window.headless import headless_app
+from game.client.pictures.match_moments import Moment
+from game.client.pictures.scene_shot import SCENES, SETTLE_DT, TABLES
+from game.client.style.svg import kept
+from game.client.window.headless_app import headless_app
 from game.rules.core.words import ENGLISH, speak
 from tests.odd import marked
 
@@ -28,7 +28,7 @@ SHOWN = [
 
 @pytest.fixture(autouse=True)
 def catalogues(monkeypatch):
-    monkeypatch.setattr("game.words.language", {"en": ENGLISH, "hu": ODD}.get)
+    monkeypatch.setattr("game.i18n.language", {"en": ENGLISH, "hu": ODD}.get)
     yield
     speak(ENGLISH)
 
@@ -66,7 +66,7 @@ def test_no_word_of_the_language_before_is_left_on_the_screen(name, build):
 
 
 def test_a_kept_picture_is_kept_by_language():
-    from game.client.panels.bestruns import best_runs
+    from game.client.panels.high_score_board import best_runs
     from game.rules.core.words import speaking
 
     plain = best_runs((), -1, 0.5)

@@ -3,14 +3,14 @@
 import pygame
 import pytest
 
-from game.client.boards.hexboard.around.goodspanel import _name_pixels
-from game.client.boards.hexboard.around.phaseline import PhaseLine
-from game.client.boards.yardmaster.around.layout import Layout
-from game.client.faces import face_of
-from game.client.look.theme import Scale, size
+from game.client.boards.hex_board.surroundings.goods_panel import _name_pixels
+from game.client.boards.hex_board.surroundings.phase_line import PhaseLine
+from game.client.boards.yardmaster.surroundings.table_layout import Layout
+from game.client.games import face_of
+from game.client.style.theme import Scale, size
 from game.client.ui.widget import Panel
-from game.guide import guide
 from game.rules import catalog
+from game.rules_guide import guide
 from tests.client.local import LocalFeed
 from tests.client.rail_tables import opened
 

@@ -3,10 +3,10 @@
 import pygame
 import pytest
 
-from game.client.boards.hexboard.around.later import Later
-from game.client.look.slack import Slack
-from game.client.look.svg import recent, recent_in_steps
-from game.client.look.theme import hue
+from game.client.boards.hex_board.surroundings.later import Later
+from game.client.style.slack import Slack
+from game.client.style.svg import recent, recent_in_steps
+from game.client.style.theme import hue
 
 BOX, OTHER = pygame.Rect(0, 0, 4, 4), pygame.Rect(10, 0, 4, 4)
 

@@ -3,14 +3,14 @@
 import pygame
 import pytest
 
+from game.client.app.client import Client
 from game.client.boards.targets import Thing
-from game.client.faces import face_of
+from game.client.games import face_of
 from game.client.lessons.lesson import PUPIL, Sight
-from game.client.panels.coach import Coach
+from game.client.panels.lesson_coach import Coach
 from game.client.scenes.lesson import LessonScene
-from game.client.shell.main import Client
 from game.client.ui.button import Button
-from game.client.ui.rich import bare
+from game.client.ui.rich_text import bare
 from game.client.window.app import App
 from game.client.window.settings import Settings
 from game.rules import catalog
@@ -18,8 +18,8 @@ from game.rules.age_of_steam.actions import IssueShares
 from game.rules.core.codec import BadData
 from game.rules.rail.actions import Bid, LayTrack
 from game.rules.yardmaster.actions import DrawPile
-from game.seats.rehearsal import authority
-from game.seats.script import as_file, read_script
+from game.session.scripted_match import as_file, read_script
+from game.session.self_play import authority
 from tests.client.local import LocalFeed
 from tests.client.rooms import Found, until
 from tests.client.table import click, key
@@ -109,10 +109,10 @@ def test_the_script_of_a_lesson_does_what_its_steps_ask_for(game, number):
 
 
 def test_a_broken_script_says_what_is_wrong_and_where(tmp_path, monkeypatch):
-    from game.seats import script
+    from game.session import scripted_match
 
     good = as_file(face_of("yardmaster").course()[0].script, "A lesson")
-    monkeypatch.setattr(script, "asset", lambda *parts: tmp_path / parts[-1])
+    monkeypatch.setattr(scripted_match, "asset", lambda *parts: tmp_path / parts[-1])
     for text, words in (
         (good.replace('"ym.end_turn"', '"ym.fly"'), "line[2]: Invalid value 'ym.fly'"),
         (good.replace("deal =", "dealt ="), "deal: expected str"),
@@ -370,9 +370,9 @@ def test_the_hole_glides_and_then_only_the_arrow_moves():
 
 @pytest.mark.slow
 def test_learn_on_the_title_leads_to_a_lesson_through_the_ordinary_host(app, monkeypatch):
-    from game.client.match import radar
+    from game.client.match import room_discovery
 
-    monkeypatch.setattr(radar, "Radar", Found)
+    monkeypatch.setattr(room_discovery, "Radar", Found)
     app.settings.speed = 0
     client = Client(app)
     app.push(client.front.title())

@@ -4,21 +4,21 @@ import pygame
 import pytest
 from msgspec import structs
 
-from game.client.match.radar import Departure
-from game.client.panels import noroom
-from game.client.panels.continueplate import GoOnPlate
+from game.client.match.room_discovery import Departure
+from game.client.panels import no_room_sheet
+from game.client.panels.continue_button import GoOnPlate
+from game.client.pictures.example_lobby import ExampleLobby
 from game.client.scenes.lobby import Lobby, LobbyActions
 from game.client.scenes.table import TableScene
-from game.client.studio.example_lobby import ExampleLobby
 from game.client.ui.dropdown import DropDown
 from game.client.ui.label import RichLabel
 from game.client.ui.scroll import ScrollArea
-from game.client.ui.textfield import TextField
+from game.client.ui.text_field import TextField
 from game.client.ui.toggle import Toggle
 from game.client.window.app import App
 from game.client.window.settings import Settings
 from game.rules import catalog
-from net.wire import messages as m
+from net.protocol import messages as m
 from tests.client.rooms import Found, press, seats, tickets, until
 from tests.client.table import click, key, type_in
 
@@ -70,7 +70,7 @@ def test_rooms_keep_their_lines_under_the_pointer(app):
 
 @pytest.mark.parametrize("phones", [True, False])
 def test_a_table_display_goes_to_no_room_that_was_not_chosen(app, monkeypatch, phones):
-    monkeypatch.setattr(noroom, "is_installed", lambda: phones)
+    monkeypatch.setattr(no_room_sheet, "is_installed", lambda: phones)
     went = []
     scene = board(app, for_display=True, join=lambda way, code: went.append(way))
     for _ in range(2):

@@ -2,12 +2,12 @@
 
 import pytest
 
-from game.client.look.theme import Scale
-from game.client.match.motion import Timeline
-from game.client.match.radar import Departure
-from game.client.panels.departures import SLIDE, TURN, Rows
-from game.client.panels.platform import GO, Platform
-from game.client.panels.splitflaps import SplitFlaps
+from game.client.match.animation import Timeline
+from game.client.match.room_discovery import Departure
+from game.client.panels.departures_board import SLIDE, TURN, Rows
+from game.client.panels.room_sheet import GO, Platform
+from game.client.panels.split_flaps import SplitFlaps
+from game.client.style.theme import Scale
 from game.client.ui.widget import Panel
 from tests.client.rooms import press, seats, until
 

@@ -7,9 +7,9 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from game.client.fx.bodies import CoupledTrain, Tumble
 from game.client.fx.particles import Smoke, Sparks
-from game.client.match.motion import (
+from game.client.fx.physics_bodies import CoupledTrain, Tumble
+from game.client.match.animation import (
     Call,
     Path,
     Timeline,

@@ -3,13 +3,13 @@
 import pygame
 import pytest
 
-from game.client.boards.hexboard.choose.newcities import SIGNS_KEY, NewCities, SignAt
-from game.client.boards.hexboard.choose.roles import FOLD_KEY
-from game.client.boards.hexboard.targets import OnHex, PlateOf, TownFor
-from game.client.studio.shows import players
+from game.client.boards.hex_board.choose.new_cities_drawer import SIGNS_KEY, NewCities, SignAt
+from game.client.boards.hex_board.choose.role_drawer import FOLD_KEY
+from game.client.boards.hex_board.targets import OnHex, PlateOf, TownFor
+from game.client.pictures.match_moments import players
 from game.rules import catalog
 from game.rules.core.replica import Replica
-from game.seats.rehearsal import rehearse
+from game.session.self_play import rehearse
 from tests.client.rail_tables import Proposals, opened
 from tests.client.table import key
 

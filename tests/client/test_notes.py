@@ -5,7 +5,7 @@ import pytest
 
 from game.client.boards.targets import PILE, InHand
 from game.client.boards.yardmaster.targets import END, InYard
-from game.client.ui.root import TIP_DELAY
+from game.client.ui.ui_root import TIP_DELAY
 from game.rules import catalog
 from game.rules.yardmaster.state import STEAL
 from tests.client.local import LocalFeed

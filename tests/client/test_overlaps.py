@@ -2,8 +2,8 @@
 
 import pytest
 
-from game.words import available_languages, language
-from tools.overlaps import compared, screens
+from game.i18n import available_languages, language
+from tools.pictures.text_overlaps import compared, screens
 
 OTHERS = [code for code in available_languages() if code != "en"]
 LOOKED_AT = (

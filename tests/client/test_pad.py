@@ -3,14 +3,14 @@
 import pygame
 import pytest
 
+from game.client.app.client import Client
 from game.client.boards.board import Spot
 from game.client.boards.targets import PILE
 from game.client.boards.yardmaster.targets import END
-from game.client.panels.curtain import Curtain
+from game.client.panels.hand_curtain import Curtain
 from game.client.scenes.lobby import Lobby
 from game.client.scenes.settings import SettingsScene
 from game.client.scenes.table import TableScene
-from game.client.shell.main import Client
 from game.client.ui.button import Button
 from tests.client.local import LocalFeed
 from tests.client.rooms import Found, seats, until
@@ -47,9 +47,9 @@ def touch(table, target):
 
 
 def test_the_title_is_left_and_found_again(app, monkeypatch):
-    from game.client.match import radar
+    from game.client.match import room_discovery
 
-    monkeypatch.setattr(radar, "Radar", Found)
+    monkeypatch.setattr(room_discovery, "Radar", Found)
     client = Client(app)
     app.push(client.front.title())
     choose(app, "Settings")
@@ -160,7 +160,7 @@ def test_a_pad_that_comes_back_is_opened_anew(app, monkeypatch):
 
 
 def test_a_stick_that_was_held_when_its_pad_was_pulled_out_is_let_go(app, monkeypatch):
-    from game.client.ui.inputs import Nav
+    from game.client.ui.input_events import Nav
 
     plugged = Plugged(monkeypatch, known=False)
     plugged.put_in(app.inputs, 0)

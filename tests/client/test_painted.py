@@ -5,10 +5,10 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.client.boards.hexboard.map.canvases import Canvases
-from game.client.boards.hexboard.map.frame import Frame
-from game.client.boards.hexboard.map.painted import Painted, Piece, Still
-from game.client.boards.hexboard.map.scaling import Smaller, rescaled
+from game.client.boards.hex_board.map.canvases import Canvases
+from game.client.boards.hex_board.map.partial_repaint import Painted, Piece, Still
+from game.client.boards.hex_board.map.projection import Frame
+from game.client.boards.hex_board.map.scaling import Smaller, rescaled
 
 NOBODY: frozenset[object] = frozenset()
 

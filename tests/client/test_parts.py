@@ -2,10 +2,10 @@
 
 import pytest
 
-from game.client.boards.part import Command, Hear
-from game.client.studio.shows import Moment, recorded
+from game.client.boards.board_part import Command, Hear
+from game.client.pictures.match_moments import Moment, recorded
 from tests.client.screens import seat_down, show_through
-from tools import layers
+from tools.architecture import layers
 
 BOARDS = layers.ROOT / "game" / "client" / "boards"
 

@@ -3,10 +3,10 @@
 import pygame
 import pytest
 
-from game.client.boards.part import Repaint
+from game.client.boards.board_part import Repaint
 from game.client.boards.targets import CONFIRM, InHand
 from game.client.boards.yardmaster.targets import END, InOrder, InYard
-from game.client.match.picker import Picker
+from game.client.match.action_picker import Picker
 from game.client.scenes.table import TableScene
 from game.client.ui.dialog import Toast
 from game.rules import catalog

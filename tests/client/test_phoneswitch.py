@@ -2,9 +2,9 @@
 
 import pytest
 
-from game.client.faces.hands import hand_pages
-from game.client.panels import phoneswitch
-from game.client.panels.phoneswitch import QrPicture, invite, phone_switch
+from game.client.games.phone_pages import hand_pages
+from game.client.panels import phone_invite
+from game.client.panels.phone_invite import QrPicture, invite, phone_switch
 from game.client.ui.button import Button
 from game.client.ui.dialog import Toast
 
@@ -38,7 +38,7 @@ def test_phones_are_invited_where_they_may_come_in_and_in_a_protected_room_they_
 @pytest.fixture
 def card(hosted, monkeypatch):
     """Opens the card; gives what is on it."""
-    monkeypatch.setattr(phoneswitch, "addresses", lambda: ["10.0.0.7", "192.168.1.7"])
+    monkeypatch.setattr(phone_invite, "addresses", lambda: ["10.0.0.7", "192.168.1.7"])
     hosted.room.hosting.open_phones(hand_pages(), 0)
     ui = hosted.app.top.ui
     invite(ui, hosted.room)
@@ -77,7 +77,7 @@ def test_a_host_with_several_addresses_shows_one_after_the_other(card):
 def test_the_link_is_copied_or_it_is_said_why_not(card, monkeypatch, there, told):
     on_it, press = card
     kept = []
-    monkeypatch.setattr(phoneswitch, "write_clipboard", lambda words: kept.append(words) or there)
+    monkeypatch.setattr(phone_invite, "write_clipboard", lambda words: kept.append(words) or there)
     press("Copy link")
     assert kept == [on_it(QrPicture)[0].link]
     assert any(told in one.text for one in on_it(Toast))

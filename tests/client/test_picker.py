@@ -2,7 +2,7 @@
 
 from game.client.boards.targets import DISCARD, PILE, AtSeat, InHand
 from game.client.boards.yardmaster.targets import END, InYard
-from game.client.match.picker import Offer, Picker
+from game.client.match.action_picker import Offer, Picker
 from game.rules.yardmaster.actions import DrawPile, EndTurn, LoadCar, PlayRefresh, PlaySteal
 
 YARD = InYard(0)

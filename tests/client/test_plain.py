@@ -3,17 +3,17 @@
 import pygame
 import pytest
 
-from game.client.boards.plain import MORE_CHOICES, MORE_TABLE
-from game.client.boards.plaintable import Page
-from game.client.faces.face import GameFace
-from game.client.look.theme import Scale, hue
-from game.client.scenes import deciding
+from game.client.boards.plain_board import MORE_CHOICES, MORE_TABLE
+from game.client.boards.plain_table_text import Page
+from game.client.games.game_client import GameFace
+from game.client.scenes import action_controller
 from game.client.scenes.table import TableScene
-from game.client.ui.rich import rich
+from game.client.style.theme import Scale, hue
+from game.client.ui.rich_text import rich
 from game.client.window.app import App
 from game.client.window.settings import Settings
-from game.columns import blocks
 from game.rules import catalog
+from game.text_columns import blocks
 from tests.client.local import LocalFeed
 from tests.client.table import click, key
 from tests.example.registered import night_mail
@@ -102,7 +102,7 @@ class Wordy(NightMailText):
 
 
 def seated(monkeypatch, game, size, text, words=None):
-    monkeypatch.setattr(deciding, "face_of", GameFace)
+    monkeypatch.setattr(action_controller, "face_of", GameFace)
     app = App(Settings(mute=True, graphics="direct", speed=0, text_size=text), size=size)
     scene = TableScene(app, LocalFeed(game, "plain"))
     if words is not None:

@@ -5,9 +5,9 @@ import os
 import pygame.mixer
 import pytest
 
-from game.client.window import sound
-from game.client.window.quiet import quiet
+from game.client.window import sound_player
 from game.client.window.settings import Settings
+from game.client.window.stderr_filter import quiet
 
 
 def test_notes_are_swallowed_and_then_heard_again(capfd):
@@ -42,5 +42,5 @@ def test_a_machine_without_a_sound_card_is_silent_on_the_terminal_too(capfd, mon
         raise pygame.error("no card")
 
     monkeypatch.setattr(pygame.mixer, "init", noisy)
-    assert not sound.Sounds(Settings()).play("knock")
+    assert not sound_player.Sounds(Settings()).play("knock")
     assert capfd.readouterr().err == ""

@@ -3,7 +3,7 @@ what else an action changes on the board."""
 
 import pytest
 
-from game.client.boards.hexboard.choose.changes import bill, board_changes
+from game.client.boards.hex_board.choose.action_changes import bill, board_changes
 from game.rules import catalog
 from game.rules.rail.roles import ENGINEER
 from game.rules.steam.actions import Urbanize

@@ -6,13 +6,13 @@ from types import SimpleNamespace
 
 import pygame
 
-from game.client.boards.hexboard.around.papercard import paper_card, shortened
-from game.client.boards.hexboard.map.frame import Frame
-from game.client.boards.hexboard.map.painted import Painted, Still
-from game.client.boards.hexboard.map.sheet import Sheet
-from game.client.boards.hexboard.motion.evening import FALLS, Evening
-from game.client.boards.hexboard.motion.sold import LEAVES, Sold
-from game.client.look.areas import around
+from game.client.boards.hex_board.map.map_sheet import Sheet
+from game.client.boards.hex_board.map.partial_repaint import Painted, Still
+from game.client.boards.hex_board.map.projection import Frame
+from game.client.boards.hex_board.motion.auction_result import LEAVES, Sold
+from game.client.boards.hex_board.motion.dimmed_board import FALLS, Evening
+from game.client.boards.hex_board.surroundings.paper_card import paper_card, shortened
+from game.client.style.rectangles import around
 
 SIZE = (60, 40)
 PAPER = pygame.Rect(10, 10, 40, 22)

@@ -5,20 +5,20 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.client.boards.hexboard.build.buildnote import build_note
-from game.client.boards.hexboard.build.buildturn import RESET, UNDO
-from game.client.boards.hexboard.build.plans import BUILD
-from game.client.boards.hexboard.build.ranking import finishes
-from game.client.boards.hexboard.build.routes import extended, plan
-from game.client.boards.hexboard.choose.offers import consequences
-from game.client.boards.hexboard.targets import END_BUILD, GIVE_UP, OnHex
-from game.client.studio.shows import players
+from game.client.boards.hex_board.build.build_note import build_note
+from game.client.boards.hex_board.build.build_turn import RESET, UNDO
+from game.client.boards.hex_board.build.route_drafts import extended, plan
+from game.client.boards.hex_board.build.route_plans import BUILD
+from game.client.boards.hex_board.build.tile_ranking import finishes
+from game.client.boards.hex_board.choose.action_targets import consequences
+from game.client.boards.hex_board.targets import END_BUILD, GIVE_UP, OnHex
+from game.client.pictures.match_moments import players
 from game.client.ui.button import Button
 from game.rules import catalog
 from game.rules.core.replica import Replica
 from game.rules.core.words import figure
 from game.rules.rail.actions import DropOut, EndBuild, GiveUpBuild, LayTrack
-from game.seats.rehearsal import rehearse
+from game.session.self_play import rehearse
 from tests.client.local import LocalFeed
 from tests.client.rail_tables import Proposals, opened, opened_at_build, spot_with_choice
 from tests.client.table import click, drag, hover, key

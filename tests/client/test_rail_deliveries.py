@@ -5,16 +5,16 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.client.boards.hexboard.choose.choices import MANY
-from game.client.boards.hexboard.deliver import deliveries
-from game.client.boards.hexboard.deliver.deliveries import LIST, OTHERS, TAKE, Listed
-from game.client.boards.hexboard.deliver.ghost import waiting_train
-from game.client.boards.hexboard.deliver.trips import rivals, threats, trips
-from game.client.boards.hexboard.targets import CubeOn, OnHex, StopAt, WayOf
-from game.client.studio.shows import players
+from game.client.boards.hex_board.choose.choice_buttons import MANY
+from game.client.boards.hex_board.deliver import delivery_drawer
+from game.client.boards.hex_board.deliver.delivery_comparison import rivals, threats, trips
+from game.client.boards.hex_board.deliver.delivery_drawer import LIST, OTHERS, TAKE, Listed
+from game.client.boards.hex_board.deliver.train_preview import waiting_train
+from game.client.boards.hex_board.targets import CubeOn, OnHex, StopAt, WayOf
+from game.client.pictures.match_moments import players
 from game.rules import catalog
 from game.rules.rail.actions import DeliverCube
-from game.seats.rehearsal import rehearse
+from game.session.self_play import rehearse
 from tests.client.local import LocalFeed
 from tests.client.rail_tables import Proposals, opened, opened_at_delivery
 from tests.client.table import click, hover, key
@@ -126,7 +126,7 @@ def test_who_has_no_delivery_is_not_told_to_choose_one(table, monkeypatch):
         return next(slot.reason for slot in scene.board.deliveries.slots() if slot.target == TAKE)
 
     assert why() == "Choose one of your deliveries first"
-    monkeypatch.setattr(deliveries, "trips", lambda *_asked: [])
+    monkeypatch.setattr(delivery_drawer, "trips", lambda *_asked: [])
     assert why() == "You can deliver nothing now"
 
 

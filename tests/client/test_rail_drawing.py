@@ -8,15 +8,15 @@ from itertools import product
 import pygame
 import pytest
 
-from game.client.boards.hexboard.around.surround import _keyline
-from game.client.boards.hexboard.display import UPRIGHT
-from game.client.boards.hexboard.map import title, trackart
-from game.client.boards.hexboard.map.country import Country
-from game.client.boards.hexboard.map.frame import Frame, fitted
-from game.client.boards.hexboard.map.geometry import Lie, crossings
-from game.client.boards.hexboard.map.ornaments import ROSE, STEAMER, print_ornaments
-from game.client.look.livery import livery
-from game.client.look.theme import hue
+from game.client.boards.hex_board.map import map_title, track_art
+from game.client.boards.hex_board.map.hex_geometry import Lie, crossings
+from game.client.boards.hex_board.map.land_and_water import Country
+from game.client.boards.hex_board.map.projection import Frame, fitted
+from game.client.boards.hex_board.map.sea_ornaments import ROSE, STEAMER, print_ornaments
+from game.client.boards.hex_board.surroundings.backdrop import _keyline
+from game.client.boards.hex_board.table_display import UPRIGHT
+from game.client.style.player_colours import livery
+from game.client.style.theme import hue
 from game.rules import catalog
 from game.rules.rail.map.tiles import CENTRE
 from tests.client.rail_tables import RAIL
@@ -84,7 +84,7 @@ def test_dry_hexes_have_no_bridges():
 
 def printed(colour):
     """How much of the line in the middle of a straight track is printed on the bed of its owner's colour."""
-    picture = trackart.tile(Lie(False), (((0, 3), colour),), False, 100.0)
+    picture = track_art.tile(Lie(False), (((0, 3), colour),), False, 100.0)
     x, y = picture.get_rect().center
     bed = pygame.Color(livery(colour))
     shades = [picture.get_at((x, y + step))[:3] for step in range(-70, 71)]
@@ -126,7 +126,7 @@ def test_a_turned_map_with_little_water_beside_its_title_has_a_smaller_compass(s
     """St. Lucia had a steamer there, and nothing told where its north is."""
     country = Country(catalog.create("age_of_steam", "st_lucia").table.railmap.level, True)
     frame, pieces = fitted(country, size), []
-    list(title._print_title(pieces, country, frame, ""))
+    list(map_title._print_title(pieces, country, frame, ""))
     words = [frame.back(corner) for piece in pieces for corner in (piece.box.topleft, piece.box.bottomright)]
     left, top = (min(spot[at] for spot in words) for at in (0, 1))
     wide, high = (max(spot[at] for spot in words) - edge for at, edge in ((0, left), (1, top)))
@@ -145,8 +145,8 @@ def test_a_motto_stands_under_the_title_of_its_map_and_off_the_land():
     motto = catalog.game_text(game, ("",) * 4).motto()
     assert motto
     bare, told = [], []
-    list(title._print_title(bare, country, frame, ""))
-    list(title._print_title(told, country, frame, motto))
+    list(map_title._print_title(bare, country, frame, ""))
+    list(map_title._print_title(told, country, frame, motto))
     assert len(told) == len(bare) + 1
     *_title, rule, said = (piece.box for piece in told)
     assert rule.bottom <= said.top
@@ -173,7 +173,7 @@ def test_a_narrow_sheet_beside_a_drawer_is_land_or_sea_to_its_edges(key, game_ma
 @pytest.mark.parametrize("edge", range(1, 6))
 def test_track_that_lies_takes_no_more_room_than_it_needs_about_the_same_middle(turned, edge):
     asked = (Lie(turned), (((0, edge), "green"),), False, 40.0)
-    whole, laid = trackart.tile(*asked), trackart.laid(*asked, (), 255)
+    whole, laid = track_art.tile(*asked), track_art.laid(*asked, (), 255)
     assert laid.get_width() * laid.get_height() < 0.85 * whole.get_width() * whole.get_height()
 
     def seen(picture):
@@ -196,7 +196,7 @@ def finished(steps):
 def test_a_sea_with_a_name_is_called_by_it_off_title_and_compass():
     country = Country(catalog.create("age_of_steam", "western_us", 4).table.railmap.level)
     frame = fitted(country, (1362, 950))
-    pieces = finished(title.printed(country, frame))
+    pieces = finished(map_title.printed(country, frame))
     (name,) = [piece for piece in pieces if piece.picture.get_height() > 5 * piece.picture.get_width()]
     assert name.box.collidelistall([piece.box for piece in pieces]) == [pieces.index(name)]
     for spot in (name.box.midtop, name.box.center, name.box.midbottom):

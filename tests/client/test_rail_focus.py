@@ -6,15 +6,15 @@ from functools import cache
 
 import pygame
 
-from game.client.boards.hexboard.choose.choices import LESS, MORE, TAKE
-from game.client.boards.hexboard.deliver.deliveries import MINE, OTHERS, Listed
-from game.client.boards.hexboard.targets import ColumnOf, CubeOn, OnHex, StopAt, WayOf
-from game.client.studio.shows import players
+from game.client.boards.hex_board.choose.choice_buttons import LESS, MORE, TAKE
+from game.client.boards.hex_board.deliver.delivery_drawer import MINE, OTHERS, Listed
+from game.client.boards.hex_board.targets import ColumnOf, CubeOn, OnHex, StopAt, WayOf
+from game.client.pictures.match_moments import players
 from game.rules import catalog
 from game.rules.core.replica import Replica
 from game.rules.rail.actions import DeliverCube, DropOut
 from game.rules.steam.actions import GrowCity
-from game.seats.rehearsal import rehearse
+from game.session.self_play import rehearse
 from tests.client.local import LocalFeed
 from tests.client.rail_tables import Proposals, opened, opened_at_build, opened_at_delivery
 from tests.client.rings import is_ringed

@@ -7,20 +7,20 @@ from collections import Counter
 import pygame
 import pytest
 
-from game.client.boards.hexboard.choose import offers
-from game.client.boards.hexboard.deliver.trips import trips
-from game.client.boards.hexboard.motion.moments import Coin
-from game.client.boards.hexboard.targets import PlateOf
-from game.client.look.slack import slack
-from game.client.match.feed import Recorded
-from game.client.studio.shows import players
+from game.client.boards.hex_board.choose import action_targets
+from game.client.boards.hex_board.deliver.delivery_comparison import trips
+from game.client.boards.hex_board.motion.map_animations import Coin
+from game.client.boards.hex_board.targets import PlateOf
+from game.client.match.match_feed import Recorded
+from game.client.pictures.match_moments import players
+from game.client.style.slack import slack
 from game.rules import catalog
 from game.rules.core.journal import Entry, Happened, Rewind
 from game.rules.core.replica import Replica
 from game.rules.rail.actions import DeliverCube
 from game.rules.rail.events import IncomeChanged
 from game.rules.steam.actions import ChoosePoints
-from game.seats.rehearsal import rehearse
+from game.session.self_play import rehearse
 from tests.client.rail_tables import opened, opened_at_build
 
 COTTON = "white"
@@ -36,7 +36,7 @@ def moves(game, seed):
 
 def brought(game, view, seat, action):
     """What an action brings each seat: income at once, or points to be put where one likes."""
-    events, after = offers.consequences(game, view, seat, action)
+    events, after = action_targets.consequences(game, view, seat, action)
     gains = Counter()
     for event in events:
         if isinstance(event, IncomeChanged):

@@ -7,29 +7,29 @@ from functools import cache
 import pygame
 import pytest
 
-from game.client.boards.hexboard.around.goodstray import dice_places
-from game.client.boards.hexboard.around.seatcard import SeatCard, seat_card
-from game.client.boards.hexboard.around.statusline import Good
-from game.client.boards.hexboard.motion.banner import Banner, Rise
-from game.client.boards.hexboard.motion.books import Books, GoOn, Ledger
-from game.client.boards.hexboard.motion.bookscard import Book, _edge
-from game.client.boards.hexboard.motion.choreography import RISE
-from game.client.boards.hexboard.motion.moments import Drain
-from game.client.boards.hexboard.motion.tally import Shine, Tally, links_of, walked_part
-from game.client.look.theme import Scale, hue
-from game.client.match.feed import Recorded
-from game.client.match.motion import Timeline
-from game.client.studio.shows import players
+from game.client.boards.hex_board.motion.choreography import RISE
+from game.client.boards.hex_board.motion.final_scoring import Shine, Tally, links_of, walked_part
+from game.client.boards.hex_board.motion.income_statement import Books, GoOn, Ledger
+from game.client.boards.hex_board.motion.income_statement_card import Book, _edge
+from game.client.boards.hex_board.motion.map_animations import Drain
+from game.client.boards.hex_board.motion.moment_banner import Banner, Rise
+from game.client.boards.hex_board.surroundings.dice_tray import dice_places
+from game.client.boards.hex_board.surroundings.seat_card import SeatCard, seat_card
+from game.client.boards.hex_board.surroundings.status_line import Good
+from game.client.match.animation import Timeline
+from game.client.match.match_feed import Recorded
+from game.client.pictures.match_moments import players
+from game.client.style.theme import Scale, hue
 from game.rules import catalog
 from game.rules.core.events import DiceRolled, MoneyChanged, PhaseBegan
 from game.rules.core.journal import Entry
 from game.rules.core.replica import Replica
 from game.rules.rail.actions import DeliverCube
 from game.rules.rail.events import Eliminated, IncomeChanged, RoundBegan, TrackLost
-from game.rules.rail.panels import Figure, IncomeTrack
+from game.rules.rail.table_view import Figure, IncomeTrack
 from game.rules.steam.actions import TakeTile
 from game.rules.steam.events import CapitalRaised
-from game.seats.rehearsal import rehearse
+from game.session.self_play import rehearse
 from tests.client.local import LocalFeed
 from tests.client.rail_tables import opened
 from tests.client.screens import seat_down

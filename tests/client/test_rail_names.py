@@ -9,20 +9,20 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.client.boards.hexboard.choose.lights import Lights
-from game.client.boards.hexboard.map.country import Country
-from game.client.boards.hexboard.map.frame import fitted
-from game.client.boards.hexboard.map.painted import Painted
-from game.client.boards.hexboard.map.painter import Painter
-from game.client.look.livery import livery
-from game.client.look.theme import Scale, size
-from game.client.match.feed import players_of
-from game.client.panels.bar import Bar, BarTitle, bar_height
+from game.client.boards.hex_board.choose.highlights import Lights
+from game.client.boards.hex_board.map.board_painter import Painter
+from game.client.boards.hex_board.map.land_and_water import Country
+from game.client.boards.hex_board.map.partial_repaint import Painted
+from game.client.boards.hex_board.map.projection import fitted
+from game.client.match.match_feed import players_of
+from game.client.panels.table_bar import Bar, BarTitle, bar_height
+from game.client.style.player_colours import livery
+from game.client.style.theme import Scale, size
 from game.client.ui.widget import Widget
 from game.rules import catalog
 from game.rules.core.replica import Replica
 from game.rules.rail.actions import LayTrack
-from net.keeping.saves import read
+from net.storage.saves import read
 from tests.client.rail_tables import RAIL, opened_at_build
 
 SHEETS = ((894, 609), (1344, 916), (2688, 1832))

@@ -5,18 +5,18 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.client.boards.hexboard.around import notes
-from game.client.boards.hexboard.around.buildcard import WIDE, BuildNote, Opened, build_card
-from game.client.boards.hexboard.build.buildnote import headline
-from game.client.boards.hexboard.choose.changes import bill, board_changes
-from game.client.boards.hexboard.choose.offers import consequences
-from game.client.boards.hexboard.targets import OnHex
-from game.client.look.theme import Scale
+from game.client.boards.hex_board.build.build_note import headline
+from game.client.boards.hex_board.choose.action_changes import bill, board_changes
+from game.client.boards.hex_board.choose.action_targets import consequences
+from game.client.boards.hex_board.surroundings import note_pictures
+from game.client.boards.hex_board.surroundings.build_note_card import WIDE, BuildNote, Opened, build_card
+from game.client.boards.hex_board.targets import OnHex
+from game.client.style.theme import Scale
 from game.rules import catalog
 from game.rules.core.replica import Replica
 from game.rules.rail.actions import LayTrack
 from game.rules.rail.events import LinkFinished, TrackLaid
-from game.seats.rehearsal import rehearse
+from game.session.self_play import rehearse
 from tests.client.rail_tables import opened_at_build
 
 NAMES = ("Anna", "Béla", "Carlo", "Dóra", "Ennio", "Fanni")
@@ -107,7 +107,7 @@ def test_a_note_never_lies_on_the_tiles_it_explains():
             if strip.top < inner.top:
                 strip.midtop = (x, y + 30)
             strip.clamp_ip(inner)
-            boxes = notes.beside((230, 78), (x, y), 36, strip, inner)
+            boxes = note_pictures.beside((230, 78), (x, y), 36, strip, inner)
             assert boxes
             for box in boxes:
                 assert inner.contains(box)

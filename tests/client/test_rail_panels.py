@@ -5,11 +5,10 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.client.boards.hexboard.around.goodspanel import Row, strip_card, title_height
-from game.client.boards.hexboard.around.seatcard import columns
-from game.client.boards.hexboard.build.buildturn import RESET, UNDO
-from game.client.boards.hexboard.build.plans import BUILD
-from game.client.boards.hexboard.choose.auctioncard import (
+from game.client.boards.hex_board.build.build_turn import RESET, UNDO
+from game.client.boards.hex_board.build.route_plans import BUILD
+from game.client.boards.hex_board.choose.action_targets import best_by_stop, offers
+from game.client.boards.hex_board.choose.auction_card import (
     Sale,
     auction_card,
     lanes,
@@ -17,31 +16,32 @@ from game.client.boards.hexboard.choose.auctioncard import (
     sale_over,
     ticks,
 )
-from game.client.boards.hexboard.choose.bidcards import Terms, told_within
-from game.client.boards.hexboard.choose.choices import LESS, MORE, TAKE
-from game.client.boards.hexboard.choose.held import CANCEL
-from game.client.boards.hexboard.choose.offers import best_by_stop, offers
-from game.client.boards.hexboard.choose.overlays import PEEK, SUPPLY
-from game.client.boards.hexboard.choose.rolecard import words_in
-from game.client.boards.hexboard.choose.roles import FOLD_KEY, RoleAt, Roles
-from game.client.boards.hexboard.motion.sold import Sold
-from game.client.boards.hexboard.targets import ColumnOf, CubeOn, OnHex, PanelGround, Pick, StopAt
+from game.client.boards.hex_board.choose.bid_cards import Terms, told_within
+from game.client.boards.hex_board.choose.choice_buttons import LESS, MORE, TAKE
+from game.client.boards.hex_board.choose.overlay_cards import PEEK, SUPPLY
+from game.client.boards.hex_board.choose.partial_choice import CANCEL
+from game.client.boards.hex_board.choose.role_card import words_in
+from game.client.boards.hex_board.choose.role_drawer import FOLD_KEY, RoleAt, Roles
+from game.client.boards.hex_board.motion.auction_result import Sold
+from game.client.boards.hex_board.surroundings.goods_panel import Row, strip_card, title_height
+from game.client.boards.hex_board.surroundings.seat_card import columns
+from game.client.boards.hex_board.targets import ColumnOf, CubeOn, OnHex, PanelGround, Pick, StopAt
 from game.client.boards.targets import AtSeat, Thing
-from game.client.look.text import width_of
-from game.client.look.theme import Scale, hue
-from game.client.match.feed import Paused
-from game.client.studio.shows import players
+from game.client.match.match_feed import Paused
+from game.client.pictures.match_moments import players
+from game.client.style.text_rendering import width_of
+from game.client.style.theme import Scale, hue
 from game.client.ui.dialog import Toast
-from game.client.ui.rich import rich
-from game.client.window.headless import headless_app
+from game.client.ui.rich_text import rich
+from game.client.window.headless_app import headless_app
 from game.rules import catalog
 from game.rules.age_of_steam.actions import PlaceCube
 from game.rules.core.replica import Replica
 from game.rules.rail.actions import Bid, LayTrack
 from game.rules.rail.events import PlaceTaken
-from game.rules.rail.panels import Column, Figure, Sign
 from game.rules.rail.phases.auction import AuctionRules
-from game.seats.rehearsal import rehearse
+from game.rules.rail.table_view import Column, Figure, Sign
+from game.session.self_play import rehearse
 from tests.client.local import LocalFeed
 from tests.client.rail_tables import Proposals, opened, opened_at_build, opened_at_delivery
 from tests.client.table import click, hover, key

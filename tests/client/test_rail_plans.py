@@ -7,10 +7,10 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from game.client.boards.hexboard.build.buildnote import plan_note
-from game.client.boards.hexboard.build.buildturn import RESET, UNDO
-from game.client.boards.hexboard.build.plans import BUILD, NEW, PlanAt, joined
-from game.client.boards.hexboard.targets import OnHex
+from game.client.boards.hex_board.build.build_note import plan_note
+from game.client.boards.hex_board.build.build_turn import RESET, UNDO
+from game.client.boards.hex_board.build.route_plans import BUILD, NEW, PlanAt, joined
+from game.client.boards.hex_board.targets import OnHex
 from game.rules.rail.actions import LayTrack
 from tests.client.rail_tables import opened_at_build, opened_at_delivery
 from tests.client.table import click, drag, hover

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.client.boards.hexboard.choose.choices import LESS, MORE
-from game.client.boards.hexboard.choose.focusing import best_stop
-from game.client.boards.hexboard.deliver.trips import trips
-from game.client.boards.hexboard.part import Refuse
-from game.client.boards.hexboard.targets import CubeOn, OnHex, PlateOf, StopAt, WayOf
+from game.client.boards.hex_board.choose.choice_buttons import LESS, MORE
+from game.client.boards.hex_board.choose.keyboard_focus import best_stop
+from game.client.boards.hex_board.deliver.delivery_comparison import trips
+from game.client.boards.hex_board.rail_part import Refuse
+from game.client.boards.hex_board.targets import CubeOn, OnHex, PlateOf, StopAt, WayOf
 from game.rules import catalog
 from tests.client.local import LocalFeed
 from tests.client.rail_tables import opened, opened_at_build, opened_at_delivery, spot_with_choice

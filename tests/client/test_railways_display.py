@@ -3,11 +3,11 @@
 import pygame
 import pytest
 
-from game.client.art import stations
-from game.client.art.railcards import CityFace
-from game.client.boards.tableside import SIDES
-from game.client.look.theme import hue
-from game.client.studio.shows import Moment, recorded
+from game.client.art import network_pieces
+from game.client.art.railways_cards import CityFace
+from game.client.boards.side_panels import SIDES
+from game.client.pictures.match_moments import Moment, recorded
+from game.client.style.theme import hue
 from tests.client.screens import lay, watched
 
 
@@ -48,7 +48,7 @@ def test_each_panel_is_turned_to_its_side():
 
 def test_the_name_of_a_city_is_read_from_the_far_side_too():
     city = CityFace("Olten", 2, (("P", "P"),), "yellow")
-    one, both = (written(stations.node(city, 2.0, False, far)) for far in (False, True))
+    one, both = (written(network_pieces.node(city, 2.0, False, far)) for far in (False, True))
     assert shown((1280, 720), 2, 40).board.layout.faces_both
     assert both > one + 100
 

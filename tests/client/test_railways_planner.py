@@ -4,20 +4,20 @@ import math
 
 import pytest
 
-from game.client.art.stations import TILE
-from game.client.boards.railways.network.faults import Sight
-from game.client.boards.railways.network.fitting import is_sound
-from game.client.boards.railways.network.plan import PLAIN_FROM, Leg, NetworkPlan
-from game.client.boards.railways.network.planner import OFF, Planner, at_hand
-from game.client.boards.railways.network.scenes import MOST_BUDS
-from game.client.boards.railways.network.search import CROWD, roughness, searched, unevenness
-from game.client.boards.railways.network.tree import grown
-from game.client.boards.railways.network.ways import CARD_LENGTH, way_of
-from game.client.look.slack import finished
-from game.client.match.motion import Path
+from game.client.art.network_pieces import TILE
+from game.client.boards.railways.network.layout_plan import PLAIN_FROM, Leg, NetworkPlan
+from game.client.boards.railways.network.layout_planner import OFF, Planner, at_hand
+from game.client.boards.railways.network.layout_search import CROWD, roughness, searched, unevenness
+from game.client.boards.railways.network.link_curves import CARD_LENGTH, way_of
+from game.client.boards.railways.network.network_sprites import MOST_BUDS
+from game.client.boards.railways.network.overlap_check import Sight
+from game.client.boards.railways.network.tree_layout import grown
+from game.client.boards.railways.network.zoom_to_fit import is_sound
+from game.client.match.animation import Path
+from game.client.pictures.match_moments import Moment, recorded, whole_match
 from game.client.scenes.replay import ReplayScene
-from game.client.studio.shows import Moment, recorded, whole_match
-from game.client.window.headless import headless_app
+from game.client.style.slack import finished
+from game.client.window.headless_app import headless_app
 from tests.client.networks import HUB, WALLS, laid, played, random_tree
 from tests.client.screens import seat_down, show_through
 

@@ -3,12 +3,12 @@
 import pygame
 import pytest
 
-from game.client.boards.railways.choose.offers import WAYS, example, own_points
+from game.client.boards.railways.choose.action_targets import WAYS, example, own_points
 from game.client.boards.railways.targets import CubeOn, Node, Way
 from game.client.boards.targets import CONFIRM, DISCARD, PILE
-from game.client.look.text import line
-from game.client.match.picker import Picker
-from game.client.ui.root import TIP_DELAY
+from game.client.match.action_picker import Picker
+from game.client.style.text_rendering import line
+from game.client.ui.ui_root import TIP_DELAY
 from game.rules import catalog
 from game.rules.railways.actions import BuildLink, CycleCard, DeliverGood
 from tests.client.local import LocalFeed

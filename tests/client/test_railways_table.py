@@ -5,20 +5,20 @@ import random
 import pygame
 import pytest
 
-from game.client.art.railcards import railways_back
-from game.client.art.stations import CUBE
-from game.client.boards.railways.around.layout import Layout
-from game.client.boards.railways.around.seatpanel import parted
-from game.client.boards.railways.choose.offers import offers
-from game.client.boards.railways.network import lights
-from game.client.boards.railways.network.ground import STRIPS, Land
-from game.client.boards.railways.network.lights import off_the_corner
+from game.client.art.network_pieces import CUBE
+from game.client.art.railways_cards import railways_back
+from game.client.boards.railways.choose.action_targets import offers
+from game.client.boards.railways.network import highlights
+from game.client.boards.railways.network.backdrop import STRIPS, Land
+from game.client.boards.railways.network.highlights import off_the_corner
+from game.client.boards.railways.surroundings.seat_panel import parted
+from game.client.boards.railways.surroundings.table_layout import Layout
 from game.client.boards.railways.targets import BACK, STOP, Node
 from game.client.boards.targets import DISCARD, InHand
-from game.client.look.svg import forget_pictures
-from game.client.match.picker import Picker
-from game.client.studio.shows import Moment, recorded
-from game.client.ui.root import TIP_DELAY
+from game.client.match.action_picker import Picker
+from game.client.pictures.match_moments import Moment, recorded
+from game.client.style.svg import forget_pictures
+from game.client.ui.ui_root import TIP_DELAY
 from game.rules import catalog
 from game.rules.railways.actions import BuildLink, DeliverGood
 from game.rules.railways.scoring import best_sets
@@ -243,7 +243,7 @@ def test_the_light_of_a_delivery_is_drawn_before_dusk_falls(monkeypatch):
     board, link = scene.board, scene.stage.view.links[0]
     nodes = (link.origin, link.city)
     board.lights.kindle(nodes, 0)
-    monkeypatch.setattr(lights, "_glow", None)
+    monkeypatch.setattr(highlights, "_glow", None)
     board.do(board.lights.follow(nodes))
     app.step([], 0.0)
 

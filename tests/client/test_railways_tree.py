@@ -5,12 +5,12 @@ from itertools import combinations
 
 import pytest
 
-from game.client.boards.railways.network.faults import Sight
-from game.client.boards.railways.network.fitting import is_inside, span_of
-from game.client.boards.railways.network.shapes import Box, are_near, is_crossing
-from game.client.boards.railways.network.tree import AFRESH, laid_out
-from game.client.boards.railways.network.ways import way_of
-from game.client.look.slack import finished
+from game.client.boards.railways.network.box_geometry import Box, are_near, is_crossing
+from game.client.boards.railways.network.link_curves import way_of
+from game.client.boards.railways.network.overlap_check import Sight
+from game.client.boards.railways.network.tree_layout import AFRESH, laid_out
+from game.client.boards.railways.network.zoom_to_fit import is_inside, span_of
+from game.client.style.slack import finished
 from tests.client.networks import HUB, WALLS, laid, played, random_tree
 
 

@@ -7,10 +7,10 @@ import pygame
 import pytest
 
 from game.client.boards.board import Spot
-from game.client.boards.railways.network import planner
-from game.client.panels.caption import Caption
-from game.client.panels.lantern import AdviceNote
-from game.client.panels.standstill import PauseSign
+from game.client.boards.railways.network import layout_planner
+from game.client.panels.advice_lantern import AdviceNote
+from game.client.panels.move_caption import Caption
+from game.client.panels.pause_sign import PauseSign
 from game.rules import catalog
 from tests.client.local import LocalFeed
 from tests.client.rings import is_ringed
@@ -124,7 +124,7 @@ def some_of(work):
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 @pytest.mark.parametrize(("name", "game_map", "seats"), TABLES)
 def test_a_restless_pointer_finds_nothing_wrong(name, game_map, seats, size, monkeypatch):
-    monkeypatch.setattr(planner, "worked", some_of)
+    monkeypatch.setattr(layout_planner, "worked", some_of)
     # At cards players at random take very long to come to an end.
     bot = "random" if game_map else "greedy"
     feed = LocalFeed(catalog.create(name, game_map, seats), f"restless{size[1]}", bot=bot)

@@ -3,13 +3,13 @@
 import pygame
 import pytest
 
-from game.client.panels.facts import lasted
+from game.client.app.results_flow import played_for
+from game.client.panels.match_facts import lasted
+from game.client.pictures.match_moments import Moment, ended, example_ways, verdict_of
 from game.client.scenes.results import TOLD, Door, Results
-from game.client.shell.evening import played_for
-from game.client.studio.shows import Moment, ended, example_ways, verdict_of
 from game.client.ui.button import Button
 from game.client.ui.dialog import tell, told_at
-from net.keeping.writer import Writer
+from net.storage.save_writer import Writer
 from tests.client.table import key
 from tests.net.tables import begun, opening_of
 

@@ -6,21 +6,21 @@ import msgspec
 import pygame
 import pytest
 
-from game.archive.errand import Failed
-from game.archive.reviewing import Foreseen, Found, Looked, reviewed
-from game.archive.reviews import Review, Reviewed, keep_review, kept_review
-from game.client.panels.reviewdesk import ReviewDesk
+from game.analysis.review import decisions
+from game.archive.background_task import Failed
+from game.archive.review_job import Foreseen, Found, Looked, reviewed
+from game.archive.review_store import Review, Reviewed, keep_review, kept_review
+from game.client.panels.review_jobs import ReviewDesk
 from game.client.scenes.review import ReviewScene
-from game.client.scenes.shown import opened
+from game.client.scenes.saved_match import opened
 from game.client.ui.dialog import Toast
 from game.client.window.scene import Scene
-from game.figures.review import decisions
 from game.rules.core.codec import BadData, plain
 from game.rules.core.journal import Entry
 from game.rules.core.replica import Replica
 from game.rules.rail.actions import EndBuild, LayTrack
 from game.rules.yardmaster.actions import LoadCar
-from net.keeping.saves import read
+from net.storage.saves import read
 from tests.archive.shelves import SAVES
 from tests.client.table import key
 

@@ -1,8 +1,8 @@
 """The high-score board of games played alone, and results that nobody has won."""
 
-from game.client.match.scores import MOST, Run, Scores, course_of
+from game.client.match.high_scores import MOST, Run, Scores, course_of
+from game.client.pictures.match_moments import Moment, ended, example_best, example_ways
 from game.client.scenes.results import Results
-from game.client.studio.shows import Moment, ended, example_best, example_ways
 from game.rules import catalog
 from game.rules.core.game import Result
 

@@ -1,13 +1,13 @@
 """The feed of a match over a peer: everything once, and nothing of the room's."""
 
-from game.client.match.feed import Parted, Restarted, Said
-from game.client.match.sessionfeed import SessionFeed
+from game.client.match.match_feed import Parted, Restarted, Said
+from game.client.match.session_feed import SessionFeed
 from game.rules.core.journal import Happened
-from net.following.peer import Peer
-from net.keeping.keepsakes import open_peer_save
-from net.keeping.saves import listed_saves, read
-from net.keeping.writer import Writer
-from net.wire import messages as m
+from net.client.peer import Peer
+from net.protocol import messages as m
+from net.storage.credentials import open_peer_save
+from net.storage.save_writer import Writer
+from net.storage.saves import listed_saves, read
 from tests.net.party import Party
 
 

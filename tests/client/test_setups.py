@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from game.client.match.setups import Setup, Setups, usual
+from game.client.match.last_setups import Setup, Setups, usual
 from game.rules import catalog
 
 

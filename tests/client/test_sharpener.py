@@ -5,7 +5,7 @@ import pytest
 
 from game.client.boards.railways.network.sharpener import Sharpener
 from game.client.boards.sprites import Look, Placed, Pose, Sprite
-from game.client.look.svg import forget_pictures, picture
+from game.client.style.svg import forget_pictures, picture
 
 
 @pytest.fixture(autouse=True)

@@ -3,8 +3,8 @@
 import pygame
 import pytest
 
-from game.client.studio.shot import TABLES
-from game.commands.main import main
+from game.cli.main import main
+from game.client.pictures.scene_shot import TABLES
 
 
 @pytest.mark.slow(keep=1)

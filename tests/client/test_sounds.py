@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 import game.client
-from game.client.window.sound import Name
+from game.client.window.sound_player import Name
 from game.resources import asset
-from tools.make_sounds import RATE, SOUNDS, pcm, write
+from tools.content.make_sounds import RATE, SOUNDS, pcm, write
 
 NAMES = typing.get_args(Name)
 

@@ -6,7 +6,7 @@ import pytest
 from game.client.boards.lamplight import EARLY, PATIENCE, Lamplighter
 from game.client.boards.sprites import Cast, Look, Placed, Pose, Sprite
 from game.client.boards.turning import FINE, SOFT, Turner
-from game.client.look.slack import slack
+from game.client.style.slack import slack
 
 BIG = 800
 

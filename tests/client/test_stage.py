@@ -2,13 +2,13 @@
 
 import pytest
 
-from game.client.match.motion import Wait
+from game.client.match.animation import Wait
 from game.client.match.stage import PATIENCE, Stage
-from game.client.studio.shows import Moment, recorded
+from game.client.pictures.match_moments import Moment, recorded
 from game.rules import catalog
 from game.rules.core.codec import digest
 from game.rules.yardmaster.actions import SwapToken
-from game.seats.rehearsal import authority
+from game.session.self_play import authority
 
 
 class Slow:

@@ -4,11 +4,11 @@ from itertools import pairwise
 
 import pytest
 
-from game.client.match import comings as rooms
-from game.client.match.standing import Mark, standing_of
-from game.client.panels.marks import mark_box
+from game.client.match import presence_messages as rooms
+from game.client.match.connection_status import Mark, standing_of
+from game.client.panels.status_signs import mark_box
 from game.rules import catalog
-from net.wire import messages as m
+from net.protocol import messages as m
 from tests.client.local import LocalFeed
 from tests.client.screens import seat_down, show_through
 from tests.net.party import seated_party

@@ -4,9 +4,9 @@ from types import SimpleNamespace
 
 import pygame
 
-from game.client.boards.hexboard.around.statusline import LEAST, Good, Said, StatusLine, Steps, split
-from game.client.look.livery import livery
-from game.client.look.theme import Scale
+from game.client.boards.hex_board.surroundings.status_line import LEAST, Good, Said, StatusLine, Steps, split
+from game.client.style.player_colours import livery
+from game.client.style.theme import Scale
 
 
 def painted(end):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from game.client.studio import bench
-from game.client.studio.stopwatch import Stopwatch, Timed, gist, percentile
-from game.client.window.headless import headless_app
+from game.client.window.headless_app import headless_app
+from tools.client_bench import report
+from tools.client_bench.frame_timer import Stopwatch, Timed, gist, percentile
 
 
 def test_the_gist_is_the_way_down_to_where_most_time_went():
@@ -31,11 +31,11 @@ def _told(*runs):
         str(number): {"unit": unit, "frames": [Timed(float(spent), f"item {spent}", "") for spent in spents]}
         for number, (unit, *spents) in enumerate(runs)
     }
-    return {one["name"]: one for one in bench.no_frame_sticks("Rails", "640x360", found, 16.7)}
+    return {one["name"]: one for one in report.no_frame_sticks("Rails", "640x360", found, 16.7)}
 
 
 def test_the_longest_frames_are_named_the_longest_first():
-    told = _told((bench.UNIT, 3, 9, 1, 7, 5, 8, 2))["Rails, longest frame 640x360, ms"]
+    told = _told((report.UNIT, 3, 9, 1, 7, 5, 8, 2))["Rails, longest frame 640x360, ms"]
     assert [what.split(" · ")[1] for what in told["longest"]] == [
         "item 9",
         "item 8",
@@ -46,13 +46,13 @@ def test_the_longest_frames_are_named_the_longest_first():
 
 
 def test_a_frame_on_a_slow_machine_is_told_as_measured_and_as_it_is_meant():
-    told = _told((2 * bench.UNIT, 10, 20), (bench.UNIT, 15))
+    told = _told((2 * report.UNIT, 10, 20), (report.UNIT, 15))
     longest = told["Rails, longest frame 640x360, ms"]
     assert (longest["value"], longest["scaled"]) == (20.0, 15.0)
     assert longest["longest"][0].startswith("20.0 (10.0)")
     slow = told["Rails · 0, longest frame 640x360, ms"]
     assert (slow["value"], slow["scaled"]) == (20.0, 10.0)
-    lines = bench.table([longest])
+    lines = report.table([longest])
     assert "20.00" in lines
     assert "(15.00)" in lines
 

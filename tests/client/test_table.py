@@ -7,26 +7,26 @@ import pygame
 import pytest
 
 from game.bots.characters import CHARACTERS
-from game.client.boards.plain import PlainBoard
+from game.client.boards.plain_board import PlainBoard
 from game.client.boards.railways.targets import Way
 from game.client.boards.sprites import Placed, Sprite
 from game.client.boards.targets import DISCARD, PILE, AtSeat, InHand
-from game.client.boards.yardmaster.choose.offers import best_chains
+from game.client.boards.yardmaster.choose.action_targets import best_chains
 from game.client.boards.yardmaster.targets import InYard, TokenOf
-from game.client.faces.face import GameFace
-from game.client.look import svg
-from game.client.look.slack import slack
-from game.client.look.svg import forget_pictures
-from game.client.match.feed import Recorded
-from game.client.match.picker import Picker
+from game.client.games.game_client import GameFace
+from game.client.match.action_picker import Picker
+from game.client.match.match_feed import Recorded
 from game.client.match.stage import PATIENCE
-from game.client.scenes import deciding
+from game.client.pictures.match_moments import Moment, players, recorded
+from game.client.scenes import action_controller
 from game.client.scenes.table import TableScene
-from game.client.studio.shows import Moment, players, recorded
+from game.client.style import svg
+from game.client.style.slack import slack
+from game.client.style.svg import forget_pictures
 from game.rules import catalog
 from game.rules.railways.actions import BuildLink
 from game.rules.yardmaster.actions import DrawPile, EndTurn
-from game.seats.company import remark
+from game.session.personas import remark
 from tests.client.local import LocalFeed
 from tests.client.screens import seat_down, show_through, watched
 from tests.client.table import click, key
@@ -111,7 +111,7 @@ def _noting(propose, scene, offered):
 
 @pytest.mark.slow
 def test_the_plain_board_plays_any_game_by_keys_alone(monkeypatch):
-    monkeypatch.setattr(deciding, "face_of", GameFace)
+    monkeypatch.setattr(action_controller, "face_of", GameFace)
     feed = LocalFeed(catalog.create("yardmaster", "", 2), "plain")
     app, scene = seat_down((1280, 720), feed, speed=0)
     assert isinstance(scene.board, PlainBoard)

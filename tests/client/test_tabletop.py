@@ -2,12 +2,12 @@
 
 import pytest
 
-from game.client.scenes.display import DisplayScene
+from game.client.app.table_display_app import Tabletop, joined_tabletop, others_way
 from game.client.scenes.results import Results
-from game.client.shell.tabletop import Tabletop, joined_tabletop, others_way
-from game.rules.core.terms import Terms
-from game.seats.hosting import Hosting
-from net.wire import messages as m
+from game.client.scenes.table_display import DisplayScene
+from game.rules.core.match_settings import Terms
+from game.session.hosting import Hosting
+from net.protocol import messages as m
 from tests.client.rooms import until
 
 
@@ -75,6 +75,6 @@ def test_whoever_sits_down_is_seen_at_once(app, monkeypatch):
 
 
 def test_the_address_is_one_that_others_can_reach(monkeypatch):
-    monkeypatch.setattr("game.client.shell.tabletop.addresses", lambda: ["192.0.2.7", "127.0.0.1"])
+    monkeypatch.setattr("game.client.app.table_display_app.addresses", lambda: ["192.0.2.7", "127.0.0.1"])
     assert others_way(("127.0.0.1", 47800)) == "192.0.2.7"
     assert others_way(("192.0.2.9", 47801)) == "192.0.2.9:47801"

@@ -4,23 +4,23 @@ import pygame
 import pytest
 from msgspec import structs
 
-from game.archive.kept import Kept
-from game.client.art.posters import WORDS_END
-from game.client.look.theme import Scale
-from game.client.panels.continueplate import spread
-from game.client.panels.doors import FRAME, WIDE, door_places
-from game.client.panels.frontwords import counted
+from game.archive.save_summary import Kept
+from game.client.app.client import Client
+from game.client.art.game_posters import WORDS_END
+from game.client.panels.continue_button import spread
+from game.client.panels.game_doors import FRAME, WIDE, door_places
+from game.client.panels.title_text import counted
 from game.client.scenes.settings import SettingsScene
 from game.client.scenes.title import ATTRACT_AFTER, LAYING, NOT_YET, Title, TitleActions
-from game.client.shell.main import Client
+from game.client.style.theme import Scale
 from game.client.ui.button import Button, IconButton
 from game.client.ui.dialog import Answer, ask
 from game.client.window.app import App
 from game.client.window.scene import Scene
 from game.client.window.settings import Settings
+from game.i18n import use_language
 from game.rules import catalog
 from game.rules.core.words import worded
-from game.words import use_language
 from tests.client.table import click, key
 
 LEFT = Kept(
@@ -366,7 +366,7 @@ def test_arrows_go_from_door_to_door_past_the_engine(app):
 
 
 def test_continue_goes_on_also_when_bots_were_about_to_play(app, monkeypatch, tmp_path):
-    monkeypatch.setattr("net.keeping.home.saves_folder", lambda: tmp_path)
+    monkeypatch.setattr("net.storage.paths.saves_folder", lambda: tmp_path)
     client, gone_on = Client(app), []
     monkeypatch.setattr(client.bookshelf, "go_on", gone_on.append)
     scene = client.front.title()

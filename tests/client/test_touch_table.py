@@ -6,20 +6,20 @@ import time
 
 import pytest
 
-from game.client.boards.hexboard.display import RailDisplay
+from game.client.app.table_display_app import joined_tabletop
+from game.client.boards.hex_board.table_display import RailDisplay
 from game.client.boards.targets import AtSeat
-from game.client.scenes.display import DisplayScene, HowToJoin
 from game.client.scenes.table import TableScene
-from game.client.shell.tabletop import joined_tabletop
+from game.client.scenes.table_display import DisplayScene, HowToJoin
 from game.client.window.app import App
 from game.client.window.settings import Settings
 from game.rules import catalog
 from game.rules.core.codec import digest
 from game.rules.core.moves import Action
-from game.seats.guest import owner_of
-from game.seats.hosting import Hosting
-from net.following.peer import Peer
-from net.wire import messages as m
+from game.session.guest import owner_of
+from game.session.hosting import Hosting
+from net.client.peer import Peer
+from net.protocol import messages as m
 from tests.client.local import LocalFeed
 from tests.client.table import click, tap
 from tests.patience import PATIENCE

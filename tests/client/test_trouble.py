@@ -4,33 +4,33 @@ import socket
 
 import pytest
 
-import game.seats.guest
+import game.session.guest
+from game.client.app.client import Client
 from game.client.scenes.archive import Archive
 from game.client.scenes.lobby import Lobby
 from game.client.scenes.replay import ReplayScene
-from game.client.scenes.shown import show_saved
+from game.client.scenes.saved_match import show_saved
 from game.client.scenes.table import TableScene
-from game.client.shell.main import Client
 from game.client.ui.button import Button
 from game.client.ui.dialog import Toast
 from game.client.window import settings as kept
 from game.rules.core.journal import Entry
-from game.rules.core.terms import Terms
-from game.seats.hosting import Hosting
-from net.keeping import saves
-from net.keeping.home import saves_folder
-from net.keeping.saves import listed_saves
-from net.keeping.writer import write
-from net.wire import messages as m
+from game.rules.core.match_settings import Terms
+from game.session.hosting import Hosting
+from net.protocol import messages as m
+from net.storage import saves
+from net.storage.paths import saves_folder
+from net.storage.save_writer import write
+from net.storage.saves import listed_saves
 from tests.client.rooms import Found, until
 from tests.client.table import click
 
 
 @pytest.fixture
 def client(app, monkeypatch):
-    from game.client.match import radar
+    from game.client.match import room_discovery
 
-    monkeypatch.setattr(radar, "Radar", Found)
+    monkeypatch.setattr(room_discovery, "Radar", Found)
     made = Client(app)
     app.push(made.front.title())
     yield made
@@ -110,7 +110,7 @@ def test_an_address_where_nobody_lives_is_said_and_can_be_left(app, client):
 
 
 def test_a_port_that_cannot_be_opened_still_gives_a_table_for_oneself(app, client, monkeypatch):
-    from net.room.server import Server
+    from net.server.tcp_server import Server
 
     async def refused(self, *_):
         raise OSError(13, "Permission denied")

@@ -3,17 +3,17 @@
 import pygame
 import pytest
 
-from game.client.look.theme import Scale, size
+from game.client.style.theme import Scale, size
 from game.client.ui.button import Button, IconButton
 from game.client.ui.dialog import Answer, ask, tell, told_at
 from game.client.ui.dropdown import DropDown
-from game.client.ui.inputs import Source
-from game.client.ui.listbox import List, Row
-from game.client.ui.rich import bare, parse, plain, rich
+from game.client.ui.input_events import Source
+from game.client.ui.list_box import List, Row
+from game.client.ui.rich_text import bare, parse, plain, rich
 from game.client.ui.scroll import ScrollArea
 from game.client.ui.slider import Slider
 from game.client.ui.tabs import Tabs
-from game.client.ui.textfield import TextField
+from game.client.ui.text_field import TextField
 from game.client.ui.toggle import CheckBox, Choice, Toggle
 from game.client.ui.tooltip import Tooltip
 from game.client.ui.widget import Panel, Sheet

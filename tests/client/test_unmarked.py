@@ -6,11 +6,11 @@ from functools import partial
 import pytest
 
 from game.bots.characters import CHARACTERS
-from game.client.studio.example_lobby import TALK
-from game.client.studio.shot import TABLES
-from game.client.studio.shows import NAMES, Moment
+from game.client.pictures.example_lobby import TALK
+from game.client.pictures.match_moments import NAMES, Moment
+from game.client.pictures.scene_shot import TABLES
 from tests.pseudo import PSEUDO, unmarked
-from tools.overlaps import BESIDE, PLAIN, look, screens
+from tools.pictures.text_overlaps import BESIDE, PLAIN, look, screens
 
 GAMES = [("yardmaster", "", 3), ("railways", "", 3), ("age_of_steam", "germany", 4), ("steam", "ruhr", 3)]
 SHOWN = ["table", "curtain", "replay", "lesson", "results", "display"]

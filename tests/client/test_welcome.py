@@ -3,13 +3,13 @@
 import pygame
 import pytest
 
-from game.client.look.text import line
-from game.client.look.theme import hue
-from game.client.panels.doors import NameTag
+from game.client.app import client as client_module
+from game.client.panels.game_doors import NameTag
 from game.client.scenes.lesson import LessonScene
 from game.client.scenes.title import Title
 from game.client.scenes.welcome import Welcome
-from game.client.shell import main
+from game.client.style.text_rendering import line
+from game.client.style.theme import hue
 from game.client.ui.button import Button, IconButton
 from game.client.window import settings as kept
 from tests.client.rooms import Found, until
@@ -18,11 +18,11 @@ from tests.client.table import click, key
 
 @pytest.fixture
 def client(app, monkeypatch):
-    from game.client.match import radar
+    from game.client.match import room_discovery
 
-    monkeypatch.setattr(radar, "Radar", Found)
+    monkeypatch.setattr(room_discovery, "Radar", Found)
     app.settings.speed = 0
-    found = main.Client(app)
+    found = client_module.Client(app)
     app.push(found.front.title())
     yield found
     found.leave_room()
@@ -84,7 +84,7 @@ def test_it_is_asked_only_at_the_very_first_start(monkeypatch, tmp_path, there, 
     monkeypatch.setattr(kept, "settings_path", lambda: path)
     seen, shown = [], []
 
-    class Short(main.App):
+    class Short(client.App):
         def _wait(self):
             """The first frame was of the title; one more, and whoever looked has seen enough."""
             seen.append(isinstance(self.top, Title))
@@ -94,8 +94,8 @@ def test_it_is_asked_only_at_the_very_first_start(monkeypatch, tmp_path, there, 
         def save_settings(self):
             shown.append(isinstance(self.top, Welcome))
 
-    monkeypatch.setattr(main, "App", Short)
-    main.open_client(first=first, size=(1280, 720), name=name)
+    monkeypatch.setattr(client, "App", Short)
+    client.open_client(first=first, size=(1280, 720), name=name)
     assert shown == [asked]
     assert not asked or seen == [True]
 
@@ -105,7 +105,7 @@ def test_a_window_that_is_closed_unanswered_asks_again(monkeypatch, tmp_path, an
     monkeypatch.setattr(kept, "settings_path", lambda: tmp_path / "settings.json")
     shown = []
 
-    class Short(main.App):
+    class Short(client.App):
         def _wait(self):
             """Time for the question to come; it is answered, or not, and the window is closed."""
             asked = isinstance(self.top, Welcome)
@@ -114,11 +114,11 @@ def test_a_window_that_is_closed_unanswered_asks_again(monkeypatch, tmp_path, an
             escape = pygame.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="")
             return [escape] if asked and answers else []
 
-    monkeypatch.setattr(main, "App", Short)
-    main.open_client(size=(1280, 720))
+    monkeypatch.setattr(client, "App", Short)
+    client.open_client(size=(1280, 720))
     assert shown[1]
     shown.clear()
-    main.open_client(size=(1280, 720))
+    client.open_client(size=(1280, 720))
     assert shown[1] is not answers
 
 

@@ -6,8 +6,7 @@ import shutil
 
 import pytest
 
-from game.rules.core.words import ENGLISH, Language, place_name, speaking
-from game.words import (
+from game.i18n import (
     _,
     available_languages,
     language,
@@ -19,16 +18,17 @@ from game.words import (
     use_language,
     wished_language,
 )
-from game.words.catalogue import BadCatalogue, read
+from game.i18n.po_file import BadCatalogue, read
+from game.rules.core.words import ENGLISH, Language, place_name, speaking
 from tests.client.table import Bare
 
 gathering = pytest.importorskip(
-    "tools.words.gather", reason="Babel, which gathers the sentences, is not installed"
+    "tools.i18n.extract_messages", reason="Babel, which gathers the sentences, is not installed"
 )
 from babel.messages.pofile import write_po  # noqa: E402
 
-from tools.words.__main__ import main, merge  # noqa: E402
-from tools.words.judge import CATALOGUE, findings, opened  # noqa: E402
+from tools.i18n.__main__ import main, merge  # noqa: E402
+from tools.i18n.check_translations import CATALOGUE, findings, opened  # noqa: E402
 
 HEADER = 'msgid ""\nmsgstr ""\n"Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n'
 
@@ -70,11 +70,11 @@ def complete(tmp_path_factory, template):
 def folder(tmp_path, template, complete, monkeypatch):
     """It is called xx here, and may be spoilt."""
     home = shutil.copytree(complete, tmp_path / "xx")
-    monkeypatch.setattr("tools.words.__main__.gather", lambda: template)
-    monkeypatch.setattr("tools.words.__main__.TEMPLATE", tmp_path / "roundhouse.pot")
-    monkeypatch.setattr("game.words.asset", lambda *parts: tmp_path.joinpath(*parts[1:]))
-    monkeypatch.setattr("tools.words.__main__.WORDS", tmp_path)
-    monkeypatch.setattr("tools.words.__main__.ROOT", tmp_path)
+    monkeypatch.setattr("tools.i18n.__main__.gather", lambda: template)
+    monkeypatch.setattr("tools.i18n.__main__.TEMPLATE", tmp_path / "roundhouse.pot")
+    monkeypatch.setattr("game.i18n.asset", lambda *parts: tmp_path.joinpath(*parts[1:]))
+    monkeypatch.setattr("tools.i18n.__main__.WORDS", tmp_path)
+    monkeypatch.setattr("tools.i18n.__main__.ROOT", tmp_path)
     return home
 
 
@@ -230,7 +230,7 @@ def test_english_needs_no_catalogue():
 
 
 def test_a_language_without_a_catalogue_falls_back_to_english(tmp_path, monkeypatch):
-    monkeypatch.setattr("game.words.asset", lambda *parts: tmp_path)
+    monkeypatch.setattr("game.i18n.asset", lambda *parts: tmp_path)
     assert not use_language("hu")
     assert _("Settings") == "Settings"
     assert available_languages() == ("en",)

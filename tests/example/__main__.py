@@ -2,7 +2,7 @@
 
 import sys
 
-from game.commands.main import main
+from game.cli.main import main
 from game.rules import catalog
 from tests.example import BOX, KEY
 

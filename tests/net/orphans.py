@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from net.room.host import Host
-from net.room.lobby import Lobby
+from net.server.host import Host
+from net.server.lobby import Lobby
 from tests.net.party import OWNER, Party, seated_party
 
 

@@ -4,11 +4,11 @@ from collections import defaultdict
 from random import Random
 from typing import Any
 
-from net.following.peer import Peer
-from net.room.host import Host
-from net.room.lobby import Lobby
-from net.wire import messages as m
-from net.wire.frames import pack, unpack
+from net.client.peer import Peer
+from net.protocol import messages as m
+from net.protocol.frames import pack, unpack
+from net.server.host import Host
+from net.server.lobby import Lobby
 
 OWNER = 0
 

@@ -4,10 +4,10 @@ from random import Random
 
 from game.rules import catalog
 from game.rules.core.dealer import commitment
-from net.keeping.saves import Opening
 from net.match.authority import Authority
-from net.wire.identity import PROTOCOL, rules_digest
-from net.wire.messages import Chair, Start
+from net.protocol.compatibility import PROTOCOL, rules_digest
+from net.protocol.messages import Chair, Start
+from net.storage.saves import Opening
 
 
 def begun(key="yardmaster", seats=3, seed=1, map_key=""):

@@ -2,14 +2,14 @@
 
 import pytest
 
+from game.analysis.simulation import BareMatch
 from game.bots.bot import HARD, STAND_IN, make_bot
 from game.bots.worker import Choose, Desk, Lay, Show, packed
-from game.figures.sim import BareMatch
 from game.rules import catalog
 from game.rules.core.dealer import joint_seed
-from game.seats.rehearsal import authority
-from net.wire.frames import unpack
-from net.wire.messages import packed_hands
+from game.session.self_play import authority
+from net.protocol.frames import unpack
+from net.protocol.messages import packed_hands
 
 
 def desk_of(game):

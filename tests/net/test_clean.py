@@ -8,15 +8,15 @@ from string import Formatter
 import pytest
 from msgspec.structs import replace
 
-from game.terminal.guest import TextGuest
-from net.finding.rooms import ask
-from net.following.news import Down
-from net.following.peer import Peer
-from net.following.session import Session
-from net.wire import messages as m
-from net.wire.clean import looks, marked, readable
-from net.wire.frames import framed, pack
-from net.wire.sentences import _WORDS, sentence
+from game.terminal.text_client import TextGuest
+from net.client.notifications import Down
+from net.client.peer import Peer
+from net.client.session import Session
+from net.discovery.room_list import ask
+from net.protocol import messages as m
+from net.protocol.frames import framed, pack
+from net.protocol.refusal_texts import _WORDS, sentence
+from net.protocol.sanitize import looks, marked, readable
 from tests.net.party import Party, seated_party
 
 NASTY = "\x1b]0;owned\x07\x1b[2J\r\nroot# \u202eevil\u2066\u200b\u0085\x9b31m"

@@ -4,9 +4,9 @@ import pytest
 
 from game.bots.bot import DEFAULT
 from game.rules.core.moves import Refusal
-from game.terminal.console import order_of
-from net.wire import messages as m
-from net.wire.sentences import sentence
+from game.terminal.host_console import order_of
+from net.protocol import messages as m
+from net.protocol.refusal_texts import sentence
 from tests.net.party import Party
 
 

@@ -4,12 +4,12 @@ import json
 
 import pytest
 
-from net.following.news import Strayed
-from net.keeping.dumps import write_state
-from net.keeping.saves import Opening
-from net.keeping.writer import write
+from net.client.notifications import Strayed
+from net.storage.desync_dump import write_state
+from net.storage.save_writer import write
+from net.storage.saves import Opening
 from tests.net.party import seated_party
-from tools.desync import first_difference, main
+from tools.debug.compare_states import first_difference, main
 
 
 def test_the_tool_compares_a_peers_state_with_the_hosts_save(tmp_path, monkeypatch, capsys):

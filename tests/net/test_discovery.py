@@ -8,15 +8,15 @@ import socket
 import pytest
 
 from game.rules.core.codec import BadData
-from net.finding import discovery, rooms
-from net.finding.discovery import Beacon, Browser
-from net.finding.rooms import Rooms, ask, parse_way
-from net.finding.visits import Visit, forget_seat, recent_ways, remember, visits
-from net.room.host import Host
-from net.room.lobby import Lobby
-from net.room.server import Server
-from net.wire.frames import framed, pack
-from net.wire.messages import Arrange, Room
+from net.discovery import lan, room_list
+from net.discovery.lan import Beacon, Browser
+from net.discovery.recent_rooms import Visit, forget_seat, recent_ways, remember, visits
+from net.discovery.room_list import Rooms, ask, parse_way
+from net.protocol.frames import framed, pack
+from net.protocol.messages import Arrange, Room
+from net.server.host import Host
+from net.server.lobby import Lobby
+from net.server.tcp_server import Server
 from tests.patience import PATIENCE
 
 
@@ -64,7 +64,7 @@ def no_broadcast(monkeypatch):
     def refuse(port):
         raise OSError(1, "Operation not permitted")
 
-    monkeypatch.setattr(discovery, "_broadcast_socket", refuse)
+    monkeypatch.setattr(lan, "_broadcast_socket", refuse)
 
 
 @pytest.fixture
@@ -72,7 +72,7 @@ def no_multicast(monkeypatch):
     def refuse(**how):
         raise OSError(19, "No such device")
 
-    monkeypatch.setattr(discovery, "AsyncZeroconf", refuse)
+    monkeypatch.setattr(lan, "AsyncZeroconf", refuse)
 
 
 @pytest.fixture
@@ -80,12 +80,12 @@ def other_port(monkeypatch):
     """A broadcast port of our own, so that rooms of other programs on this machine are not found."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         probe.bind(("", 0))
-        monkeypatch.setattr(discovery, "CALL_PORT", probe.getsockname()[1])
+        monkeypatch.setattr(lan, "CALL_PORT", probe.getsockname()[1])
 
 
 @pytest.fixture(autouse=True)
 def own_service(monkeypatch):
-    monkeypatch.setattr(discovery, "SERVICE", f"_rh{os.getpid()}._tcp.local.")
+    monkeypatch.setattr(lan, "SERVICE", f"_rh{os.getpid()}._tcp.local.")
 
 
 @pytest.mark.slow
@@ -136,7 +136,7 @@ def test_a_host_that_was_killed_disappears_within_ten_seconds(no_multicast, no_b
         assert await until(browser, lambda listed: listed == ["Doomed"])
         await server.shut()
         assert await until(browser, lambda listed: listed == [])
-        assert rooms.MISSES * (rooms.ASK_EVERY + rooms.ASK_TIME) < 10.0, "so long it may take"
+        assert room_list.MISSES * (room_list.ASK_EVERY + room_list.ASK_TIME) < 10.0, "so long it may take"
         await browser.stop()
 
     asyncio.run(party())
@@ -150,20 +150,20 @@ def test_a_network_that_comes_later_is_noticed(no_broadcast, monkeypatch):
         zeroconf = None
 
         def __init__(self, **how):
-            if len(discovery.addresses()) < 2:
+            if len(lan.addresses()) < 2:
                 raise RuntimeError("No interfaces to listen on")
 
         async def async_update_interfaces(self):
-            told.append(discovery.addresses())
+            told.append(lan.addresses())
 
         async def async_close(self):
             pass
 
     here = ["127.0.0.1"]
-    monkeypatch.setattr(discovery, "addresses", lambda: list(here))
-    monkeypatch.setattr(discovery, "AsyncZeroconf", Quiet)
-    monkeypatch.setattr(discovery, "AsyncServiceBrowser", lambda *what, **how: None)
-    monkeypatch.setattr(discovery, "LOOK_EVERY", 0.02)
+    monkeypatch.setattr(lan, "addresses", lambda: list(here))
+    monkeypatch.setattr(lan, "AsyncZeroconf", Quiet)
+    monkeypatch.setattr(lan, "AsyncServiceBrowser", lambda *what, **how: None)
+    monkeypatch.setattr(lan, "LOOK_EVERY", 0.02)
 
     async def party():
         browser = Browser([])
@@ -210,7 +210,7 @@ def test_a_room_that_changes_while_it_is_announced_is_told_anew_afterwards(no_br
         await renewed.wait()
         await light.stop()
 
-    monkeypatch.setattr(discovery, "AsyncZeroconf", Slow)
+    monkeypatch.setattr(lan, "AsyncZeroconf", Slow)
     asyncio.run(run())
     assert told == ["begun", "announced", "renewed"]
 
@@ -264,7 +264,7 @@ def test_what_is_no_room_is_not_listed(answer):
 
 def test_a_room_of_other_rules_is_shown_as_such():
     room = Room(1, b"otherway", "Old", "yardmaster", "", 3, 1, "lobby", False, "id")
-    assert not rooms.Listed(("127.0.0.1", 1), room, 0.0).fits
+    assert not room_list.Listed(("127.0.0.1", 1), room, 0.0).fits
 
 
 def test_addresses_as_people_type_them():

@@ -5,22 +5,22 @@ import asyncio
 import pytest
 
 from game.rules.core.codec import BadData
-from game.seats import hosting as hosting_module
-from game.seats.guest import guest_at
-from game.seats.hosting import Hosting
-from net.following.news import Down
-from net.match.ties import door_proof
-from net.room import door as door_module
-from net.room import guesses as guesses_module
-from net.room.door import Crowd, Door
-from net.room.guesses import FREE_GUESSES, FREE_IN_ALL, LONGEST_WAIT, Guesses
-from net.wire import messages as m
-from net.wire import secure
-from net.wire.frames import pack, unpack
+from game.session import hosting as hosting_module
+from game.session.guest import guest_at
+from game.session.hosting import Hosting
+from net.client.notifications import Down
+from net.match.pair_keys import door_proof
+from net.protocol import messages as m
+from net.protocol import tls
+from net.protocol.frames import pack, unpack
+from net.server import admission as door_module
+from net.server import rate_limit as guesses_module
+from net.server.admission import Crowd, Door
+from net.server.rate_limit import FREE_GUESSES, FREE_IN_ALL, LONGEST_WAIT, Guesses
 from tests.net.party import seated_party
 from tests.net.wired import Wired
 
-needs_locks = pytest.mark.skipif(bool(secure.why_no_locks()), reason=secure.why_no_locks())
+needs_locks = pytest.mark.skipif(bool(tls.why_no_locks()), reason=tls.why_no_locks())
 
 
 def test_guesses_side_by_side_are_counted_before_any_is_answered():
@@ -90,7 +90,7 @@ class Wire:
 def test_raced_guesses_at_the_door_meet_the_count(monkeypatch):
     """A caller that knocks forty times at once is answered four times; the proofs of the others wait."""
     monkeypatch.setattr(Door, "_encrypt", lambda self: asyncio.sleep(0))
-    lock, party = secure.Lock("siding"), seated_party(2)
+    lock, party = tls.Lock("siding"), seated_party(2)
     proofs = []
     make = lock.proof
     monkeypatch.setattr(lock, "proof", lambda: proofs.append(1) or make())
@@ -99,7 +99,7 @@ def test_raced_guesses_at_the_door_meet_the_count(monkeypatch):
         asyncio.get_running_loop().time = lambda: 0.0  # nobody's wait ends meanwhile, however slow we are
         guesses, wires = Guesses(lambda _: None), [Wire() for _ in range(40)]
         doors = [Door(wire, lock, guesses, party.host, lambda: None) for wire in wires]
-        knock = secure.Proof("wrong", lock.certificate, host=False)
+        knock = tls.Proof("wrong", lock.certificate, host=False)
         for one in doors:
             one.body(pack(m.Encrypt()))
             one.body(pack(m.Knock(knock.message)))
@@ -153,14 +153,14 @@ def test_a_pass_is_for_one_certificate_person_and_seat():
 
 
 def test_generated_codes_are_six_letters_of_thirty_two():
-    codes = {secure.new_code() for _ in range(200)}
+    codes = {tls.new_code() for _ in range(200)}
     assert len(codes) == 200
     assert {len(code) for code in codes} == {6}
-    assert set("".join(codes)) <= set(secure.LETTERS)
-    assert len(set(secure.LETTERS)) == 32
-    assert secure.is_short("1934")
-    assert not secure.is_short("KESTREL")
-    assert not secure.is_short("")
+    assert set("".join(codes)) <= set(tls.LETTERS)
+    assert len(set(tls.LETTERS)) == 32
+    assert tls.is_short("1934")
+    assert not tls.is_short("KESTREL")
+    assert not tls.is_short("")
 
 
 @needs_locks
@@ -175,7 +175,7 @@ def test_a_seed_opens_no_room_on_the_network():
 
 
 def test_a_code_without_the_extra_stops_with_its_reason(monkeypatch):
-    monkeypatch.setattr(secure, "find_spec", lambda name: None)
+    monkeypatch.setattr(tls, "find_spec", lambda name: None)
     with pytest.raises(BadData, match="extra 'secure'"):
         guest_at(("127.0.0.1", 1), "Anna", code="siding")
 

@@ -17,11 +17,11 @@ from pathlib import Path
 import pytest
 
 from game.rules.core.codec import BadData
-from net.keeping import fingerprints
-from net.wire import fingerprint as module
-from net.wire import identity
-from net.wire.fingerprint import Sources, fingerprint, gathered
-from tools.pythons import NAMES, pythons
+from net.protocol import compatibility
+from net.protocol import rules_fingerprint as module
+from net.protocol.rules_fingerprint import Sources, fingerprint, gathered
+from net.storage import fingerprint_cache
+from tools.setup.pythons import NAMES, pythons
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -327,7 +327,7 @@ class Odd(Base, metaclass=Meta):
 
 ASKED = """
 import json, sys
-from net.wire.fingerprint import Sources, fingerprint, gathered
+from net.protocol.rules_fingerprint import Sources, fingerprint, gathered
 tricky = Sources({"game.rules.tricky": json.load(sys.stdin).encode()}, {})
 print(fingerprint(tricky).hex(), fingerprint(gathered()).hex())
 """
@@ -375,12 +375,12 @@ def walks(monkeypatch):
         made.append(sources)
         return fingerprint(sources)
 
-    monkeypatch.setattr(identity, "fingerprint", counted)
+    monkeypatch.setattr(compatibility, "fingerprint", counted)
     return made
 
 
 def asked():
-    return identity._worked_out.__wrapped__()
+    return compatibility._worked_out.__wrapped__()
 
 
 @pytest.mark.slow
@@ -388,10 +388,10 @@ def test_the_walk_is_made_once_for_the_same_bytes(home, walks, monkeypatch, sour
     assert [asked(), asked(), asked()] == [ours] * 3
     assert len(walks) == 1
     commented = Sources({**sources.rules, "game.rules.new": b"# nothing\n"}, sources.levels)
-    monkeypatch.setattr(identity, "gathered", lambda: commented)
+    monkeypatch.setattr(compatibility, "gathered", lambda: commented)
     assert [asked(), asked()] == [ours] * 2
     assert len(walks) == 2
-    monkeypatch.setattr(identity, "gathered", lambda: sources)
+    monkeypatch.setattr(compatibility, "gathered", lambda: sources)
     assert asked() == ours
     assert len(walks) == 2
 
@@ -406,18 +406,18 @@ def test_threads_that_ask_at_once_wait_for_one_walk(home, walks, monkeypatch):
         time.sleep(0.05)
         return small
 
-    monkeypatch.setattr(identity, "gathered", slowly)
-    monkeypatch.setattr(identity, "_worked_out", cache(identity._worked_out.__wrapped__))
+    monkeypatch.setattr(compatibility, "gathered", slowly)
+    monkeypatch.setattr(compatibility, "_worked_out", cache(compatibility._worked_out.__wrapped__))
     with ThreadPoolExecutor() as pool:
-        first = pool.submit(identity.rules_digest)
+        first = pool.submit(compatibility.rules_digest)
         begun.wait()
-        assert identity.rules_digest() == first.result()
+        assert compatibility.rules_digest() == first.result()
     assert len(walks) == 1
 
 
 def test_a_damaged_cache_does_no_harm(home, walks, monkeypatch):
     small = Sources({"game.rules.rail.prices": PRICES.encode()}, {})
-    monkeypatch.setattr(identity, "gathered", lambda: small)
+    monkeypatch.setattr(compatibility, "gathered", lambda: small)
     right = asked()
     path = home / "cache" / "fingerprints"
     whole = path.read_bytes()
@@ -432,10 +432,10 @@ def test_a_damaged_cache_does_no_harm(home, walks, monkeypatch):
 
 
 def test_the_cache_keeps_the_newest_only(home):
-    for number in range(fingerprints.MOST_KEPT + 3):
-        fingerprints.keep(f"{number:064x}", bytes([number] * 8))
-    assert fingerprints.kept(f"{2:064x}") is None
-    assert fingerprints.kept(f"{3:064x}") == bytes([3] * 8)
+    for number in range(fingerprint_cache.MOST_KEPT + 3):
+        fingerprint_cache.keep(f"{number:064x}", bytes([number] * 8))
+    assert fingerprint_cache.kept(f"{2:064x}") is None
+    assert fingerprint_cache.kept(f"{3:064x}") == bytes([3] * 8)
     assert [path.name for path in (home / "cache").iterdir()] == ["fingerprints"]
 
 
@@ -460,9 +460,14 @@ def frozen(folder, baked):
     for source in [*folder.glob("game/**/*.py"), *folder.glob("net/**/*.py")]:
         source.unlink()
     if baked:
-        assert identity.bake(folder).is_file()
+        assert compatibility.bake(folder).is_file()
     done = subprocess.run(
-        [sys.executable, "-P", "-c", "from net.wire.identity import rules_digest as r; print(r().hex())"],
+        [
+            sys.executable,
+            "-P",
+            "-c",
+            "from net.protocol.compatibility import rules_digest as r; print(r().hex())",
+        ],
         env={**os.environ, "PYTHONPATH": str(folder), "ROUNDHOUSE_HOME": str(folder / "home")},
         cwd=folder,
         capture_output=True,
@@ -480,12 +485,14 @@ def test_a_frozen_build_has_the_fingerprint_of_its_sources(tmp_path, ours):
 
 @pytest.mark.slow
 def test_a_frozen_build_without_a_fingerprint_says_so(tmp_path):
-    assert "neither the sources of the rules nor net.wire/fingerprint.txt" in frozen(tmp_path, baked=False)
+    assert "neither the sources of the rules nor net.protocol/fingerprint.txt" in frozen(
+        tmp_path, baked=False
+    )
 
 
 def test_what_is_baked_counts_and_damage_to_it_is_said(tmp_path, monkeypatch, walks):
-    monkeypatch.setattr(identity, "files", lambda package: tmp_path)
-    path = tmp_path / identity.BAKED
+    monkeypatch.setattr(compatibility, "files", lambda package: tmp_path)
+    path = tmp_path / compatibility.BAKED
     path.write_text("0123456789abcdef\n")
     assert asked() == bytes.fromhex("0123456789abcdef")
     assert walks == []
@@ -496,7 +503,7 @@ def test_what_is_baked_counts_and_damage_to_it_is_said(tmp_path, monkeypatch, wa
 
 
 def test_nothing_is_baked_in_a_checkout():
-    assert not (Path(module.__file__).parent / identity.BAKED).exists()
+    assert not (Path(module.__file__).parent / compatibility.BAKED).exists()
 
 
 def test_a_broken_file_is_told_from_a_whole_one_and_stops_nobody():

@@ -9,20 +9,20 @@ from msgspec.structs import replace
 
 from game.rules.core.audit import Verdict
 from game.rules.core.codec import BadData
-from game.seats import hosting as hosting_module
-from game.seats.guest import owner_of
-from game.seats.hosting import Hosting, adopting
-from net.finding import discovery
-from net.following.news import CutBack, Elsewhere
-from net.following.peer import Peer
-from net.keeping.keepsakes import open_peer_save, own_save
-from net.keeping.saves import Opening, Saved, verify
-from net.match.succession import heritage_of
-from net.room.gathering import WAITS
-from net.room.host import Host
-from net.room.lobby import Lobby, pledge
-from net.wire import messages as m
-from net.wire.frames import pack, unpack
+from game.session import hosting as hosting_module
+from game.session.guest import owner_of
+from game.session.hosting import Hosting, adopting
+from net.client.notifications import CutBack, Elsewhere
+from net.client.peer import Peer
+from net.discovery import lan
+from net.match.takeover_state import heritage_of
+from net.protocol import messages as m
+from net.protocol.frames import pack, unpack
+from net.server.host import Host
+from net.server.lobby import Lobby, pledge
+from net.server.takeover import WAITS
+from net.storage.credentials import open_peer_save, own_save
+from net.storage.saves import Opening, Saved, verify
 from tests.net.orphans import heirs_party, orphans
 from tests.net.party import Party, seated_party
 
@@ -443,7 +443,7 @@ def test_nothing_begins_behind_the_back_of_who_agreed_and_is_cut_off(away):
 @pytest.mark.slow(keep=1)
 @pytest.mark.parametrize("address", ["10.0.0.9", "fe80::1"])
 def test_a_seat_is_found_through_any_other_address(tmp_path, monkeypatch, address):
-    from game.seats import guest
+    from game.session import guest
 
     monkeypatch.setenv("ROUNDHOUSE_HOME", str(tmp_path))
     party = Party(seats=2, seed=8)
@@ -527,9 +527,9 @@ def test_an_old_host_is_told_where_its_match_goes_on(monkeypatch, epoch, told):
     async def ask(way):
         return replace(found, epoch=epoch), 0.1
 
-    monkeypatch.setattr(discovery, "Browser", Browser)
-    monkeypatch.setattr(discovery, "ask", ask)
-    monkeypatch.setattr(hosting_module, "seek", partial(discovery.seek, patience=0.5))
+    monkeypatch.setattr(lan, "Browser", Browser)
+    monkeypatch.setattr(lan, "ask", ask)
+    monkeypatch.setattr(hosting_module, "seek", partial(lan.seek, patience=0.5))
     hosting = Hosting("Old", None, open_save=None)
     try:
         hosting.net.wait(hosting._look_for_later_host(start))

@@ -10,10 +10,10 @@ from game.rules.core.dealer import commitment
 from game.rules.core.journal import Entry, Happened, Rewind
 from game.rules.core.moves import Rolled
 from game.rules.yardmaster.actions import DrawPile, EndTurn
-from net.following.news import Strayed
-from net.following.peer import Peer
-from net.wire import messages as m
-from net.wire.frames import pack
+from net.client.notifications import Strayed
+from net.client.peer import Peer
+from net.protocol import messages as m
+from net.protocol.frames import pack
 from tests.net.party import OWNER, Party, codes, seated_party
 
 

@@ -3,10 +3,10 @@
 import errno
 
 from game.rules.core.audit import Verdict
-from game.rules.core.terms import Terms
-from game.seats.hosting import Hosting
-from net.keeping.saves import read
-from net.wire import messages as m
+from game.rules.core.match_settings import Terms
+from game.session.hosting import Hosting
+from net.protocol import messages as m
+from net.storage.saves import read
 from tests.net.party import Party, seated_party
 
 

@@ -14,17 +14,17 @@ from game.rules.age_of_steam.actions import Bid, DropOut
 from game.rules.core.audit import Verdict
 from game.rules.core.codec import BadData
 from game.rules.core.journal import Entry, Journal
-from game.rules.core.terms import Terms
-from game.seats import guest as guest_module
-from game.seats.guest import guest_at, owner_of
-from game.seats.hosting import GOING_ON, BotTable, Hosting, resuming
-from net.finding.visits import visits
-from net.following.news import Down
-from net.following.peer import Peer
-from net.following.session import Session
-from net.keeping.keepsakes import unfinished
-from net.keeping.saves import listed_saves, read, verify
-from net.wire import messages as m
+from game.rules.core.match_settings import Terms
+from game.session import guest as guest_module
+from game.session.guest import guest_at, owner_of
+from game.session.hosting import GOING_ON, BotTable, Hosting, resuming
+from net.client.notifications import Down
+from net.client.peer import Peer
+from net.client.session import Session
+from net.discovery.recent_rooms import visits
+from net.protocol import messages as m
+from net.storage.credentials import unfinished
+from net.storage.saves import listed_saves, read, verify
 from tests.net.ports import free_port
 from tests.net.wired import is_ready
 from tests.patience import PATIENCE

@@ -8,12 +8,12 @@ import pytest
 from game.rules.core.audit import Verdict
 from game.rules.core.codec import BadData
 from game.rules.core.dealer import salt_promise
-from net.keeping.keepsakes import open_host_save, open_peer_save
-from net.keeping.saves import read, verify
-from net.match.deal import agreed
-from net.room.dealing import DEAL_TIME
-from net.wire import messages as m
-from net.wire.frames import pack, unpack
+from net.match.commit_reveal import agreed
+from net.protocol import messages as m
+from net.protocol.frames import pack, unpack
+from net.server.seed_agreement import DEAL_TIME
+from net.storage.credentials import open_host_save, open_peer_save
+from net.storage.saves import read, verify
 from tests.net.party import Party, seated_party
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from net.keeping.saves import listed_saves, read, verify
+from net.storage.saves import listed_saves, read, verify
 from tests.net.ports import free_port
 from tests.patience import PATIENCE
 
@@ -20,7 +20,7 @@ TWIN = f"Twin {os.getpid()}"
 
 
 def party(*arguments):
-    command = [sys.executable, "-m", "tools.party", *map(str, arguments)]
+    command = [sys.executable, "-m", "tools.faults", *map(str, arguments)]
     return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE, check=False)
 
 
@@ -225,7 +225,7 @@ def test_bad_input_is_one_sentence(arguments, says, tmp_path):
 
 @pytest.mark.slow
 def test_a_wrong_code_at_the_terminal_is_one_sentence(programs, tmp_path):
-    from net.wire.secure import why_no_locks
+    from net.protocol.tls import why_no_locks
 
     if why_no_locks():
         pytest.skip(why_no_locks())

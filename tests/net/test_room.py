@@ -3,8 +3,8 @@
 import pytest
 
 from game.rules.core.audit import Verdict
-from net.wire import messages as m
-from net.wire.frames import pack
+from net.protocol import messages as m
+from net.protocol.frames import pack
 from tests.net.party import Party, codes, seated_party
 
 

@@ -11,13 +11,13 @@ from game.rules.core.audit import Verdict
 from game.rules.core.codec import CHANCE, BadData
 from game.rules.core.journal import Entry
 from game.version import VERSION
-from net.keeping import saves
-from net.keeping.records import record, record_at
-from net.keeping.writer import Writer, write
-from net.room.host import Host
-from net.room.lobby import Lobby
-from net.wire.frames import pack
-from net.wire.messages import Secrets, Share
+from net.protocol.frames import pack
+from net.protocol.messages import Secrets, Share
+from net.server.host import Host
+from net.server.lobby import Lobby
+from net.storage import saves
+from net.storage.save_records import record, record_at
+from net.storage.save_writer import Writer, write
 from tests.net.tables import begun, opening_of, play_on
 
 

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from game.rules.core.codec import BadData
-from net.wire.sealing import MAC_BYTES, Mac, derive, parts, seal, unseal
+from net.protocol.crypto import MAC_BYTES, Mac, derive, parts, seal, unseal
 
 RFC_4231 = [
     (b"\x0b" * 20, b"Hi There", "b0344c61d8db38535ca8afceaf0bf12b881dc200c9833da726e9376c2e32cff7"),

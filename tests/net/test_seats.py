@@ -2,8 +2,8 @@
 
 from game.rules.core.audit import Verdict
 from game.rules.yardmaster.actions import DrawPile
-from net.wire import messages as m
-from net.wire.frames import unpack
+from net.protocol import messages as m
+from net.protocol.frames import unpack
 from tests.net.party import codes, seated_party
 
 

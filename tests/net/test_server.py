@@ -9,14 +9,14 @@ import pytest
 
 from game.rules.core.audit import Verdict
 from game.version import VERSION
-from net.following.news import Down
-from net.room import door, switchboard
-from net.room.server import PORTS_TO_TRY
-from net.wire import link, secure
-from net.wire import messages as m
-from net.wire.frames import FRAME_LIMIT, LENGTH_BYTES, Frames, framed, pack, unpack
-from net.wire.identity import PROTOCOL, rules_digest
-from net.wire.sentences import sentence
+from net.client.notifications import Down
+from net.protocol import connection, tls
+from net.protocol import messages as m
+from net.protocol.compatibility import PROTOCOL, rules_digest
+from net.protocol.frames import FRAME_LIMIT, LENGTH_BYTES, Frames, framed, pack, unpack
+from net.protocol.refusal_texts import sentence
+from net.server import admission, connections
+from net.server.tcp_server import PORTS_TO_TRY
 from tests.net.wired import Wired
 
 
@@ -113,7 +113,7 @@ def test_noise_is_cut_off_and_the_others_play_on(noise):
 
 @pytest.mark.slow
 def test_a_frame_that_never_ends_waits_and_harms_nobody(monkeypatch):
-    monkeypatch.setattr("net.room.server.DOOR_TIME", 0.5)
+    monkeypatch.setattr("net.server.tcp_server.DOOR_TIME", 0.5)
     with Wired(2) as wired:
         stranger = wired.call()
         stranger.sendall(framed(hello())[:-3])
@@ -122,7 +122,7 @@ def test_a_frame_that_never_ends_waits_and_harms_nobody(monkeypatch):
 
 @pytest.mark.slow
 def test_a_peer_that_never_reads_is_cut_off(monkeypatch):
-    monkeypatch.setattr(link, "MOST_UNSENT", 20_000)
+    monkeypatch.setattr(connection, "MOST_UNSENT", 20_000)
     with Wired(2) as wired:
         wired.join("Anna", 0)
         wired.join("Bert", 1)
@@ -146,10 +146,10 @@ def test_a_peer_that_never_reads_is_cut_off(monkeypatch):
 
 @pytest.mark.slow
 def test_a_talkative_peer_is_read_slowly_and_not_believed_dead(monkeypatch):
-    monkeypatch.setattr(link, "BURST", 20)
-    monkeypatch.setattr(link, "STRANGERS_BURST", 20)
-    monkeypatch.setattr(link, "STRANGERS_BODIES", 100.0)
-    monkeypatch.setattr(switchboard, "MOST_WISHES", 10_000)
+    monkeypatch.setattr(connection, "BURST", 20)
+    monkeypatch.setattr(connection, "STRANGERS_BURST", 20)
+    monkeypatch.setattr(connection, "STRANGERS_BODIES", 100.0)
+    monkeypatch.setattr(connections, "MOST_WISHES", 10_000)
     with Wired(2) as wired:
         anna = wired.join("Anna", 0)
         bert = wired.join("Bert", 1)
@@ -167,9 +167,9 @@ def test_a_talkative_peer_is_read_slowly_and_not_believed_dead(monkeypatch):
 
 
 def test_a_flood_of_calls_is_limited_and_the_room_stays_open(monkeypatch):
-    monkeypatch.setattr(door, "CALLS_AT_ONCE", 15)
-    monkeypatch.setattr(door, "CALLS_A_SECOND", 1e-9)
-    monkeypatch.setattr("net.room.server.DOOR_TIME", 1e9)
+    monkeypatch.setattr(admission, "CALLS_AT_ONCE", 15)
+    monkeypatch.setattr(admission, "CALLS_A_SECOND", 1e-9)
+    monkeypatch.setattr("net.server.tcp_server.DOOR_TIME", 1e9)
     with Wired(2) as wired:
         wired.join("Anna", 0)
         wired.join("Bert", 1)
@@ -185,7 +185,7 @@ def test_a_flood_of_calls_is_limited_and_the_room_stays_open(monkeypatch):
 
 
 def test_a_silent_link_is_given_up(monkeypatch):
-    monkeypatch.setattr(link, "PULSE", 0.1)
+    monkeypatch.setattr(connection, "PULSE", 0.1)
     with Wired(2) as wired:
         anna = wired.join("Anna", 0)
         mute = wired.call()
@@ -226,7 +226,7 @@ def test_other_protocols_and_rules_get_a_reason():
             assert is_cut(wire)
 
 
-needs_locks = pytest.mark.skipif(bool(secure.why_no_locks()), reason=secure.why_no_locks() or "installed")
+needs_locks = pytest.mark.skipif(bool(tls.why_no_locks()), reason=tls.why_no_locks() or "installed")
 
 
 @pytest.mark.slow
@@ -252,7 +252,7 @@ def test_a_new_code_holds_for_those_who_are_in_as_well():
         async def protect(lock):
             wired.server.protect(lock)
 
-        wired.net.wait(protect(secure.Lock("siding")))
+        wired.net.wait(protect(tls.Lock("siding")))
         assert wired.until(lambda: anna.ended)
         assert anna.ended.code == "door_changed"
         again = wired.join("Anna", 0, code="siding", token=anna.peer.token)
@@ -296,14 +296,14 @@ async def relayed(guest, host, middle):
     await passed_frame(guest[0], host[1])
     await passed_frame(host[0], guest[1])
     await guest[1].start_tls(middle.context)
-    await host[1].start_tls(secure.guest_context())
+    await host[1].start_tls(tls.guest_context())
     await asyncio.gather(passed_on(guest[0], host[1]), passed_on(host[0], guest[1]))
 
 
 @needs_locks
 def test_a_relay_with_another_certificate_is_refused():
     with Wired(2, code="siding") as wired:
-        middle = secure.Lock("anything")
+        middle = tls.Lock("anything")
 
         async def relay(*guest):
             host = await asyncio.open_connection("127.0.0.1", wired.server.port)
@@ -323,7 +323,7 @@ def test_a_relay_with_another_certificate_is_refused():
 def test_without_the_extra_only_open_rooms_are_offered(monkeypatch):
     from game.rules.core.codec import BadData
 
-    monkeypatch.setattr(secure, "find_spec", lambda name: None)
-    assert "extra 'secure'" in secure.why_no_locks()
+    monkeypatch.setattr(tls, "find_spec", lambda name: None)
+    assert "extra 'secure'" in tls.why_no_locks()
     with pytest.raises(BadData, match="spake2, cryptography"):
-        secure.Lock("siding")
+        tls.Lock("siding")

@@ -11,18 +11,18 @@ import pytest
 
 from game.rules import catalog
 from game.rules.core.codec import BadData
-from net.wire import messages as m
-from net.wire.frames import FRAME_LIMIT, unpack
+from net.protocol import messages as m
+from net.protocol.frames import FRAME_LIMIT, unpack
 from tests.patience import PATIENCE
-from tools.party.inside import evening
-from tools.siege.making import Maker
+from tools.faults.in_process import match_series
+from tools.fuzz.hostile_frames import Maker
 
 ROOT = Path(__file__).resolve().parents[2]
 
 
 def held(game, games, seed, capsys):
     options = argparse.Namespace(game=game, map="", peers=3, games=games, seed=seed, first=0)
-    return evening.run(options), capsys.readouterr().out.splitlines()
+    return match_series.run(options), capsys.readouterr().out.splitlines()
 
 
 @pytest.mark.slow
@@ -57,7 +57,7 @@ def test_what_besiegers_throw_is_refused_or_well_typed(game):
 @pytest.mark.slow
 @pytest.mark.timeout(300)
 def test_a_room_under_siege_plays_on():
-    command = [sys.executable, "-m", "tools.siege", "yardmaster", "--frames", "4000", "--seats", "2"]
+    command = [sys.executable, "-m", "tools.fuzz", "yardmaster", "--frames", "4000", "--seats", "2"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE, check=False)
     last = done.stdout.splitlines()[-1] if done.stdout else done.stderr
     assert re.fullmatch(r"frames 4000 exceptions 0 memory \d\.\d\d pace \d+\.\d\d verified", last), last

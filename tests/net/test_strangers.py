@@ -8,9 +8,9 @@ from game.rules.core.audit import Verdict
 from game.rules.core.codec import CHANCE
 from game.rules.core.journal import Entry
 from game.rules.yardmaster.actions import DrawPile
-from net.wire import messages as m
-from net.wire.frames import pack
-from net.wire.identity import PROTOCOL, rules_digest
+from net.protocol import messages as m
+from net.protocol.compatibility import PROTOCOL, rules_digest
+from net.protocol.frames import pack
 from tests.net.party import codes, seated_party
 from tests.net.tables import begun, play_on
 

@@ -7,20 +7,20 @@ import pytest
 from game.rules.core.audit import Verdict
 from game.rules.core.codec import BadData
 from game.rules.core.journal import Entry
-from game.seats import guest as guest_module
-from game.seats.hosting import adopting, resuming
-from net.following import greeting as greeting_module
-from net.following.peer import Peer
-from net.keeping import saves as saves_module
-from net.keeping.keepsakes import keep_token, open_host_save, open_peer_save, own_save, token_for
-from net.keeping.saves import Opening, read, verify
-from net.keeping.writer import Writer, write
-from net.match.succession import heritage_of
-from net.room import host as host_module
-from net.room import reception as reception_module
-from net.room.host import Host
-from net.room.lobby import Lobby
-from net.wire import messages as m
+from game.session import guest as guest_module
+from game.session.hosting import adopting, resuming
+from net.client import handshake as greeting_module
+from net.client.peer import Peer
+from net.match.takeover_state import heritage_of
+from net.protocol import messages as m
+from net.server import handshake as reception_module
+from net.server import host as host_module
+from net.server.host import Host
+from net.server.lobby import Lobby
+from net.storage import saves as saves_module
+from net.storage.credentials import keep_token, open_host_save, open_peer_save, own_save, token_for
+from net.storage.save_writer import Writer, write
+from net.storage.saves import Opening, read, verify
 from tests.net.orphans import heirs_party, orphans
 from tests.net.party import Party, seated_party
 

@@ -10,21 +10,21 @@ from game.rules.core.audit import Verdict
 from game.rules.core.codec import CHANCE
 from game.rules.core.journal import Entry, Journal
 from game.rules.yardmaster.actions import DrawPile, PlaySteal, TakeCard
-from net.following.news import CutBack
-from net.following.peer import Peer
-from net.keeping.keepsakes import open_host_save, open_peer_save, own_save
-from net.keeping.saves import Opening, Saved, read, verify
-from net.keeping.writer import Writer
+from net.client.notifications import CutBack
+from net.client.peer import Peer
 from net.match.authority import Authority
-from net.match.running import Running
-from net.match.succession import heritage_of
-from net.match.tags import Chain, tagged
-from net.room.host import Host
-from net.room.lobby import Lobby
-from net.room.settling import SETTLE_TIME
-from net.room.switchboard import Switchboard
-from net.wire import messages as m
-from net.wire.frames import pack, seen
+from net.match.journal_mac import Chain, tagged
+from net.match.publisher import Running
+from net.match.takeover_state import heritage_of
+from net.protocol import messages as m
+from net.protocol.frames import pack, seen
+from net.server.connections import Switchboard
+from net.server.host import Host
+from net.server.lobby import Lobby
+from net.server.recovery import SETTLE_TIME
+from net.storage.credentials import open_host_save, open_peer_save, own_save
+from net.storage.save_writer import Writer
+from net.storage.saves import Opening, Saved, read, verify
 from tests.net.orphans import heirs_party, orphans
 from tests.net.party import Party, seated_party
 from tests.net.tables import begun, play_on

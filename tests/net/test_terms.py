@@ -6,10 +6,10 @@ import msgspec
 import pytest
 
 from game.rules import catalog
-from game.rules.core.terms import Terms, listed
-from net.keeping import saves
-from net.wire import messages as m
-from net.wire.frames import pack
+from game.rules.core.match_settings import Terms, listed
+from net.protocol import messages as m
+from net.protocol.frames import pack
+from net.storage import saves
 from tests.net.party import Party
 
 SAVES = sorted((Path(__file__).parents[1] / "saves").glob("*.save"))

@@ -2,13 +2,13 @@
 
 import pytest
 
+from game.i18n import ENGLISH, available_languages, language, speaking
 from game.rules import catalog
 from game.rules.core.codec import digest
 from game.rules.core.journal import Happened
-from game.words import ENGLISH, available_languages, language, speaking
-from net.keeping.saves import read
-from net.keeping.writer import Writer
-from net.wire import messages as m
+from net.protocol import messages as m
+from net.storage.save_writer import Writer
+from net.storage.saves import read
 from tests.net.wired import Wired
 from tests.odd import marked
 from tests.pseudo import PSEUDO

@@ -3,8 +3,8 @@
 import pytest
 
 from game.bots.bot import NORMAL
-from net.wire import messages as m
-from net.wire.frames import pack
+from net.protocol import messages as m
+from net.protocol.frames import pack
 from tests.net.party import codes, seated_party
 
 BOTS = 99
@@ -107,7 +107,7 @@ def test_a_seat_that_a_bot_had_is_its_persons_before_the_room_is_handed_over(par
 
 def test_who_steps_in_is_the_one_who_gives_hints():
     from game.bots.bot import ADVISER
-    from game.seats.hosting import playable
+    from game.session.hosting import playable
 
     assert ADVISER == NORMAL
     assert playable("yardmaster")[0] == NORMAL

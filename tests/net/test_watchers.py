@@ -6,18 +6,18 @@ import stat
 import pytest
 
 from game.rules.core.codec import BadData
-from game.seats.hosting import resuming
-from net.following.peer import Peer
-from net.following.session import MOST_NONSENSE, NONSENSE_TIME, Session
-from net.keeping import writer as writer_module
-from net.keeping.keepsakes import keep_token, open_host_save, open_peer_save, own_save, saves_folder
-from net.keeping.saves import listed_saves, read, verify
-from net.keeping.writer import Writer
-from net.room.door import Crowd
-from net.room.host import Host
-from net.room.lobby import MOST_WATCHERS, Lobby
-from net.wire import messages as m
-from net.wire.frames import pack
+from game.session.hosting import resuming
+from net.client.peer import Peer
+from net.client.session import MOST_NONSENSE, NONSENSE_TIME, Session
+from net.protocol import messages as m
+from net.protocol.frames import pack
+from net.server.admission import Crowd
+from net.server.host import Host
+from net.server.lobby import MOST_WATCHERS, Lobby
+from net.storage import save_writer as writer_module
+from net.storage.credentials import keep_token, open_host_save, open_peer_save, own_save, saves_folder
+from net.storage.save_writer import Writer
+from net.storage.saves import listed_saves, read, verify
 from tests.net.party import Party, seated_party
 from tests.net.tables import begun, play_on
 

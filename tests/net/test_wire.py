@@ -14,10 +14,10 @@ from game.rules import catalog
 from game.rules.core.audit import Verdict
 from game.rules.core.codec import BadData, plain
 from game.rules.core.journal import Entry
-from net.keeping.saves import Keys, Opening
-from net.wire import frames as wire
-from net.wire.identity import PROTOCOL, protocol_of
-from net.wire.messages import Faces, FromTheDoor, Hello, Propose, Say, Share, Start, to_host, to_peer
+from net.protocol import frames as wire
+from net.protocol.compatibility import PROTOCOL, protocol_of
+from net.protocol.messages import Faces, FromTheDoor, Hello, Propose, Say, Share, Start, to_host, to_peer
+from net.storage.saves import Keys, Opening
 from tests.net.party import seated_party
 from tests.net.tables import begun, play_on
 
@@ -150,7 +150,7 @@ THREADS = """
 import sys, threading
 from typing import Generic, TypeVar
 from game.rules.core.codec import Record
-from net.wire.frames import pack, unpack
+from net.protocol.frames import pack, unpack
 T = TypeVar("T")
 sys.setswitchinterval(1e-6)
 body = pack(["b", 1, ["a", 1, "x"]])

@@ -5,16 +5,16 @@ import time
 from random import Random
 from typing import Any
 
-from net.following.line import TcpLine
-from net.following.peer import Peer
-from net.following.session import Session
-from net.room.host import Host
-from net.room.lobby import Lobby
-from net.room.server import LocalLink, Server
-from net.wire import messages as m
-from net.wire.frames import pack
-from net.wire.loop import NetLoop
-from net.wire.secure import Lock
+from net.client.connection import TcpLine
+from net.client.peer import Peer
+from net.client.session import Session
+from net.protocol import messages as m
+from net.protocol.event_loop import NetLoop
+from net.protocol.frames import pack
+from net.protocol.tls import Lock
+from net.server.host import Host
+from net.server.lobby import Lobby
+from net.server.tcp_server import LocalLink, Server
 from tests.patience import PATIENCE
 
 

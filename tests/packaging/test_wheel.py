@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from game.version import VERSION
-from net.wire.identity import rules_digest
+from net.protocol.compatibility import rules_digest
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -91,7 +91,7 @@ def test_it_plays_beside_somebody_elses_modules_of_the_same_names(installed, tmp
 def test_its_fingerprint_is_that_of_the_checkout(installed, tmp_path):
     script = (
         "import sys, roundhouse; sys.path.insert(0, roundhouse.__path__[0] + '/_lib')\n"
-        "from net.wire import identity; print(identity.__file__, identity.rules_digest().hex())"
+        "from net.protocol import identity; print(identity.__file__, identity.rules_digest().hex())"
     )
     place, value = run(installed, tmp_path, "-c", script).stdout.split()
     assert Path(place).is_relative_to(installed)

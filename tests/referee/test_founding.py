@@ -3,7 +3,7 @@
 import pytest
 
 from game.rules.rail.roles import URBANIZATION
-from game.rules.rail.track.rails import NOBODY
+from game.rules.rail.track.track_state import NOBODY
 from tests.referee.founding import founding_differences
 from tests.referee.track import Board
 from tests.rules.age_of_steam.board import board

@@ -3,11 +3,11 @@
 import pytest
 
 from game.bots.bot import bot_names
-from game.commands.main import main
-from game.guide import guide
+from game.cli.main import main
 from game.rules import catalog
 from game.rules.catalog import BadData, Box
 from game.rules.core import levels
+from game.rules_guide import guide
 from tests.example.registered import mail
 
 __all__ = ["mail"]

@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 
-from tools import bootstrap, install
+from tools.setup import bootstrap, install
 
 TOOLS = Path(__file__).resolve().parents[2] / "tools"
 SCRIPTS = ("play.py", "test.py")

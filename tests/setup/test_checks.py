@@ -8,7 +8,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from tools import checks, pytest_checkout
+from tools.setup import pytest_checkout, run_checks
 
 ROOT = Path(__file__).resolve().parents[2]
 THIS = "tests/setup/test_checks.py"
@@ -16,7 +16,7 @@ THIS = "tests/setup/test_checks.py"
 
 def collect(folder: Path, *arguments: str) -> list[str]:
     """The tests that pytest would run when started by the test command in a folder."""
-    command = [sys.executable, "-P", "-m", *checks.PYTEST, "--collect-only", "-q", *arguments]
+    command = [sys.executable, "-P", "-m", *run_checks.PYTEST, "--collect-only", "-q", *arguments]
     variables = {**os.environ, "PYTHONPATH": str(ROOT)}
     done = subprocess.run(
         command, cwd=folder, env=variables, capture_output=True, encoding="utf-8", check=False
@@ -65,9 +65,9 @@ class Beside:
 
 
 def test_nothing_failed_is_success(monkeypatch):
-    monkeypatch.setattr(checks, "run", lambda *module: 0)
-    monkeypatch.setattr(checks, "beside", lambda *module: Beside(0))
-    assert checks.check([]) == 0
+    monkeypatch.setattr(run_checks, "run", lambda *module: 0)
+    monkeypatch.setattr(run_checks, "beside", lambda *module: Beside(0))
+    assert run_checks.check([]) == 0
 
 
 @pytest.mark.parametrize("arguments", [[], ["--quick"]])
@@ -80,9 +80,9 @@ def test_one_failure_fails_the_command_and_hides_no_other(monkeypatch, capsys, b
         assert ("--quick" in told) == (module == "pytest" and bool(arguments))
         return int(module == broken)
 
-    monkeypatch.setattr(checks, "run", run)
-    monkeypatch.setattr(checks, "beside", lambda *told: Beside(run(*told)))
-    assert checks.check(arguments) == 1
+    monkeypatch.setattr(run_checks, "run", run)
+    monkeypatch.setattr(run_checks, "beside", lambda *told: Beside(run(*told)))
+    assert run_checks.check(arguments) == 1
     assert asked == ["ruff", "mypy", "pytest"]
     told = capsys.readouterr().out
     names = {"ruff": "lint", "mypy": "types", "pytest": "tests"}
@@ -96,12 +96,12 @@ def test_other_arguments_are_given_to_pytest_as_they_are(monkeypatch, arguments)
         pass
 
     def start(*told):
-        assert told == (*checks.PYTEST, *arguments)
+        assert told == (*run_checks.PYTEST, *arguments)
         raise Started
 
-    monkeypatch.setattr(checks, "start", start)
+    monkeypatch.setattr(run_checks, "start", start)
     with pytest.raises(Started):
-        checks.check(arguments)
+        run_checks.check(arguments)
 
 
 MARKED = """

@@ -12,7 +12,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 from packaging.version import Version
 
-from tools import bootstrap
+from tools.setup import bootstrap
 
 ROOT = Path(__file__).resolve().parents[2]
 KINDS = {
@@ -97,8 +97,10 @@ def test_every_dependency_is_pinned_within_its_bounds(kind, system):
     for wish in wishes(kind):
         if applies(wish, system):
             version = pins.get(canonicalize_name(wish.name))
-            assert version is not None, f"{wish.name} is not in the lock file: run python -m tools.lock"
-            assert version in wish.specifier, f"{wish} is not met by {version}: run python -m tools.lock"
+            assert version is not None, f"{wish.name} is not in the lock file: run python -m tools.setup.lock"
+            assert version in wish.specifier, (
+                f"{wish} is not met by {version}: run python -m tools.setup.lock"
+            )
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tools import clicker
+from tools.e2e import clicker
 
 pytestmark = pytest.mark.skipif(bool(clicker.missing()), reason=clicker.missing() or "it can be played")
 

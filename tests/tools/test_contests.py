@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from game.figures.arena import Contest, Played, Thinking
-from game.rules.core.terms import Terms
-from tools.contests.__main__ import main, play
-from tools.contests.bouts import Bout, bouts
-from tools.contests.keeping import PLACE, Book, differences, drawn, made_with, played_of, row_of
-from tools.contests.recorded import RUST_BELT, Recorded
-from tools.contests.tables import PAGE, lines, on_the_page, told
+from game.analysis.arena import Contest, Played, Thinking
+from game.rules.core.match_settings import Terms
+from tools.arena_tables.__main__ import main, play
+from tools.arena_tables.contests import Bout, bouts
+from tools.arena_tables.recorded_starts import RUST_BELT, Recorded
+from tools.arena_tables.report_tables import PAGE, lines, on_the_page, told
+from tools.arena_tables.results_store import PLACE, Book, differences, drawn, made_with, played_of, row_of
 
 CHEAP = ("yardmaster-2-normal-easy", "railways-2-normal-easy", "st_lucia-2-normal", "barbados-1-normal")
 SMALL = Bout("cards", Contest(Terms("yardmaster", "", 2), ("greedy", "random"), 5), 4)

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from tools import clicker
-from tools.evening import __main__ as evening
+from tools.e2e import clicker
+from tools.e2e.lan_party import __main__ as evening
 
 pytestmark = pytest.mark.skipif(bool(clicker.missing()), reason=clicker.missing() or "it can be played")
 

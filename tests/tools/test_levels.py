@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tools import check_levels
+from tools.maps import check_levels
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -78,7 +78,7 @@ def test_a_level_is_drawn(tmp_path: Path):
     command = [
         sys.executable,
         "-m",
-        "tools.draw_map",
+        "tools.maps.draw_map",
         "age_of_steam/barbados",
         "--out",
         str(out),
@@ -91,7 +91,7 @@ def test_a_level_is_drawn(tmp_path: Path):
 
 
 def test_drawing_an_unknown_level_says_so():
-    command = [sys.executable, "-m", "tools.draw_map", "atlantis"]
+    command = [sys.executable, "-m", "tools.maps.draw_map", "atlantis"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 1
     assert "atlantis" in done.stderr

@@ -10,14 +10,14 @@ import sys
 
 import pytest
 
-from tools.mutants import __main__ as mutants
-from tools.mutants import covering
-from tools.mutants.copies import QUIET, ROOT
-from tools.mutants.covering import Coverage, Covered
-from tools.mutants.making import is_another_program, is_mutated, mutants_of
-from tools.mutants.plugin import TOLD
-from tools.mutants.probes import TRACES, Probe, rewritten
-from tools.mutants.running import attempt
+from tools.mutation import __main__ as mutants
+from tools.mutation import test_coverage
+from tools.mutation.mutant_generator import is_another_program, is_mutated, mutants_of
+from tools.mutation.mutant_runner import attempt
+from tools.mutation.pytest_plugin import TOLD
+from tools.mutation.statement_tracing import TRACES, Probe, rewritten
+from tools.mutation.test_coverage import Coverage, Covered
+from tools.mutation.working_copies import QUIET, ROOT
 
 SOURCE = '''\
 """Why 1 is not 2."""
@@ -177,7 +177,7 @@ def test_a_test_hangs_by_what_it_works_not_by_what_it_waits(tmp_path):
 @pytest.mark.slow
 def test_a_run_finds_killers_and_goes_on_from_what_it_knows(tmp_path, monkeypatch, capsys):
     monkeypatch.setattr(mutants, "PLACE", tmp_path)
-    monkeypatch.setattr(covering, "TESTS", ("tests/rules/railways/test_scoring.py",))
+    monkeypatch.setattr(test_coverage, "TESTS", ("tests/rules/railways/test_scoring.py",))
     place = "game/rules/railways/scoring.py"
     before = (ROOT / place).read_bytes()
     arguments = [place, "--seed", "5", "--count", "2", "--workers", "1"]

@@ -2,7 +2,7 @@
 
 import pygame
 
-from tools import pictures
+from tools.pictures import compare_scenes
 
 
 def drawn(folder, name, spot=None):
@@ -20,18 +20,20 @@ def test_what_differs_is_named_with_its_place(tmp_path, capsys):
         drawn(before, name)
     drawn(after, "same.png")
     drawn(after, "other.png", (5, 2))
-    assert pictures.main(["--compare", str(before), str(after)]) == 1
+    assert compare_scenes.main(["--compare", str(before), str(after)]) == 1
     told = capsys.readouterr().out
     assert f"gone.png: not in {after}" in told
     assert "other.png: 1 pixels (3.125 %) within (5, 2, 1, 1)" in told
     assert "1 of 3 pictures are the same" in told
-    assert pictures.main(["--compare", str(before), str(before)]) == 0
+    assert compare_scenes.main(["--compare", str(before), str(before)]) == 0
 
 
 def test_the_set_has_every_scene_and_every_map(monkeypatch):
-    monkeypatch.setattr(pictures, "SIZES", ((640, 360),))
-    monkeypatch.setattr(pictures, "_of_game", lambda key, game_map, size: [(key, game_map)])
-    found = list(pictures.every_picture())
-    assert {one.scene for one in found if isinstance(one, pictures.Picture)} == set(pictures.SCENES)
+    monkeypatch.setattr(compare_scenes, "SIZES", ((640, 360),))
+    monkeypatch.setattr(compare_scenes, "_of_game", lambda key, game_map, size: [(key, game_map)])
+    found = list(compare_scenes.every_picture())
+    assert {one.scene for one in found if isinstance(one, compare_scenes.Picture)} == set(
+        compare_scenes.SCENES
+    )
     assert ("steam", "ruhr") in found
     assert ("yardmaster", "") in found

@@ -6,11 +6,11 @@ from types import SimpleNamespace
 
 import pytest
 
-from net.following import greeting
-from net.following import peer as following
-from net.wire.identity import rules_digest
-from tools.party import rogue
-from tools.party.inside.world import World
+from net.client import handshake
+from net.client import peer as following
+from net.protocol.compatibility import rules_digest
+from tools.faults import cheating_host_tcp
+from tools.faults.in_process.simulated_match import World
 
 ENTRIES = 40
 
@@ -27,10 +27,12 @@ def saves(tmp_path_factory):
 
 
 def tried(trick, saves):
-    return rogue.TRICKS[trick](saves[0], rogue.copies(saves[1:], saves[0].start), Random(1))
+    return cheating_host_tcp.TRICKS[trick](
+        saves[0], cheating_host_tcp.copies(saves[1:], saves[0].start), Random(1)
+    )
 
 
-@pytest.mark.parametrize("trick", rogue.TRICKS)
+@pytest.mark.parametrize("trick", cheating_host_tcp.TRICKS)
 def test_every_cheat_is_found_out(saves, trick):
     assert tried(trick, saves) is True
 
@@ -44,8 +46,8 @@ def test_a_machine_without_time_lets_no_cheat_through(saves, monkeypatch):
         return rules_digest()
 
     clock = SimpleNamespace(monotonic=lambda: time.monotonic() + lost[0], sleep=time.sleep)
-    monkeypatch.setattr(rogue, "time", clock)
-    monkeypatch.setattr(greeting, "rules_digest", slow)
+    monkeypatch.setattr(cheating_host_tcp, "time", clock)
+    monkeypatch.setattr(handshake, "rules_digest", slow)
     assert tried("rolling-back", saves) is True
     assert lost[0]
 
@@ -56,7 +58,7 @@ def test_a_rollback_that_nobody_notices_is_told_of(saves, monkeypatch):
 
 
 def test_a_host_that_says_nothing_is_no_cheat_that_was_caught(saves, monkeypatch):
-    monkeypatch.setattr(rogue, "PATIENCE", 3)
+    monkeypatch.setattr(cheating_host_tcp, "PATIENCE", 3)
     monkeypatch.setattr(following.Peer, "hello", lambda _: None)
-    with pytest.raises(rogue.Silence):
+    with pytest.raises(cheating_host_tcp.Silence):
         tried("rolling-back", saves)

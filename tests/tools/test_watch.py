@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from net.keeping import saves
-from tools import import_replay, watch
+from net.storage import saves
+from tools.playback import watch_save
+from tools.replays import import_replay
 
 REPLAYS = Path(__file__).resolve().parents[3] / "shared" / "replays"
 GAME = REPLAYS / "aos_rust_belt_2692_urbanize_first.jsonl.gz"
@@ -22,7 +23,7 @@ def test_a_recorded_game_is_shown_to_the_last_entry(tmp_path: Path, capsys: pyte
     save = tmp_path / "game.save"
     assert import_replay.main([str(GAME), "--save", str(save)]) == 0
     journal = saves.read(save).journal
-    watcher = watch.Watcher(saves.read(save), (1280, 720))
+    watcher = watch_save.Watcher(saves.read(save), (1280, 720))
     watcher.app.settings.speed = 4
     rounds: list[int] = []
     assert watcher.watch(rounds.append) == journal[-1].after
@@ -41,5 +42,5 @@ def test_a_game_that_needs_a_ruling_is_not_saved(tmp_path: Path, capsys: pytest.
 def test_a_file_that_is_no_save_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     path = tmp_path / "other.save"
     path.write_bytes(b"nothing of the kind")
-    assert watch.main([str(path)]) == 1
+    assert watch_save.main([str(path)]) == 1
     assert "other.save is not a save of Roundhouse" in capsys.readouterr().err

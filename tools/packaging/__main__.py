@@ -9,13 +9,13 @@ import sys
 from pathlib import Path
 
 from game.version import VERSION
-from net.wire.identity import bake
-from tools.bootstrap import PLAY_LOCKS, ROOT
-from tools.packaging.icons import draw_icons
-from tools.packaging.linux import add_desktop_files, make_deb, strip_python
-from tools.packaging.notices import NoLicence, locked_names, notices, shared_libraries
-from tools.packaging.starts import tell_starts
-from tools.packaging.zipping import zipped
+from net.protocol.compatibility import bake
+from tools.packaging.app_icons import draw_icons
+from tools.packaging.licence_notices import NoLicence, locked_names, notices, shared_libraries
+from tools.packaging.linux_package import add_desktop_files, make_deb, strip_python
+from tools.packaging.start_time import tell_starts
+from tools.packaging.zip_folder import zipped
+from tools.setup.bootstrap import PLAY_LOCKS, ROOT
 
 SPEC = Path(__file__).with_name("roundhouse.spec")
 BOOTLOADER = "pyinstaller"

@@ -10,7 +10,7 @@ from game.rules.age_of_steam.money import MoneyRules
 from game.rules.age_of_steam.rulebook import Rulebook
 from game.rules.age_of_steam.state import AosState
 from game.rules.core.moves import Refusal
-from tools.replays.picture import Difference
+from tools.replays.state_comparison import Difference
 
 URBANIZE_ANY_TIME = "AOS-R14 (we urbanize before the first tile, the site at any time)"
 FIRST_SECTION_AGAIN = "AOS-R54 (the site lets a cube use its first section twice)"

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.bots.rail.mind import RailMind
-from game.bots.rail.plans import BuildPlan
+from game.bots.rail.build_plans import BuildPlan
+from game.bots.rail.context import RailMind
 from game.bots.reasons import LEAST, Reason, Why, tenths
 from game.rules.core.events import silent
 from game.rules.core.moves import Action

@@ -6,8 +6,8 @@ import pygame
 
 from game.client.art import palette
 from game.client.art.palette import BRASS_LIGHT, INK, LAMP, PAPER_LIGHT, WHITE
-from game.client.look.svg import circle, ellipse, group, linear, path, picture, radial, raster, rect
-from game.client.look.theme import hue
+from game.client.style.svg import circle, ellipse, group, linear, path, picture, radial, raster, rect
+from game.client.style.theme import hue
 
 BOX = (0.0, 0.0, 520.0, 780.0)
 LANTERN = (76.0, 306.0)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pygame
 
-from game.client.look.livery import INK
-from game.client.look.svg import circle, picture, raster, rect
-from game.client.look.theme import hue
+from game.client.style.player_colours import INK
+from game.client.style.svg import circle, picture, raster, rect
+from game.client.style.theme import hue
 
 PIPS = {
     1: ((0, 0),),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.client.art.palette import NIGHT, NIGHT_EDGE
-from game.client.look.svg import circle, group, path, picture, raster, rect
+from game.client.style.svg import circle, group, path, picture, raster, rect
 
 GAP = 13.0
 _LETTERS = {

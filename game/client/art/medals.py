@@ -6,9 +6,9 @@ import math
 
 import pygame
 
-from game.client.look.icons import icon
-from game.client.look.svg import circle, darker, lighter, path, picture, polygon, raster, rays
-from game.client.look.theme import hue
+from game.client.style.icons import icon
+from game.client.style.svg import circle, darker, lighter, path, picture, polygon, raster, rays
+from game.client.style.theme import hue
 
 ENAMEL = {"red": "goods.red", "blue": "goods.blue", "green": "cargo.timber", "purple": "goods.purple"}
 

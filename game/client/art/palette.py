@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.client.look.theme import hue
+from game.client.style.theme import hue
 
 BRASS = hue("brass")
 BRASS_DARK = hue("brass_dark")

@@ -8,18 +8,18 @@ from typing import Any, Generic, NamedTuple, Protocol
 
 import pygame
 
-from game.client.boards.ring import box_round, corners_of, draw_ring
+from game.client.boards.focus_ring import box_round, corners_of, draw_ring
 from game.client.boards.targets import CONFIRM, AtSeat
-from game.client.look.theme import Scale
-from game.client.match.feed import Player
-from game.client.match.motion import Point, Timeline
-from game.client.match.picker import Offer, Picker, Pointed, Target, is_meant
+from game.client.match.action_picker import Offer, Picker, Pointed, Target, is_meant
+from game.client.match.animation import Point, Timeline
+from game.client.match.match_feed import Player
+from game.client.style.theme import Scale
 from game.client.ui.button import Pressable
-from game.client.ui.rich import plain
+from game.client.ui.rich_text import plain
 from game.client.ui.tooltip import not_yet
 from game.client.ui.widget import Turn, Widget
 from game.client.window.settings import Settings
-from game.client.window.sound import Name, Sounds
+from game.client.window.sound_player import Name, Sounds
 from game.rules.core.codec import Seat
 from game.rules.core.events import Event
 from game.rules.core.game import Game, S

@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable
 
 import pygame
 
-from game.client.look.slack import slack
+from game.client.style.slack import slack
 
 SECONDS = 0.003
 """After so long in a frame no further light is drawn for the first time."""

@@ -24,9 +24,9 @@ from game.client.boards.turning import (
     is_whole,
     pixels,
 )
-from game.client.match.motion import Point
-from game.client.match.picker import Target
-from game.words import spoken
+from game.client.match.action_picker import Target
+from game.client.match.animation import Point
+from game.i18n import spoken
 
 Draw = Callable[[float], pygame.Surface]
 Halo = Callable[[float, bool], pygame.Surface]

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.client.look.svg import Kept
+from game.client.style.svg import Kept
 
 Make = Callable[[pygame.Surface, float, float], pygame.Surface]
 """Turns a picture and scales it."""

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.client.art.shed import chips_of_paper
-from game.client.look.theme import hue
+from game.client.art.train_shed import chips_of_paper
+from game.client.style.theme import hue
 
 TINTS = (
     hue("confetti.red"),

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.client.look.effects import fade
-from game.client.look.svg import circle, mix, picture, raster
-from game.client.look.theme import hue
+from game.client.style.surface_effects import fade
+from game.client.style.svg import circle, mix, picture, raster
+from game.client.style.theme import hue
 
 AGES = 12
 _PARTS = ((0.0, 0.1, 1.0), (-0.03, -0.02, 0.92), (-0.16, -0.2, 0.58))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from game.client.boards.targets import Thing
 from game.client.lessons.lesson import Lesson, Sight, Step
-from game.client.lessons.rails import laying, moving
+from game.client.lessons.rail_steps import laying, moving
+from game.i18n import _
 from game.rules.age_of_steam.actions import (
     Bid,
     DeliverCube,
@@ -15,7 +16,6 @@ from game.rules.age_of_steam.actions import (
     UpgradeEngine,
 )
 from game.rules.rail.roles import ENGINEER, FIRST_BUILD, FIRST_MOVE
-from game.words import _
 
 
 def lessons() -> tuple[Lesson, ...]:

@@ -6,13 +6,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from game.client.match.picker import Pointed, Target
-from game.client.match.setups import Setup
+from game.client.match.action_picker import Pointed, Target
+from game.client.match.last_setups import Setup
 from game.rules.core.codec import Seat
 from game.rules.core.game import Game
 from game.rules.core.moves import Action
-from game.seats.hosting import mildest
-from game.seats.script import Script, read_script
+from game.session.hosting import mildest
+from game.session.scripted_match import Script, read_script
 
 PUPIL: Seat = 0
 

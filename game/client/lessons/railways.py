@@ -5,11 +5,11 @@ from __future__ import annotations
 from game.client.boards.railways.targets import Gauge, Node
 from game.client.boards.targets import AtSeat, InHand, Thing
 from game.client.lessons.lesson import Lesson, Sight, Step
+from game.i18n import _
 from game.rules.railways.actions import BuildLink, DeliverGood, DrawCard, PlayLocomotive, StopDrawing
 from game.rules.railways.game import Railways
 from game.rules.railways.network import network_of
 from game.rules.railways.state import START
-from game.words import _
 
 LONG = 3
 """A delivery over so many links is a long one."""

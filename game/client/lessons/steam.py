@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from game.client.boards.targets import Thing
 from game.client.lessons.lesson import Lesson, Sight, Step
-from game.client.lessons.rails import building, laying, moving
+from game.client.lessons.rail_steps import building, laying, moving
+from game.i18n import _
 from game.rules.steam.actions import (
     Bid,
     ChoosePoints,
@@ -14,7 +15,6 @@ from game.rules.steam.actions import (
     UpgradeEngine,
     Urbanize,
 )
-from game.words import _
 
 URBANIZATION = 7
 

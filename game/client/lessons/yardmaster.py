@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from game.client.art.cars import CARGO
+from game.client.art.freight_cars import CARGO
 from game.client.boards.targets import InHand, Thing
 from game.client.boards.yardmaster.targets import InYard, TokenOf
 from game.client.lessons.lesson import Lesson, Sight, Step
+from game.i18n import _, ngettext
 from game.rules.yardmaster.actions import (
     CoupleCar,
     DiscardCard,
@@ -19,7 +20,6 @@ from game.rules.yardmaster.actions import (
 from game.rules.yardmaster.game import Yardmaster
 from game.rules.yardmaster.state import colour, fits, value
 from game.rules.yardmaster.words.text import card, railcar
-from game.words import _, ngettext
 
 
 def lessons() -> tuple[Lesson, ...]:

@@ -9,12 +9,12 @@ from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
-from game.client.match.motion import Timeline
+from game.client.match.animation import Timeline
+from game.rules.core.card_piles import Hands
 from game.rules.core.codec import Face, Seat
 from game.rules.core.events import Event
 from game.rules.core.game import Game, State
 from game.rules.core.journal import Happened, Rewind
-from game.rules.core.piles import Hands
 from game.rules.core.replica import Replica
 
 PATIENCE = 2.0

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.client.scenes.pages import PagesScene
-from game.client.ui.rich import plain
-from game.guide import BULLET, Page
+from game.client.scenes.paged_text import PagesScene
+from game.client.ui.rich_text import plain
+from game.i18n import _
 from game.resources import MissingAsset, asset, package_folder
 from game.rules import catalog
+from game.rules_guide import BULLET, Page
 from game.version import VERSION
-from game.words import _
 
 if TYPE_CHECKING:
     from game.client.window.app import App

@@ -9,31 +9,31 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.archive.kept import Kept, names_of
-from game.archive.shelf import Binned
-from game.client.look.text import line
-from game.client.look.theme import hue
-from game.client.panels.cardwall import CardWall
-from game.client.panels.library import Library
-from game.client.panels.matchcard import game_name, map_name
-from game.client.panels.matchsheet import Deed, MatchSheet
-from game.client.panels.parade import Parade
-from game.client.panels.undobar import offer_undo, take_back
-from game.client.scenes.aside import Aside
-from game.client.scenes.shown import ArchiveActions, show_saved
+from game.archive.save_library import Binned
+from game.archive.save_summary import Kept, names_of
+from game.client.panels.card_grid import CardWall
+from game.client.panels.match_card import game_name, map_name
+from game.client.panels.match_sheet import Deed, MatchSheet
+from game.client.panels.save_browser import Library
+from game.client.panels.train_strip import Parade
+from game.client.panels.undo_bar import offer_undo, take_back
+from game.client.scenes.overlay_scene import Aside
+from game.client.scenes.saved_match import ArchiveActions, show_saved
+from game.client.style.text_rendering import line
+from game.client.style.theme import hue
 from game.client.ui.button import Button, IconButton
 from game.client.ui.dialog import Answer, ask, tell
 from game.client.ui.dropdown import DropDown
-from game.client.ui.keys import with_key
+from game.client.ui.key_bindings import with_key
 from game.client.ui.label import Label
 from game.client.ui.tabs import Tabs
-from game.client.ui.textfield import TextField
+from game.client.ui.text_field import TextField
 from game.client.ui.widget import Panel
+from game.i18n import _, ngettext
+from game.i18n.number_format import by_name
 from game.rules import catalog
 from game.rules.core.codec import BadData
-from game.words import _, ngettext
-from game.words.figures import by_name
-from net.keeping.home import exports_folder
+from net.storage.paths import exports_folder
 
 if TYPE_CHECKING:
     from game.client.window.app import App

@@ -11,15 +11,15 @@ import pygame
 from game.client.boards.board import Spot
 from game.client.boards.targets import CONFIRM
 from game.client.lessons.lesson import Lesson, Sight, Step
-from game.client.match.feed import Feed
-from game.client.match.picker import Offer, Pointed, Target
-from game.client.panels.coach import Coach, Light, Saying, Ways
+from game.client.match.action_picker import Offer, Pointed, Target
+from game.client.match.match_feed import Feed
+from game.client.panels.lesson_coach import Coach, Light, Saying, Ways
 from game.client.scenes.table import Ended, TableScene
 from game.client.ui.dialog import Answer
-from game.client.ui.rich import plain
+from game.client.ui.rich_text import plain
+from game.i18n import _
 from game.rules.core.codec import Seat
 from game.rules.core.moves import Action
-from game.words import _
 
 if TYPE_CHECKING:
     from game.client.window.app import App

@@ -11,40 +11,40 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
-from game.client.art.hall import hall_roof
-from game.client.art.roundhouse import lay_night
-from game.client.faces import face_of
-from game.client.look.effects import cast
-from game.client.look.icons import icon
-from game.client.look.livery import disc
-from game.client.look.text import line
-from game.client.look.theme import hue, player_colours
-from game.client.match.radar import Departure, Search
-from game.client.panels.departures import Departures
-from game.client.panels.leaving import ask_close
-from game.client.panels.library import Library
-from game.client.panels.noroom import NoRoom
-from game.client.panels.platform import Part, Platform
-from game.client.panels.talk import Talk
+from game.client.art.station_hall import hall_roof
+from game.client.art.title_house import lay_night
+from game.client.games import face_of
+from game.client.match.room_discovery import Departure, Search
+from game.client.panels.chat import Talk
+from game.client.panels.departures_board import Departures
+from game.client.panels.leave_dialog import ask_close
+from game.client.panels.no_room_sheet import NoRoom
+from game.client.panels.room_sheet import Part, Platform
+from game.client.panels.save_browser import Library
+from game.client.style.icons import icon
+from game.client.style.player_colours import disc
+from game.client.style.surface_effects import cast
+from game.client.style.text_rendering import line
+from game.client.style.theme import hue, player_colours
 from game.client.ui.button import IconButton
 from game.client.ui.dialog import Answer, ask, tell
-from game.client.ui.inputs import Nav
-from game.client.ui.keys import with_key
+from game.client.ui.input_events import Nav
+from game.client.ui.key_bindings import with_key
 from game.client.ui.tabs import Tabs
-from game.client.ui.textfield import TextField
+from game.client.ui.text_field import TextField
 from game.client.ui.widget import Panel
 from game.client.window.scene import Scene
+from game.i18n import _, capital
 from game.rules import catalog
 from game.rules.core.codec import BadData
-from game.words import _, capital
-from net.finding.rooms import Way, parse_way
-from net.keeping.saves import read
+from net.discovery.room_list import Way, parse_way
+from net.storage.saves import read
 
 if TYPE_CHECKING:
-    from game.archive.kept import Kept
-    from game.client.match.room import Room
+    from game.archive.save_summary import Kept
+    from game.client.match.room_client import Room
     from game.client.window.app import App
-    from net.keeping.saves import Saved
+    from net.storage.saves import Saved
 
 LOOK_EVERY = 0.5
 ROOF = 260
@@ -387,7 +387,7 @@ class Lobby(Scene):
             tell(self.ui, str(error), "warning", trouble=True)
 
     def _say(self, text: str) -> None:
-        from net.wire.messages import Say
+        from net.protocol.messages import Say
 
         if self.room is None:
             tell(self.ui, _("There is nobody to talk to yet"), "chat")
@@ -398,7 +398,7 @@ class Lobby(Scene):
         ask_close(self.ui, self.room, self.actions.leave_room)
 
     def _open_guide(self, game: str, game_map: str) -> None:
-        from game.client.scenes.guide import GuideScene
+        from game.client.scenes.rules_guide import GuideScene
 
         self.app.push(GuideScene(self.app, game, game_map))
 

@@ -8,25 +8,25 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.client.look.text import width_of
-from game.client.look.theme import hue
-from game.client.match.course import Course
-from game.client.match.feed import Recorded
-from game.client.panels.coursegraph import CourseGraph
-from game.client.panels.log import LogBook, LogLine, of_whom
+from game.client.match.match_feed import Recorded
+from game.client.match.match_timeline import Course
+from game.client.panels.log_panel import LogBook, LogLine, of_whom
+from game.client.panels.timeline_graph import CourseGraph
 from game.client.scenes.table import TableScene
+from game.client.style.text_rendering import width_of
+from game.client.style.theme import hue
 from game.client.ui.button import Button, IconButton
 from game.client.ui.dialog import tell
 from game.client.ui.dropdown import DropDown
-from game.client.ui.inputs import Nav
-from game.client.ui.keys import with_key
+from game.client.ui.input_events import Nav
+from game.client.ui.key_bindings import with_key
 from game.client.ui.label import Label
 from game.client.ui.slider import Slider
 from game.client.ui.widget import Panel
+from game.i18n import _
 from game.rules.core.codec import CHANCE, Seat
 from game.rules.core.events import Event
 from game.rules.core.journal import Entry, Rewind
-from game.words import _
 
 if TYPE_CHECKING:
     from game.client.window.app import App

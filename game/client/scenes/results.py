@@ -8,31 +8,31 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
-from game.client.art.engines import EXPRESS, express
-from game.client.art.plates import MARGIN, plate
-from game.client.art.printed import round_stamp
-from game.client.art.shed import place_medal, platform, train_shed
+from game.client.art.button_plates import MARGIN, plate
+from game.client.art.locomotives import EXPRESS, express
+from game.client.art.printed_items import round_stamp
+from game.client.art.train_shed import place_medal, platform, train_shed
 from game.client.fx.confetti import Confetti
 from game.client.fx.particles import Smoke
-from game.client.look.effects import cast
-from game.client.look.icons import icon
-from game.client.look.livery import disc
-from game.client.look.text import fitted, line, narrowed
-from game.client.look.theme import Scale, hue
-from game.client.match.feed import text_of
-from game.client.match.motion import ease_out, overshoot
-from game.client.match.scores import Run
-from game.client.panels.bestruns import best_runs
-from game.client.panels.breakdown import WINNING, Breakdown, Ending, scored
-from game.client.panels.facts import Facts
-from game.client.panels.graph import Graph, history
+from game.client.match.animation import ease_out, overshoot
+from game.client.match.high_scores import Run
+from game.client.match.match_feed import text_of
+from game.client.panels.high_score_board import best_runs
+from game.client.panels.match_facts import Facts
+from game.client.panels.points_graph import Graph, history
+from game.client.panels.score_breakdown import WINNING, Breakdown, Ending, scored
+from game.client.style.icons import icon
+from game.client.style.player_colours import disc
+from game.client.style.surface_effects import cast
+from game.client.style.text_rendering import fitted, line, narrowed
+from game.client.style.theme import Scale, hue
 from game.client.ui.button import Button
 from game.client.ui.layout import row
 from game.client.ui.tabs import Tabs
 from game.client.ui.widget import Sheet, Widget
 from game.client.window.scene import Scene
+from game.i18n import _, ngettext
 from game.rules.core.audit import Verdict
-from game.words import _, ngettext
 
 if TYPE_CHECKING:
     from game.client.window.app import App

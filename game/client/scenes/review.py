@@ -8,24 +8,24 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.archive.errand import Failed
-from game.archive.reviewing import Foreseen, Found, Looked, News
-from game.archive.reviews import Review, Reviewed, Unit, kept_review
-from game.client.art.roundhouse import lay_night
-from game.client.match.feed import Recorded
-from game.client.match.picker import Offer, Picker
-from game.client.panels.bar import bar_height
-from game.client.panels.coursegraph import CourseGraph, Flag
-from game.client.panels.ghosts import Trail, around, draw_dots, draw_tag, rim
-from game.client.panels.reviewdesk import ReviewDesk
-from game.client.panels.verdicts import Verdicts
+from game.archive.background_task import Failed
+from game.archive.review_job import Foreseen, Found, Looked, News
+from game.archive.review_store import Review, Reviewed, Unit, kept_review
+from game.client.art.title_house import lay_night
+from game.client.match.action_picker import Offer, Picker
+from game.client.match.match_feed import Recorded
+from game.client.panels.review_jobs import ReviewDesk
+from game.client.panels.review_markers import Trail, around, draw_dots, draw_tag, rim
+from game.client.panels.review_text import Verdicts
+from game.client.panels.table_bar import bar_height
+from game.client.panels.timeline_graph import CourseGraph, Flag
 from game.client.scenes.replay import PlayOn, ReplayScene
 from game.client.ui.button import Button
 from game.client.ui.dialog import tell
 from game.client.ui.widget import Sheet
+from game.i18n import _, figure
 from game.rules.core.codec import Seat
 from game.rules.core.journal import Entry
-from game.words import _, figure
 
 if TYPE_CHECKING:
     from game.client.window.app import App

@@ -7,26 +7,26 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.client.look.livery import disc
-from game.client.look.theme import Scale, hue
-from game.client.panels.keylines import key_lines
-from game.client.panels.parade import Parade
-from game.client.scenes.aside import Aside
+from game.client.panels.key_binding_rows import key_lines
+from game.client.panels.train_strip import Parade
+from game.client.scenes.overlay_scene import Aside
+from game.client.style.player_colours import disc
+from game.client.style.theme import Scale, hue
 from game.client.ui.button import Button, Pressable
 from game.client.ui.dialog import tell
 from game.client.ui.dropdown import DropDown
 from game.client.ui.form import Line, lay_form
-from game.client.ui.keys import key_words
+from game.client.ui.key_bindings import key_words
 from game.client.ui.label import Label
 from game.client.ui.scroll import ScrollArea
 from game.client.ui.slider import Figure
 from game.client.ui.tabs import Tabs
-from game.client.ui.textfield import TextField
+from game.client.ui.text_field import TextField
 from game.client.ui.toggle import Choice, Toggle
 from game.client.ui.widget import Extent, Sheet, Widget
 from game.client.window.app import monitors
 from game.client.window.settings import COLOURS, GRAPHICS, SPEEDS
-from game.words import _, available_languages, language_name, spoken
+from game.i18n import _, available_languages, language_name, spoken
 
 if TYPE_CHECKING:
     from game.client.window.app import App

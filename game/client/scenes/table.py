@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game.client.boards.board import Spot
-from game.client.look.theme import Scale
-from game.client.match.feed import (
+from game.client.match.action_picker import Offer, Picker
+from game.client.match.match_feed import (
     Audited,
     Dealt,
     Feed,
@@ -22,28 +22,28 @@ from game.client.match.feed import (
     Restarted,
     Said,
 )
-from game.client.match.picker import Offer, Picker
-from game.client.panels.around import Around
-from game.client.panels.bar import Bar, BarTitle, WaitingLine, bar_height
-from game.client.panels.curtain import Curtain, draw_curtain
-from game.client.panels.log import LogLine
-from game.client.scenes import menu
-from game.client.scenes.telling import TellingScene
+from game.client.panels.hand_curtain import Curtain, draw_curtain
+from game.client.panels.log_panel import LogLine
+from game.client.panels.match_status import Around
+from game.client.panels.table_bar import Bar, BarTitle, WaitingLine, bar_height
+from game.client.scenes import table_menu
+from game.client.scenes.match_log import TellingScene
+from game.client.style.theme import Scale
 from game.client.ui.button import Button, IconButton
 from game.client.ui.dialog import Answer, ask, make_way, tell
-from game.client.ui.inputs import Nav
-from game.client.ui.keys import key_words, with_key
-from game.client.ui.textfield import TextField
+from game.client.ui.input_events import Nav
+from game.client.ui.key_bindings import key_words, with_key
+from game.client.ui.text_field import TextField
 from game.client.ui.widget import Panel
 from game.client.window.settings import SPEEDS
+from game.i18n import _, capital, spoken
 from game.rules.core.audit import Verdict
 from game.rules.core.codec import Seat
 from game.rules.core.game import Result
 from game.rules.core.journal import Happened
-from game.words import _, capital, spoken
 
 if TYPE_CHECKING:
-    from game.client.match.course import Course
+    from game.client.match.match_timeline import Course
     from game.client.window.app import App
 
 AFTER_THE_END = 1.4
@@ -192,11 +192,11 @@ class TableScene(TellingScene):
         super().update(dt)
 
     def _look_ahead(self) -> None:
-        from game.client.scenes import guide
+        from game.client.scenes import rules_guide
 
         self.log.look_ahead(self.app.scale)
         if self._soon is None:
-            self._soon = chain(guide.at_hand(self.app, self.feed.game.key), menu.at_hand(self))
+            self._soon = chain(rules_guide.at_hand(self.app, self.feed.game.key), table_menu.at_hand(self))
         next(self._soon, None)
 
     def rest(self) -> float | None:
@@ -408,20 +408,20 @@ class TableScene(TellingScene):
 
     def guide(self) -> None:
         """The rules in short."""
-        from game.client.scenes.guide import GuideScene
+        from game.client.scenes.rules_guide import GuideScene
 
         self.app.push(GuideScene(self.app, self.feed.game.key, self.feed.game.map_key))
 
     def tell_keys(self) -> None:
         """What the keys do here."""
-        from game.client.scenes.guide import GuideScene
+        from game.client.scenes.rules_guide import GuideScene
 
         game = self.feed.game
         self.app.push(GuideScene(self.app, game.key, game.map_key).open_at_keys())
 
     def menu(self) -> None:
         """What can be done beside playing."""
-        menu.open_menu(self)
+        table_menu.open_menu(self)
 
     def go_on_from(self, other: TableScene) -> None:
         """Take the place of another table of the same match, before it is shown."""

@@ -13,24 +13,24 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.client.look.fields import Fields
-from game.client.look.text import line
-from game.client.look.theme import hue
-from game.client.panels.doors import Door, NameTag, door_places
-from game.client.panels.frontplates import lay_plates
-from game.client.panels.frontwords import no_lesson
-from game.client.panels.housefront import HouseFront
-from game.client.panels.tearoff import LEAF, DailyPlate
+from game.client.panels.calendar_leaf import LEAF, DailyPlate
+from game.client.panels.game_doors import Door, NameTag, door_places
+from game.client.panels.title_backdrop import HouseFront
+from game.client.panels.title_buttons import lay_plates
+from game.client.panels.title_text import no_lesson
+from game.client.style.light_record import Fields
+from game.client.style.text_rendering import line
+from game.client.style.theme import hue
 from game.client.ui.button import Button, IconButton
 from game.client.ui.widget import Panel
 from game.client.window.scene import Scene
+from game.i18n import _, available_languages, language_name, spoken
 from game.rules import catalog
-from game.words import _, available_languages, language_name, spoken
 
 if TYPE_CHECKING:
-    from game.archive.kept import Kept
-    from game.client.art.plates import Kind
-    from game.client.panels.continueplate import ContinuePlate
+    from game.archive.save_summary import Kept
+    from game.client.art.button_plates import Kind
+    from game.client.panels.continue_button import ContinuePlate
     from game.client.ui.dropdown import DropDown
     from game.client.window.app import App
 
@@ -206,7 +206,7 @@ class Title(Scene):
 
     def _tell_choice(self) -> None:
         """What the plates would do with the game behind the lit door."""
-        from game.client.faces import face_of
+        from game.client.games import face_of
 
         self._play.set(self._play.text, self._second_line())
         taught = bool(face_of(self.game).lessons)
@@ -223,7 +223,7 @@ class Title(Scene):
         return False
 
     def _open_guide(self) -> None:
-        from game.client.scenes.guide import GuideScene
+        from game.client.scenes.rules_guide import GuideScene
 
         self._remember()
         self.app.push(GuideScene(self.app, self.game))
@@ -299,7 +299,7 @@ class Title(Scene):
         main: list[Button] = [self._play]
         self.go_on = None
         if self.waiting is not None:
-            from game.client.panels.continueplate import ContinuePlate
+            from game.client.panels.continue_button import ContinuePlate
 
             self.go_on = ContinuePlate(self.waiting, self._go_on)
             main.insert(0, self.go_on)

@@ -11,18 +11,18 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.client.panels.doors import door_places
-from game.client.panels.housefront import HouseFront
+from game.client.panels.game_doors import door_places
+from game.client.panels.title_backdrop import HouseFront
 from game.client.scenes.settings import Dots
 from game.client.ui.button import Button
 from game.client.ui.form import lay_form
-from game.client.ui.inputs import Nav
+from game.client.ui.input_events import Nav
 from game.client.ui.label import Label, RichLabel
-from game.client.ui.textfield import TextField
+from game.client.ui.text_field import TextField
 from game.client.ui.widget import Sheet
 from game.client.window.scene import Scene
+from game.i18n import _
 from game.rules import catalog
-from game.words import _
 
 if TYPE_CHECKING:
     from game.client.window.app import App

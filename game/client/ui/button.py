@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 import pygame
 
-from game.client.art.plates import MARGIN, Kind, State, plate, tones
-from game.client.look.icons import icon
-from game.client.look.svg import circle, picture, raster
-from game.client.look.text import fitted, line, width_of
-from game.client.look.theme import Scale, face, hue, size
-from game.client.ui.inputs import Nav, Pointer, Press
+from game.client.art.button_plates import MARGIN, Kind, State, plate, tones
+from game.client.style.icons import icon
+from game.client.style.svg import circle, picture, raster
+from game.client.style.text_rendering import fitted, line, width_of
+from game.client.style.theme import Scale, face, hue, size
+from game.client.ui.input_events import Nav, Pointer, Press
 from game.client.ui.widget import Extent, Widget
 
 

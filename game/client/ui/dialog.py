@@ -7,15 +7,15 @@ from typing import NamedTuple
 
 import pygame
 
-from game.client.art.plates import Kind
-from game.client.look.effects import cast
-from game.client.look.icons import icon
-from game.client.look.text import line
-from game.client.look.theme import Scale, hue
+from game.client.art.button_plates import Kind
+from game.client.style.icons import icon
+from game.client.style.surface_effects import cast
+from game.client.style.text_rendering import line
+from game.client.style.theme import Scale, hue
 from game.client.ui.button import Button
 from game.client.ui.label import Label, RichLabel
 from game.client.ui.layout import row
-from game.client.ui.root import Ui
+from game.client.ui.ui_root import Ui
 from game.client.ui.widget import Panel, Turn, Widget
 
 LOWEST = 0.6

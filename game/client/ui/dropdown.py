@@ -6,13 +6,13 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from game.client.look.effects import cast
-from game.client.look.icons import icon
-from game.client.look.text import fitted, width_of
-from game.client.look.theme import Scale, hue, size
+from game.client.style.icons import icon
+from game.client.style.surface_effects import cast
+from game.client.style.text_rendering import fitted, width_of
+from game.client.style.theme import Scale, hue, size
 from game.client.ui.button import Pressable
-from game.client.ui.inputs import Nav, Pointer, Press
-from game.client.ui.listbox import List, Row
+from game.client.ui.input_events import Nav, Pointer, Press
+from game.client.ui.list_box import List, Row
 from game.client.ui.widget import Extent, Panel
 
 

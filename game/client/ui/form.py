@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.client.look.theme import Scale, hue
+from game.client.style.theme import Scale, hue
 from game.client.ui.label import Label, RichLabel
 from game.client.ui.widget import Panel, Widget
 

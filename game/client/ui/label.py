@@ -6,9 +6,9 @@ from typing import Literal
 
 import pygame
 
-from game.client.look.text import fitted, font_for, line, width_of
-from game.client.look.theme import Scale, hue
-from game.client.ui.rich import rich, rich_size
+from game.client.style.text_rendering import fitted, font_for, line, width_of
+from game.client.style.theme import Scale, hue
+from game.client.ui.rich_text import rich, rich_size
 from game.client.ui.widget import Extent, Widget
 
 Align = Literal["left", "centre", "right"]

@@ -7,7 +7,7 @@ from typing import Literal
 
 import pygame
 
-from game.client.look.theme import Scale
+from game.client.style.theme import Scale
 from game.client.ui.widget import Widget
 
 Along = Literal["start", "centre", "end", "spread"]

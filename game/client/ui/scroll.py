@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.client.look.theme import hue
-from game.client.ui.inputs import Nav, Pointer, Press
+from game.client.style.theme import hue
+from game.client.ui.input_events import Nav, Pointer, Press
 from game.client.ui.widget import Panel, Widget, walk
 
 

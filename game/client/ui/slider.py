@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 import pygame
 
-from game.client.look.svg import circle, picture, raster
-from game.client.look.text import line
-from game.client.look.theme import Scale, hue, size
-from game.client.ui.inputs import Nav, Pointer, Press
+from game.client.style.svg import circle, picture, raster
+from game.client.style.text_rendering import line
+from game.client.style.theme import Scale, hue, size
+from game.client.ui.input_events import Nav, Pointer, Press
 from game.client.ui.widget import Extent, Widget
 
 

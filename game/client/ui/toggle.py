@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from game.client.look.icons import shape
-from game.client.look.svg import circle, group, picture, raster, rect
-from game.client.look.text import line, width_of
-from game.client.look.theme import Scale, hue, size
+from game.client.style.icons import shape
+from game.client.style.svg import circle, group, picture, raster, rect
+from game.client.style.text_rendering import line, width_of
+from game.client.style.theme import Scale, hue, size
 from game.client.ui.button import Pressable
-from game.client.ui.inputs import Nav, Pointer, Press
+from game.client.ui.input_events import Nav, Pointer, Press
 from game.client.ui.widget import Extent, Widget
 
 

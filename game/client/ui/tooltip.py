@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.client.look.effects import cast
-from game.client.look.theme import Scale, hue, size
-from game.words import _
+from game.client.style.surface_effects import cast
+from game.client.style.theme import Scale, hue, size
+from game.i18n import _
 
 if TYPE_CHECKING:
-    from game.client.look.text import Line
+    from game.client.style.text_rendering import Line
 
 
 def not_yet(help_text: str, reason: str) -> str:
@@ -76,7 +76,7 @@ class Tooltip:
 
     def _words(self) -> Line:
         # Rich text is loaded when the first note opens, not before the first frame.
-        from game.client.ui.rich import rich
+        from game.client.ui.rich_text import rich
 
         width = min(self._scale.px(460), self._scale.width - self._scale.px(80))
         return rich(self.text, "small", hue("paper_light"), self._scale, width, night=True)

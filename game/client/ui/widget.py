@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, ClassVar, Literal
 
 import pygame
 
-from game.client.look.effects import blank, turned
-from game.client.look.theme import Scale, hue
-from game.client.ui.inputs import Nav, Pointer
+from game.client.style.surface_effects import blank, turned
+from game.client.style.theme import Scale, hue
+from game.client.ui.input_events import Nav, Pointer
 
 if TYPE_CHECKING:
-    from game.client.ui.root import Ui
+    from game.client.ui.ui_root import Ui
 
 Ground = Literal["night", "paper"]
 Turn = Literal[0, 90, 180, 270]

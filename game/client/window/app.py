@@ -13,18 +13,18 @@ from pathlib import Path
 import pygame
 
 from game.client.art.logo import emblem
-from game.client.look.slack import slack
-from game.client.look.svg import forget_pictures
-from game.client.look.theme import Scale, use_contrast
-from game.client.ui.inputs import Inputs
-from game.client.ui.keys import heard, use_keys
+from game.client.style.slack import slack
+from game.client.style.svg import forget_pictures
+from game.client.style.theme import Scale, use_contrast
+from game.client.ui.input_events import Inputs
+from game.client.ui.key_bindings import heard, use_keys
 from game.client.window import settings as kept
-from game.client.window.damage import Damage
-from game.client.window.quiet import quiet
+from game.client.window.dirty_regions import Damage
 from game.client.window.scene import Scene
 from game.client.window.settings import Settings
-from game.client.window.sound import Sounds
-from game.words import _, use_language
+from game.client.window.sound_player import Sounds
+from game.client.window.stderr_filter import quiet
+from game.i18n import _, use_language
 
 TITLE = "Roundhouse"
 FRAME_RATE = 60
@@ -297,7 +297,7 @@ class App:
 
     def settle_in(self) -> None:
         """What is to be done once, and need not be before the first frame."""
-        from game.client.window.memory import give_back
+        from game.client.window.memory_release import give_back
 
         give_back()
 
@@ -373,7 +373,7 @@ class App:
     def save_picture(self, name: str = "", picture: pygame.Surface | None = None) -> None:
         """Keep what is on the screen, or a picture of it, and say where it is, or why it is not (F12)."""
         from game.client.ui.dialog import tell
-        from game.client.window.snapshot import save_picture
+        from game.client.window.screenshot import save_picture
 
         if self.top is not None:
             words, saved = save_picture(picture or self.canvas, name)
@@ -416,7 +416,7 @@ class App:
 
     def _fail(self, error: Exception) -> None:
         """Something unforeseen: save what can be saved and show a page with a report."""
-        from game.client.window.trouble import Trouble, report
+        from game.client.window.crash_screen import Trouble, report
 
         text = report(error)
         print(text, file=sys.stderr)

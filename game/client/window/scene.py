@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.client.ui.inputs import Nav
-from game.client.ui.root import Ui
+from game.client.ui.input_events import Nav
+from game.client.ui.ui_root import Ui
 
 if TYPE_CHECKING:
     from game.client.window.app import App

@@ -7,8 +7,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from game.client.look.fields import Fields
-from game.words import _, available_languages
+from game.client.style.light_record import Fields
+from game.i18n import _, available_languages
 
 SPEEDS = (1, 2, 4, 0)
 GRAPHICS = ("auto", "direct", "accelerated")

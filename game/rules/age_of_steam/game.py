@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from game.rules.age_of_steam import actions
-from game.rules.age_of_steam.building import Building
+from game.rules.age_of_steam.build_phase import Building
 from game.rules.age_of_steam.goods import SQUARES
-from game.rules.age_of_steam.growth import Growing
+from game.rules.age_of_steam.goods_growth import Growing
+from game.rules.age_of_steam.goods_phase import Moving
 from game.rules.age_of_steam.level import KEY, railmap
 from game.rules.age_of_steam.maps import rules_of
-from game.rules.age_of_steam.moving import Moving
 from game.rules.age_of_steam.phases import (
     Advancing,
     AosPhase,
@@ -28,13 +28,13 @@ from game.rules.age_of_steam.rulebook import Rulebook
 from game.rules.age_of_steam.scoring import outcome
 from game.rules.age_of_steam.state import AosState, new_state
 from game.rules.age_of_steam.table import AosTable
-from game.rules.age_of_steam.words import sign
+from game.rules.age_of_steam.words import title
 from game.rules.core.codec import Seat
 from game.rules.core.game import Fact, Result, State
 from game.rules.core.options import Option, OptionValue
 from game.rules.rail.actions import moves_of
 from game.rules.rail.game import RailGame
-from game.rules.rail.map.railmap import RailMap
+from game.rules.rail.map.rail_map import RailMap
 
 PHASES: tuple[type[AosPhase], ...] = (
     Setup,
@@ -76,7 +76,7 @@ class AgeOfSteam(RailGame[AosState]):
 
     @classmethod
     def title(cls) -> str:
-        return sign.title()
+        return title.title()
 
     @classmethod
     def railmap_of(cls, map_key: str) -> RailMap:

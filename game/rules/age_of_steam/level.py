@@ -10,7 +10,7 @@ from game.rules.age_of_steam.goods import BAG, COLOURS, COTTON, LETTERED, NUMBER
 from game.rules.age_of_steam.tiles import TILES
 from game.rules.core import levels
 from game.rules.rail.map.level import Level, Problem, problems_by, usable
-from game.rules.rail.map.railmap import RailMap
+from game.rules.rail.map.rail_map import RailMap
 
 KEY = "age_of_steam"
 EXTRAS = frozenset({"money", "without", "new_cities", "goods_on", "display"})

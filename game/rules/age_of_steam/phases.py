@@ -14,7 +14,7 @@ from game.rules.core.game import Emit, Pick
 from game.rules.core.moves import Action, Outcome, Refusal, Rolled
 from game.rules.core.phases import OVER
 from game.rules.rail.events import RoleTaken, RoundBegan
-from game.rules.rail.phases.phase import OrderAuction, RailPhase, RolePhase
+from game.rules.rail.phases.rail_phase import OrderAuction, RailPhase, RolePhase
 from game.rules.rail.roles import LOCOMOTIVE, MOST_ENGINE
 
 

@@ -19,14 +19,14 @@ from game.rules.core.game import Emit
 from game.rules.core.moves import AnyAsk, Draw, Drawn, Outcome, Refusal, Roll, Rolled
 from game.rules.core.options import Option
 from game.rules.rail.goods import routes
-from game.rules.rail.map.railmap import Site
+from game.rules.rail.map.rail_map import Site
 from game.rules.rail.map.tiles import Face
-from game.rules.rail.phases import calendar
+from game.rules.rail.phases import round_order
 from game.rules.rail.phases.auction import AuctionRules
 from game.rules.rail.roles import ENGINEER, FIRST_BUILD, FIRST_MOVE, LOCOMOTIVE, TURN_ORDER, URBANIZATION
 from game.rules.rail.track import changes as laying
-from game.rules.rail.track import judge as build
-from game.rules.rail.track.judge import Part
+from game.rules.rail.track import legality as build
+from game.rules.rail.track.legality import Part
 from game.rules.rail.track.sections import Network, Section
 
 PRODUCTION = "production"
@@ -270,7 +270,7 @@ class GrowthRules:
         return next((site.index for site in table.railmap.sites if "fed" in site.tags), None)
 
 
-class Calendar(calendar.Calendar):
+class Calendar(round_order.Calendar):
     """AOS-4: how many turns, which phases in which order."""
 
     ROUNDS: ClassVar[dict[int, int]] = {1: 10, 2: 8, 3: 10, 4: 8, 5: 7, 6: 6}

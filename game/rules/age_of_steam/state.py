@@ -8,7 +8,7 @@ import msgspec
 
 from game.rules.age_of_steam.goods import COLOURS
 from game.rules.rail.state import RailState, beginnings
-from game.rules.rail.track.rails import Rails
+from game.rules.rail.track.track_state import Rails
 
 
 class Before(msgspec.Struct, frozen=True, array_like=True):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from game.rules.age_of_steam.goods import COLOURS, LETTERED, NEW_CITIES, NewCity
 from game.rules.age_of_steam.state import AosState
 from game.rules.rail.table import RailTable
-from game.rules.rail.track.survey import Survey
+from game.rules.rail.track.build_options import Survey
 
 if TYPE_CHECKING:
     from game.rules.age_of_steam.rulebook import Rulebook

@@ -9,11 +9,11 @@ from typing import ClassVar, Generic, TypeVar
 from game.rules.cards.actions import Discard
 from game.rules.cards.events import CardMoved, CardThrown
 from game.rules.cards.table import NOBODY, CardState, CardTable, hand_name
+from game.rules.core.card_piles import Deck
 from game.rules.core.codec import Face, Seat
 from game.rules.core.game import Emit
 from game.rules.core.moves import Action, Outcome, Refusal, Roll, Rolled
 from game.rules.core.phases import Phase
-from game.rules.core.piles import Deck
 
 SETUP = "setup"
 HAND_CHECK = "hand_check"

@@ -9,11 +9,11 @@ from typing import Self
 from msgspec import Struct
 
 from game.rules.cards.events import CardFlipped
+from game.rules.core.card_piles import Deck, Hand
 from game.rules.core.codec import BadData, Face, Seat
 from game.rules.core.game import Emit, State
 from game.rules.core.moves import AnyAsk
 from game.rules.core.options import Choice, Option, OptionValue
-from game.rules.core.piles import Deck, Hand
 
 NOBODY: Seat = -1
 START_SEAT = "start_seat"

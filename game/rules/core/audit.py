@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from game.rules.core.card_piles import Hands
 from game.rules.core.codec import CHANCE, Record, Seq
 from game.rules.core.dealer import Dealer, commitment, joint_seed
 from game.rules.core.game import Game, S, judge
 from game.rules.core.journal import Entry, Item, Rewind
 from game.rules.core.moves import Move
-from game.rules.core.piles import Hands
 from game.rules.core.replica import Desync, Replica
 
 

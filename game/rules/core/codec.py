@@ -1,7 +1,7 @@
 """Records, their plain form and back, and the digest of a state.
 
 Everything that travels or is saved is a Record: frozen, array-shaped, every field bounded. Bytes are packed
-and unpacked elsewhere (net/wire/frames.py); this module turns records into plain lists and back, and is
+and unpacked elsewhere (net/protocol/frames.py); this module turns records into plain lists and back, and is
 the only place that decides whether a plain value is a record.
 """
 
@@ -13,7 +13,7 @@ from typing import Annotated, Any, TypeVar, dataclass_transform
 import msgspec
 from msgspec import Meta, Struct
 
-from game.rules.core.baddata import BadData
+from game.rules.core.errors import BadData
 
 __all__ = [
     "CHANCE",

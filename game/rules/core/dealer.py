@@ -15,11 +15,11 @@ from typing import Annotated, Generic
 
 from msgspec import Meta
 
+from game.rules.core.card_piles import Hands
 from game.rules.core.codec import CHANCE, Face, Seat, Seq
 from game.rules.core.events import Event
 from game.rules.core.game import Game, S, State
 from game.rules.core.moves import AnyAsk, Move, Outcome
-from game.rules.core.piles import Hands
 from game.rules.core.replica import Desync, Undoable
 
 Secret = Annotated[bytes, Meta(min_length=32, max_length=32)]

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
 from msgspec import Struct, StructMeta
 
+from game.rules.core.card_piles import Deck, Hand
 from game.rules.core.codec import CHANCE, Face, Record, Seat
 from game.rules.core.events import Event
+from game.rules.core.match_settings import Terms, listed
 from game.rules.core.moves import Action, AnyAsk, Bag, Flip, Flipped, Move, Refusal
 from game.rules.core.options import Option, OptionValue, settled
-from game.rules.core.piles import Deck, Hand
-from game.rules.core.terms import Terms, listed
 
 Emit = Callable[[Event], None]
 Pick = Callable[[int], int]

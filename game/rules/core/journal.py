@@ -7,10 +7,10 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
+from game.rules.core.card_piles import Hands
 from game.rules.core.codec import Digest, Record, Seat, Seq
 from game.rules.core.events import Event
 from game.rules.core.moves import Move
-from game.rules.core.piles import Hands
 
 M = TypeVar("M", bound=Move)
 

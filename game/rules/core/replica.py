@@ -5,12 +5,12 @@ from __future__ import annotations
 from copy import copy
 from typing import Any, Generic, Self
 
+from game.rules.core.card_piles import Hands
 from game.rules.core.codec import CHANCE, BadData, Seat, Seq, digest
 from game.rules.core.events import Event, silent
 from game.rules.core.game import Game, S, judge
 from game.rules.core.journal import Entry, Item, Journal, Rewind
 from game.rules.core.moves import Move
-from game.rules.core.piles import Hands
 
 BETWEEN_COPIES = 24
 """So many entries and more lie between two copies of a state that is followed."""

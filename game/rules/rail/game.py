@@ -14,12 +14,12 @@ from game.rules.core.moves import Action, Refusal
 from game.rules.core.phases import OVER, Phase, PhasedGame
 from game.rules.core.words import place_name
 from game.rules.rail.actions import DeliverCube
-from game.rules.rail.map.railmap import RailMap
+from game.rules.rail.map.rail_map import RailMap
 from game.rules.rail.phases.goods_turn import GoodsPhase
-from game.rules.rail.phases.phase import RailPhase
+from game.rules.rail.phases.rail_phase import RailPhase
 from game.rules.rail.state import RailState
 from game.rules.rail.table import RailTable
-from game.rules.rail.words import sign
+from game.rules.rail.words import title
 
 S = TypeVar("S", bound=RailState)
 USUAL_TURNS = 32
@@ -60,7 +60,7 @@ class RailGame(PhasedGame[S]):
 
     @classmethod
     def subtitle(cls) -> str:
-        return sign.maps(len(cls.maps()))
+        return title.maps(len(cls.maps()))
 
     @classmethod
     def map_title(cls, map_key: str) -> str:

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Self
 from game.rules.core.game import State
 from game.rules.core.moves import AnyAsk, Bag
 from game.rules.rail.phases.auction import Auction
-from game.rules.rail.track.rails import Rails
+from game.rules.rail.track.track_state import Rails
 
 
 class RailState(State):

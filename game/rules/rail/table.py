@@ -10,14 +10,14 @@ from game.rules.core.events import MoneyChanged
 from game.rules.core.game import Emit
 from game.rules.core.options import OptionValue
 from game.rules.rail.actions import LayTrack
-from game.rules.rail.map.railmap import RailMap
+from game.rules.rail.map.rail_map import RailMap
 from game.rules.rail.phases.auction import AuctionRules
-from game.rules.rail.phases.calendar import Calendar
+from game.rules.rail.phases.round_order import Calendar
 from game.rules.rail.state import RailState
-from game.rules.rail.track.judge import Part, TrackRules
-from game.rules.rail.track.rails import Rails, bare
+from game.rules.rail.track.build_options import Survey
+from game.rules.rail.track.legality import Part, TrackRules
 from game.rules.rail.track.sections import Network, network, with_network
-from game.rules.rail.track.survey import Survey
+from game.rules.rail.track.track_state import Rails, bare
 
 if TYPE_CHECKING:
     from game.rules.rail.goods.routes import DeliveryRules

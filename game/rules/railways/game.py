@@ -9,14 +9,15 @@ from game.rules.cards.game import CardGame
 from game.rules.cards.phases import SETUP
 from game.rules.cards.table import in_order, start_seat, start_seat_option
 from game.rules.core import levels
+from game.rules.core.card_piles import Hand
 from game.rules.core.codec import Face, Seat
 from game.rules.core.events import silent
 from game.rules.core.game import Fact, Result
 from game.rules.core.options import Choice, Number, Option, OptionValue
 from game.rules.core.phases import OVER, Phase
-from game.rules.core.piles import Hand
 from game.rules.railways.actions import AnyMove
-from game.rules.railways.drawing import DrawFirst, DrawSecond
+from game.rules.railways.city_roster import KEY, STANDARD, load
+from game.rules.railways.draw_phase import DrawFirst, DrawSecond
 from game.rules.railways.level import RailwaysTable
 from game.rules.railways.phases import (
     EndOfTurn,
@@ -26,11 +27,10 @@ from game.rules.railways.phases import (
     HandLimit,
     LayTable,
 )
-from game.rules.railways.roster import KEY, STANDARD, load
 from game.rules.railways.scoring import winners
 from game.rules.railways.state import LINKS, LOCOMOTIVE, MAJORITIES, PARTS, RailwaysState
 from game.rules.railways.turn import ChooseAction, PlaceRefill
-from game.rules.railways.words import sign
+from game.rules.railways.words import title
 
 
 class Railways(CardGame[RailwaysState]):
@@ -68,11 +68,11 @@ class Railways(CardGame[RailwaysState]):
 
     @classmethod
     def title(cls) -> str:
-        return sign.title()
+        return title.title()
 
     @classmethod
     def subtitle(cls) -> str:
-        return sign.subtitle()
+        return title.subtitle()
 
     @classmethod
     def seat_counts(cls, map_key: str = "") -> tuple[int, ...]:

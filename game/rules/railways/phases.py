@@ -13,13 +13,7 @@ from game.rules.core.moves import Action, Flip, Flipped, Outcome, Refusal, Shuff
 from game.rules.core.phases import OVER
 from game.rules.railways.actions import DeliverGood, DiscardCard, SkipDelivery
 from game.rules.railways.delivery import deliver, deliveries, why_not_deliver
-from game.rules.railways.events import (
-    CityScored,
-    ClosingBegan,
-    DeliverySkipped,
-    EnginesScored,
-    SetsScored,
-)
+from game.rules.railways.events import CityScored, ClosingBegan, DeliverySkipped, EnginesScored, SetsScored
 from game.rules.railways.level import RailwaysTable
 from game.rules.railways.scoring import best_sets, leaders, shares
 from game.rules.railways.state import ENGINES, LOCOMOTIVE, MAJORITIES, SETS, RailwaysState

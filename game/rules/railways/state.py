@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from typing import Self
 
 from game.rules.cards.table import CardState
+from game.rules.core.card_piles import Deck
 from game.rules.core.codec import Count, Face, Record, Seat
 from game.rules.core.moves import Bag
-from game.rules.core.piles import Deck
 
 START: Face = "start"
 LOCOMOTIVE: Face = "L"

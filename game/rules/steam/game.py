@@ -10,11 +10,11 @@ from game.rules.core.game import Fact, Result, State
 from game.rules.core.options import Choice, Option, OptionValue
 from game.rules.rail.actions import moves_of
 from game.rules.rail.game import RailGame
-from game.rules.rail.map.railmap import RailMap
+from game.rules.rail.map.rail_map import RailMap
 from game.rules.steam import actions
-from game.rules.steam.building import Building
+from game.rules.steam.build_phase import Building
+from game.rules.steam.goods_phase import Moving
 from game.rules.steam.level import KEY, railmap
-from game.rules.steam.moving import Moving
 from game.rules.steam.phases import (
     AUCTION,
     RANDOM,
@@ -31,7 +31,7 @@ from game.rules.steam.rulebook import BASE, STANDARD
 from game.rules.steam.scoring import outcome
 from game.rules.steam.state import SteamState, new_state
 from game.rules.steam.table import SteamTable
-from game.rules.steam.words import sign
+from game.rules.steam.words import title
 
 FORMS = {"base": BASE, "standard": STANDARD}
 OPTIONS: tuple[Option, ...] = (
@@ -75,7 +75,7 @@ class Steam(RailGame[SteamState]):
 
     @classmethod
     def title(cls) -> str:
-        return sign.title()
+        return title.title()
 
     @classmethod
     def railmap_of(cls, map_key: str) -> RailMap:

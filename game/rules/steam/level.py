@@ -8,7 +8,7 @@ from typing import Any
 
 from game.rules.core import levels
 from game.rules.rail.map.level import Level, Problem, problems_by, usable
-from game.rules.rail.map.railmap import RailMap
+from game.rules.rail.map.rail_map import RailMap
 from game.rules.steam.goods import BAG, COLOURS, SPACE_CUBES, SPACES
 from game.rules.steam.tiles import TILES
 

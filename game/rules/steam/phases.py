@@ -9,9 +9,9 @@ from game.rules.core.moves import Action, Draw, Drawn, Outcome, Refusal, Roll, R
 from game.rules.core.phases import OVER
 from game.rules.rail.events import PlaceTaken, RoleTaken, RoundBegan
 from game.rules.rail.phases.auction import Auction
-from game.rules.rail.phases.phase import Bidding, OrderAuction, RailPhase, RolePhase
+from game.rules.rail.phases.rail_phase import Bidding, OrderAuction, RailPhase, RolePhase
 from game.rules.rail.roles import LOCOMOTIVE
-from game.rules.rail.track.rails import NOBODY
+from game.rules.rail.track.track_state import NOBODY
 from game.rules.steam.actions import Bid, DropOut, RaiseCapital, StayIn, TakeTile
 from game.rules.steam.events import BidPassed, OrderSet, TilePassed, TilesDealt
 from game.rules.steam.goods import BAG, COLOURS, KINDS

@@ -9,16 +9,16 @@ from game.rules.core.moves import Refusal
 from game.rules.rail import roles
 from game.rules.rail.goods import routes
 from game.rules.rail.goods.routes import Owners
-from game.rules.rail.map.railmap import Site
+from game.rules.rail.map.rail_map import Site
 from game.rules.rail.map.tiles import CENTRE, Face
-from game.rules.rail.phases import calendar
+from game.rules.rail.phases import round_order
 from game.rules.rail.phases.auction import AuctionRules
 from game.rules.rail.roles import ENGINEER, FIRST_BUILD, FIRST_MOVE, LOCOMOTIVE, TURN_ORDER, URBANIZATION
-from game.rules.rail.track import judge as build
-from game.rules.rail.track.judge import CITY, KIND, OWN, Part, Spot, Track
-from game.rules.rail.track.rails import NOBODY
-from game.rules.rail.track.replacing import Replacement
+from game.rules.rail.track import legality as build
+from game.rules.rail.track.legality import CITY, KIND, OWN, Part, Spot, Track
 from game.rules.rail.track.sections import Network
+from game.rules.rail.track.tile_replacement import Replacement
+from game.rules.rail.track.track_state import NOBODY
 from game.rules.steam.money import BaseMoney, MoneyRules, StandardMoney
 from game.rules.steam.state import SteamState
 from game.rules.steam.table import SteamTable
@@ -170,7 +170,7 @@ class SteamDeliveryRules(routes.DeliveryRules[SteamState, SteamTable]):
         return own > 0 and all(owners.count(other) <= own for other in owners if other != NOBODY)
 
 
-class Calendar(calendar.Calendar):
+class Calendar(round_order.Calendar):
     """STM-6: rounds by seats, and the phases of the base game."""
 
     ROUNDS: ClassVar[dict[int, int]] = {3: 10, 4: 8, 5: 7, 6: 7}

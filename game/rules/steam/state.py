@@ -9,7 +9,7 @@ import msgspec
 
 from game.rules.core.moves import Bag
 from game.rules.rail.state import RailState, beginnings
-from game.rules.rail.track.rails import Rails
+from game.rules.rail.track.track_state import Rails
 from game.rules.steam.goods import COLOURS, KINDS
 
 TILE_NAMES = ("1", "2", "3", "4", "5", "6", "7")

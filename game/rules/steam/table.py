@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from game.rules.rail.table import RailTable
-from game.rules.rail.track.survey import Survey
+from game.rules.rail.track.build_options import Survey
 from game.rules.steam.goods import COLOURS, KINDS, NEW_CITIES, SPACE_CUBES, SPACES, NewCity, cubes_of
 from game.rules.steam.level import FEWER_FOR_THREE
 from game.rules.steam.state import SteamState

@@ -8,19 +8,19 @@ from collections.abc import Mapping
 from game.rules.cards.game import CardGame
 from game.rules.cards.phases import SETUP
 from game.rules.cards.table import NOBODY, OWN_HAND, hand_name, in_order, start_seat, start_seat_option
+from game.rules.core.card_piles import Hand
 from game.rules.core.codec import Face, Seat
 from game.rules.core.events import silent
 from game.rules.core.game import Fact, Pick, Result
 from game.rules.core.moves import Action
 from game.rules.core.options import Choice, Counts, Number, Option, OptionValue
 from game.rules.core.phases import OVER, Phase
-from game.rules.core.piles import Hand
 from game.rules.yardmaster.actions import AnyMove, LoadCar
 from game.rules.yardmaster.level import KEY, YardTable, load
 from game.rules.yardmaster.phases import STEAL_PICK, BeginTurn, EndOfTurn, HandLimit, LayTable, StealPick
 from game.rules.yardmaster.state import YardState
 from game.rules.yardmaster.turn import Turn, unmixed
-from game.rules.yardmaster.words import sign
+from game.rules.yardmaster.words import title
 
 
 class Yardmaster(CardGame[YardState]):
@@ -52,11 +52,11 @@ class Yardmaster(CardGame[YardState]):
 
     @classmethod
     def title(cls) -> str:
-        return sign.title()
+        return title.title()
 
     @classmethod
     def subtitle(cls) -> str:
-        return sign.subtitle()
+        return title.subtitle()
 
     @classmethod
     def seat_counts(cls, map_key: str = "") -> tuple[int, ...]:

@@ -7,9 +7,9 @@ from functools import cache
 from typing import Self
 
 from game.rules.cards.table import CardState
+from game.rules.core.card_piles import Deck
 from game.rules.core.codec import Face, Seat
 from game.rules.core.moves import Bag
-from game.rules.core.piles import Deck
 
 DRAW_THREE = "draw_three"
 PAY_ONE_LESS = "pay_one_less"

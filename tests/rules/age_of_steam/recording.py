@@ -16,7 +16,7 @@ from game.bots.bot import GREEDY, make_bot, picker
 from game.rules.age_of_steam import actions as act
 from game.rules.age_of_steam.game import AgeOfSteam
 from game.rules.age_of_steam.goods import COLOURS, COLUMN_SQUARES
-from game.rules.age_of_steam.growth import DICE, PRODUCE
+from game.rules.age_of_steam.goods_growth import DICE, PRODUCE
 from game.rules.age_of_steam.state import AosState
 from game.rules.core.codec import CHANCE
 from game.rules.core.dealer import Stream
@@ -24,7 +24,7 @@ from game.rules.core.events import Event, PhaseBegan, silent
 from game.rules.core.moves import Action, Drawn, Rolled
 from game.rules.core.phases import OVER
 from game.rules.rail.goods.routes import follow
-from tools.replays.picture import Painter, kind_of
+from tools.replays.state_comparison import Painter, kind_of
 
 WORDLESS = (act.GiveUpBuild, act.ReturnCubes)
 """What the format has no word for."""

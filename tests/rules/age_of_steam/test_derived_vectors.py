@@ -19,7 +19,7 @@ from game.rules.age_of_steam.state import BuildTurn
 from game.rules.core.dealer import Stream
 from game.rules.core.moves import Draw, Rolled
 from game.rules.rail.roles import ENGINEER, TURN_ORDER, URBANIZATION
-from game.rules.rail.track.rails import NOBODY
+from game.rules.rail.track.track_state import NOBODY
 from tests.rules.age_of_steam.board import Board, board, finish_western, western_links
 from tests.rules.rail.board import SEED
 

@@ -22,8 +22,8 @@ from game.rules.age_of_steam.rulebook import PRODUCTION
 from game.rules.core.moves import Draw, Roll, Rolled
 from game.rules.rail.events import CubeMoved
 from game.rules.rail.roles import FIRST_MOVE, TURN_ORDER, URBANIZATION
-from game.rules.rail.track.rails import NOBODY
 from game.rules.rail.track.sections import Section
+from game.rules.rail.track.track_state import NOBODY
 from tests.rules.age_of_steam.board import Board, board
 
 PINK, GRAY, OTHER = 0, 1, 2

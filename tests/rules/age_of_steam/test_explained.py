@@ -18,9 +18,9 @@ from game.rules.core.moves import Action
 from game.rules.rail.goods.routes import departures
 from tests.rules.age_of_steam.board import board
 from tests.rules.age_of_steam.recording import Choice, Recorder, bot_choice, save
-from tools import import_replay
+from tools.replays import import_replay
 from tools.replays.rulings import as_the_site_plays
-from tools.replays.towns import make_room
+from tools.replays.town_tiles import make_room
 
 Lines = list[dict[str, Any]]
 Import = Callable[[Lines], tuple[int, set[str]]]

@@ -13,9 +13,8 @@ import pytest
 from game.rules.age_of_steam.game import AgeOfSteam
 from tests.rules.age_of_steam.board import board
 from tests.rules.age_of_steam.recording import Recorder, bot_choice, save
-from tools import import_replay
-from tools.import_replay import Disagreement, Replay
-from tools.replays import rulings
+from tools.replays import import_replay, rulings
+from tools.replays.import_replay import Disagreement, Replay
 from tools.replays.recording import Recording
 
 REPLAYS = Path(__file__).resolve().parents[4] / "shared" / "replays"

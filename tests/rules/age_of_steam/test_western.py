@@ -6,7 +6,7 @@ import pytest
 
 from game.rules.age_of_steam.actions import EndBuild, NameRailroads
 from game.rules.rail.roles import URBANIZATION
-from game.rules.rail.track.rails import NOBODY
+from game.rules.rail.track.track_state import NOBODY
 from tests.rules.age_of_steam.board import Board, board
 
 SEAT, OTHER, THIRD = 0, 1, 2

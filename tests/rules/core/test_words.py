@@ -10,7 +10,7 @@ from game.rules.cards.events import CardMoved, CardThrown, DeckShuffled
 from game.rules.core.events import DiceRolled, GameEnded, MoneyChanged, PhaseBegan, PointsChanged
 from game.rules.core.words import ENGLISH, _, speak, speaking, spoken
 from game.rules.yardmaster.game import Yardmaster
-from net.wire.loop import NetLoop
+from net.protocol.event_loop import NetLoop
 from tests.odd import marked
 from tests.patience import PATIENCE
 
@@ -142,7 +142,7 @@ def test_one_thing_has_one_name_in_all_that_players_read():
     """Siding, selection, deck: on the table, in the log, in the guide and at the terminal."""
     from game.resources import asset
 
-    words = pytest.importorskip("tools.words.gather").gather()
+    words = pytest.importorskip("tools.i18n.extract_messages").gather()
     told = [
         str(part)
         for message in words

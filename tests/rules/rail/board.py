@@ -13,8 +13,8 @@ from game.rules.core.moves import Action, Outcome
 from game.rules.rail.actions import EndBuild, LayTrack
 from game.rules.rail.map.hexes import Hex, opposite
 from game.rules.rail.map.tiles import CENTRE, Face
-from game.rules.rail.track.rails import Rails, mark
 from game.rules.rail.track.sections import Network
+from game.rules.rail.track.track_state import Rails, mark
 
 SEED = bytes(32)
 

@@ -5,8 +5,8 @@ from typing import Any
 
 from game.rules.rail.state import RailState
 from game.rules.rail.table import RailTable
-from game.rules.rail.track.rails import NOBODY
 from game.rules.rail.track.sections import Network, Section
+from game.rules.rail.track.track_state import NOBODY
 
 
 def order_faults(state: RailState) -> Iterator[str]:

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.rules.rail.phases.auction import NO_BID, AuctionRules
-from game.rules.rail.track.rails import NOBODY
+from game.rules.rail.track.track_state import NOBODY
 
 
 def test_an_opening_bid_of_nothing_where_the_game_allows_it():

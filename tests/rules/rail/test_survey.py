@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from game.rules import catalog
 from game.rules.core.replica import Replica
+from game.rules.rail.track.build_options import Survey
 from game.rules.rail.track.sections import Network
-from game.rules.rail.track.survey import Survey
-from game.seats.rehearsal import rehearse
+from game.session.self_play import rehearse
 
 
 def test_hexes_that_are_looked_at_a_few_at_a_time_are_listed_like_all_at_once():

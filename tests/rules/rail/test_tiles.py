@@ -8,7 +8,7 @@ import pytest
 
 from game.rules.age_of_steam.tiles import SUPPLY, TILES, TOWN_SUPPLY
 from game.rules.rail.map.tiles import CENTRE, NO_TRACK
-from game.rules.rail.track.replacing import plans
+from game.rules.rail.track.tile_replacement import plans
 
 LAND = {
     "S-STR": "03 14 25",

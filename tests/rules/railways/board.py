@@ -6,10 +6,10 @@ run bottom to top. A link is written `from city colour owner value`, one per com
 
 from collections.abc import Mapping, Sequence
 
+from game.rules.core.card_piles import Hand
 from game.rules.core.codec import Seat
 from game.rules.core.moves import Action
 from game.rules.core.options import OptionValue
-from game.rules.core.piles import Hand
 from game.rules.railways.actions import BuildLink, DeliverGood
 from game.rules.railways.game import Railways
 from game.rules.railways.phases import CHOOSE_ACTION

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from game.rules.cards.imagine import imagine
+from game.rules.cards.determinize import imagine
 from game.rules.core.codec import BadData, digest
 from game.rules.railways.actions import (
     BuildLink,

@@ -19,13 +19,7 @@ from game.rules.railways.actions import (
 )
 from game.rules.railways.events import DrawingEnded
 from game.rules.railways.game import Railways
-from game.rules.railways.phases import (
-    CHOOSE_ACTION,
-    DRAW_FIRST,
-    DRAW_SECOND,
-    FINAL_DELIVERY,
-    PLACE_REFILL,
-)
+from game.rules.railways.phases import CHOOSE_ACTION, DRAW_FIRST, DRAW_SECOND, FINAL_DELIVERY, PLACE_REFILL
 from game.rules.railways.scoring import best_sets, leaders, shares, winners
 from tests.rules.railways.board import BECKY, JAMES, N1, N2, N2_START, STEVE, build, run, table
 

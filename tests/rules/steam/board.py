@@ -8,7 +8,7 @@ from typing import ClassVar
 from game.rules.core.moves import Draw, Drawn, Outcome
 from game.rules.rail.map.hexes import Grid, Hex
 from game.rules.rail.map.level import Cell, Level, Place
-from game.rules.rail.map.railmap import RailMap
+from game.rules.rail.map.rail_map import RailMap
 from game.rules.steam.actions import EndBuild, GrowCity, LayTrack, Urbanize
 from game.rules.steam.game import FORMS, Steam
 from game.rules.steam.goods import COLOURS, KINDS

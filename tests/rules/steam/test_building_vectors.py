@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.rules.rail.map.hexes import Hex
-from game.rules.rail.map.railmap import Site
-from game.rules.rail.track.rails import NOBODY
+from game.rules.rail.map.rail_map import Site
+from game.rules.rail.track.track_state import NOBODY
 from game.rules.steam.actions import EndBuild, LayTrack, TakeTile, Urbanize
 from game.rules.steam.rulebook import SteamTrackRules
 from game.rules.steam.tiles import TILES

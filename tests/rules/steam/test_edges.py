@@ -6,7 +6,7 @@ import pytest
 
 from game.rules.core.codec import BadData, from_plain
 from game.rules.rail.roles import TURN_ORDER
-from game.rules.rail.track.rails import NOBODY
+from game.rules.rail.track.track_state import NOBODY
 from game.rules.steam.actions import Bid, DeliverCube, DropOut, EndBuild, GrowCity, StayIn, TakeTile, Urbanize
 from game.rules.steam.rulebook import ROLES
 from tests.rules.steam.board import SE, Board, board, drawn_map, place

@@ -6,7 +6,7 @@ import pytest
 
 from game.rules.rail.goods.routes import follow
 from game.rules.rail.roles import FIRST_BUILD, FIRST_MOVE
-from game.rules.rail.track.rails import NOBODY
+from game.rules.rail.track.track_state import NOBODY
 from game.rules.steam.actions import ChoosePoints, DeliverCube, PassMove, TakeTile, UpgradeEngine
 from game.rules.steam.rulebook import SteamDeliveryRules
 from tests.rules.steam.board import NE, SE, Board, S, board, drawn_map, place

@@ -6,7 +6,7 @@ import pytest
 
 from game.rules.core.phases import OVER
 from game.rules.rail.roles import TURN_ORDER
-from game.rules.rail.track.rails import NOBODY
+from game.rules.rail.track.track_state import NOBODY
 from game.rules.steam.actions import Bid, DropOut, LayTrack, RaiseCapital, StayIn, TakeTile
 from game.rules.steam.goods import NEW_CITY_NUMBER
 from game.rules.steam.money import BaseMoney, StandardMoney

@@ -6,9 +6,9 @@ between. Piles run bottom to top, trains engine to tail.
 
 from collections.abc import Mapping, Sequence
 
+from game.rules.core.card_piles import Hand
 from game.rules.core.codec import Seat
 from game.rules.core.options import OptionValue
-from game.rules.core.piles import Hand
 from game.rules.yardmaster.actions import EndTurn, LoadCar
 from game.rules.yardmaster.game import Yardmaster
 from game.rules.yardmaster.phases import TURN

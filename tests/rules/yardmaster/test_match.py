@@ -11,12 +11,7 @@ from game.rules.core.codec import CHANCE
 from game.rules.core.dealer import Dealer
 from game.rules.core.events import GameEnded
 from game.rules.core.moves import Draw, Flip, Refusal, Roll, Shuffle, Shuffled
-from game.rules.yardmaster.actions import (
-    CoupleCar,
-    DiscardCard,
-    EndTurn,
-    PlayRefresh,
-)
+from game.rules.yardmaster.actions import CoupleCar, DiscardCard, EndTurn, PlayRefresh
 from game.rules.yardmaster.events import CarLoaded, YardmasterMoved
 from game.rules.yardmaster.game import Yardmaster
 from game.rules.yardmaster.state import BONUS

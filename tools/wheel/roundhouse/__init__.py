@@ -12,6 +12,6 @@ from pathlib import Path
 def main() -> int:
     """Start the program; the exit code."""
     sys.path.insert(0, str(Path(__file__).with_name("_lib")))
-    from game.commands.main import main as run
+    from game.cli.main import main as run
 
     return run()

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.client.boards.board import Desk
-from game.client.boards.yardmaster.table import YardmasterBoard
+from game.client.boards.yardmaster.yardmaster_board import YardmasterBoard
 
 if TYPE_CHECKING:
-    from game.client.boards.yardmaster.display import YardmasterDisplay
+    from game.client.boards.yardmaster.table_display import YardmasterDisplay
 
 
 def board(desk: Desk) -> YardmasterBoard:
@@ -17,6 +17,6 @@ def board(desk: Desk) -> YardmasterBoard:
 
 def display_board(desk: Desk) -> YardmasterDisplay:
     # A display is another screen than a seat's, which need not wait for it.
-    from game.client.boards.yardmaster.display import YardmasterDisplay
+    from game.client.boards.yardmaster.table_display import YardmasterDisplay
 
     return YardmasterDisplay(desk)

@@ -19,7 +19,7 @@ from game.rules.age_of_steam.rulebook import (
 from game.rules.age_of_steam.state import AosState
 from game.rules.age_of_steam.table import AosTable
 from game.rules.core.moves import AnyAsk, Drawn, Outcome, Refusal
-from game.rules.rail.map.railmap import Site
+from game.rules.rail.map.rail_map import Site
 from game.rules.rail.roles import ENGINEER
 from game.rules.rail.track.sections import LOOSE
 

@@ -9,9 +9,9 @@ from game.rules.age_of_steam.rulebook import STANDARD, AosDeliveryRules, GrowthR
 from game.rules.age_of_steam.state import AosState
 from game.rules.age_of_steam.table import AosTable
 from game.rules.core.options import Choice
-from game.rules.rail.goods.gains import Gain, Gains
+from game.rules.rail.goods.rewards import Gain, Gains
 from game.rules.rail.goods.routes import Route
-from game.rules.rail.map.railmap import Site
+from game.rules.rail.map.rail_map import Site
 
 COTTON = "white"
 FROM_TURN_4, TURN_4_ONLY = "from_turn_4", "turn_4_only"

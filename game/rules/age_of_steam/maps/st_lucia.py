@@ -8,14 +8,7 @@ from typing import ClassVar
 
 from game.rules.age_of_steam.actions import DeclineFirst, PayForFirst
 from game.rules.age_of_steam.phases import AosPhase
-from game.rules.age_of_steam.rulebook import (
-    PRODUCTION,
-    ROLES,
-    STANDARD,
-    Calendar,
-    RoleRules,
-    SetupRules,
-)
+from game.rules.age_of_steam.rulebook import PRODUCTION, ROLES, STANDARD, Calendar, RoleRules, SetupRules
 from game.rules.age_of_steam.state import AosState
 from game.rules.age_of_steam.table import AosTable
 from game.rules.core.game import Emit

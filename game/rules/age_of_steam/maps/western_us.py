@@ -9,22 +9,16 @@ from itertools import combinations
 from game.rules.age_of_steam.events import CoastsJoined
 from game.rules.age_of_steam.goods import COLOURS
 from game.rules.age_of_steam.money import MoneyRules
-from game.rules.age_of_steam.offers import offer
-from game.rules.age_of_steam.rulebook import (
-    STANDARD,
-    AosDeliveryRules,
-    AosTrackRules,
-    Terrain,
-    roll_lots,
-)
+from game.rules.age_of_steam.rulebook import STANDARD, AosDeliveryRules, AosTrackRules, Terrain, roll_lots
+from game.rules.age_of_steam.shared_bonus import offer
 from game.rules.age_of_steam.state import AosState
 from game.rules.age_of_steam.table import AosTable
 from game.rules.core.game import Emit
 from game.rules.core.moves import Refusal, Roll
-from game.rules.rail.goods.gains import Bonus, Gain, Gains
+from game.rules.rail.goods.rewards import Bonus, Gain, Gains
 from game.rules.rail.goods.routes import Route
-from game.rules.rail.track.rails import NOBODY
 from game.rules.rail.track.sections import LOOSE, Network, Section, network
+from game.rules.rail.track.track_state import NOBODY
 
 JOINED = "transcontinental"
 WEST, EAST, START = "western", "eastern", "start"

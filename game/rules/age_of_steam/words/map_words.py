@@ -11,7 +11,7 @@ from game.rules.core.codec import Seat
 from game.rules.core.events import Event
 from game.rules.core.moves import Action
 from game.rules.core.words.options import OptionWords
-from game.rules.rail.panels import Headline
+from game.rules.rail.table_view import Headline
 
 
 class MapWords:

@@ -9,14 +9,14 @@ from game.rules.age_of_steam import actions as act
 from game.rules.age_of_steam import events as ev
 from game.rules.age_of_steam.game import AgeOfSteam
 from game.rules.age_of_steam.goods import COLOURS, COLUMN_SQUARES, COLUMNS, DARK, NEW_CITIES
-from game.rules.age_of_steam.growth import DICE, Growing
+from game.rules.age_of_steam.goods_growth import DICE, Growing
 from game.rules.age_of_steam.rulebook import PRODUCTION
 from game.rules.age_of_steam.state import AosState
 from game.rules.age_of_steam.table import AosTable
-from game.rules.age_of_steam.words import ledger
+from game.rules.age_of_steam.words import table_figures
+from game.rules.age_of_steam.words.consequences import stakes
 from game.rules.age_of_steam.words.maps import WORDS, words_of
 from game.rules.age_of_steam.words.refusals import refusals
-from game.rules.age_of_steam.words.stakes import stakes
 from game.rules.core.codec import Seat
 from game.rules.core.events import Event
 from game.rules.core.game import Fact
@@ -24,8 +24,8 @@ from game.rules.core.moves import Action
 from game.rules.core.words import _, figure, ngettext, pgettext
 from game.rules.core.words.options import OptionWords
 from game.rules.rail import events as rail
-from game.rules.rail.panels import CityLeft, CitySign, Figure, Flown, Headline, IncomeTrack, Pointed, Sign
 from game.rules.rail.roles import FIRST_BUILD, FIRST_MOVE, TURN_ORDER
+from game.rules.rail.table_view import CityLeft, CitySign, Figure, Flown, Headline, IncomeTrack, Pointed, Sign
 from game.rules.rail.track.sections import Section
 from game.rules.rail.words.nouns import colour, colours, printed_name
 from game.rules.rail.words.text import RailText
@@ -38,7 +38,7 @@ class AgeOfSteamText(RailText[AosState]):
     """AOS-U in words."""
 
     game: AgeOfSteam
-    ledger: ClassVar = ledger
+    ledger: ClassVar = table_figures
     inks: ClassVar = {key: key for key in COLOURS}
 
     def __init__(self, game: AgeOfSteam, names: Sequence[str]) -> None:
@@ -145,7 +145,7 @@ class AgeOfSteamText(RailText[AosState]):
 
     def prices(self) -> list[Figure]:
         terrains = frozenset(site.terrain for site in self.board.railmap.sites)
-        return ledger.prices(self.board.rules.track, terrains)
+        return table_figures.prices(self.board.rules.track, terrains)
 
     def own_stops(self) -> Mapping[str, str]:
         return {
@@ -160,7 +160,7 @@ class AgeOfSteamText(RailText[AosState]):
         return [CityLeft(city.letter, city.colour, 1) for city in self.board.cities_left(view)]
 
     def city_signs(self, view: AosState) -> list[CitySign]:
-        waiting = {column.key: column for column in ledger.columns(self.board, view)}
+        waiting = {column.key: column for column in table_figures.columns(self.board, view)}
         left = {city.letter for city in self.board.cities_left(view)}
         found = []
         for city in self.board.new_cities:

@@ -11,13 +11,13 @@ from functools import lru_cache
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from game.rules.rail.actions import DeliverCube
-from game.rules.rail.goods.gains import Gain, Gains
-from game.rules.rail.map.railmap import Site
+from game.rules.rail.goods.rewards import Gain, Gains
+from game.rules.rail.map.rail_map import Site
 from game.rules.rail.map.tiles import CENTRE, NO_TRACK
 from game.rules.rail.state import RailState
 from game.rules.rail.table import RailTable
-from game.rules.rail.track.rails import NOBODY
 from game.rules.rail.track.sections import LOOSE, Network, Section
+from game.rules.rail.track.track_state import NOBODY
 
 Exits = tuple[int, ...]
 """The edges by which a cube leaves each place on its way;"""

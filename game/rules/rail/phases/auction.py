@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from game.rules.rail.track.rails import NOBODY
+from game.rules.rail.track.track_state import NOBODY
 
 NO_BID = -1
 

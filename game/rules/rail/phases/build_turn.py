@@ -12,12 +12,12 @@ from game.rules.core.game import Emit, Pick
 from game.rules.core.moves import Action, Refusal
 from game.rules.rail.actions import LayTrack
 from game.rules.rail.events import BuildEnded, CityFounded, LinkFinished, TrackLaid, TrackLost
-from game.rules.rail.phases.phase import RailPhase, S, T
+from game.rules.rail.phases.rail_phase import RailPhase, S, T
 from game.rules.rail.roles import FIRST_BUILD
 from game.rules.rail.track import changes as laying
-from game.rules.rail.track.judge import Lay, Menu, Spot
-from game.rules.rail.track.rails import NOBODY
+from game.rules.rail.track.legality import Lay, Menu, Spot
 from game.rules.rail.track.sections import Network, Section
+from game.rules.rail.track.track_state import NOBODY
 
 UNLIMITED = 1_000
 CHEAPEST, DEAREST = 2, 30

@@ -11,10 +11,10 @@ from game.rules.core.moves import Action, Refusal
 from game.rules.rail.actions import DeliverCube, PassMove, UpgradeEngine
 from game.rules.rail.events import CubeMoved, MovePassed
 from game.rules.rail.goods.routes import Route, departures, follow, ways
-from game.rules.rail.phases.phase import RailPhase, S, T
+from game.rules.rail.phases.rail_phase import RailPhase, S, T
 from game.rules.rail.roles import FIRST_MOVE, MOST_ENGINE
-from game.rules.rail.track.rails import NOBODY
 from game.rules.rail.track.sections import Network
+from game.rules.rail.track.track_state import NOBODY
 
 MOVE_ROUNDS = 2
 SAMPLES = 6

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from game.rules.rail.map.tiles import CENTRE
-from game.rules.rail.track.rails import ABANDONED, NOBODY, Rails, mark
-from game.rules.rail.track.replacing import Replacement
 from game.rules.rail.track.sections import LOOSE, Network, Section, with_network
+from game.rules.rail.track.tile_replacement import Replacement
+from game.rules.rail.track.track_state import ABANDONED, NOBODY, Rails, mark
 
 
 def lay(

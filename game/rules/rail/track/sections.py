@@ -11,10 +11,10 @@ from itertools import compress, count
 from operator import attrgetter
 from typing import Any
 
-from game.rules.rail.map.railmap import RailMap
+from game.rules.rail.map.rail_map import RailMap
 from game.rules.rail.map.tiles import CENTRE, NO_TRACK
-from game.rules.rail.track.outlook import Outlook
-from game.rules.rail.track.rails import ABANDONED, NOBODY, Rails
+from game.rules.rail.track.menu_cache import Outlook
+from game.rules.rail.track.track_state import ABANDONED, NOBODY, Rails
 
 LOOSE = -1
 _SEGMENTS = attrgetter("segments")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.rules.core.words import _, counted, ngettext, pgettext, place_name
-from game.rules.rail.map.railmap import RailMap
+from game.rules.rail.map.rail_map import RailMap
 from game.rules.rail.map.tiles import Kind
 
 

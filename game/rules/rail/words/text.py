@@ -14,17 +14,17 @@ from game.rules.core.phases import OVER
 from game.rules.core.words import _, figure, ngettext, signed
 from game.rules.rail import actions as act
 from game.rules.rail import events as ev
-from game.rules.rail.goods.gains import Gains
+from game.rules.rail.goods.rewards import Gains
 from game.rules.rail.goods.routes import gains_of, route_of
 from game.rules.rail.phases.auction import Payment
 from game.rules.rail.phases.goods_turn import MOVE_ROUNDS
-from game.rules.rail.phases.phase import OrderAuction
+from game.rules.rail.phases.rail_phase import OrderAuction
 from game.rules.rail.roles import ENGINEER, FIRST_BUILD, FIRST_MOVE, LOCOMOTIVE, URBANIZATION
 from game.rules.rail.state import RailState
-from game.rules.rail.track.rails import NOBODY
+from game.rules.rail.track.track_state import NOBODY
+from game.rules.rail.words.board_text import ShownText
 from game.rules.rail.words.nouns import colour, colours, printed_name, side, site_name, tile
 from game.rules.rail.words.refusals import sentence
-from game.rules.rail.words.shown import ShownText
 
 S = TypeVar("S", bound=RailState)
 UNSAID = ("next_round", "setup", OVER)

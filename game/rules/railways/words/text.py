@@ -16,7 +16,7 @@ from game.rules.core.words import _, counted, ngettext, pgettext
 from game.rules.core.words.options import OptionWords
 from game.rules.railways import actions as act
 from game.rules.railways.delivery import run_of
-from game.rules.railways.drawing import is_only_card
+from game.rules.railways.draw_phase import is_only_card
 from game.rules.railways.events import TurnBegan
 from game.rules.railways.game import Railways
 from game.rules.railways.phases import (

@@ -12,8 +12,8 @@ from game.rules.core.moves import Action
 from game.rules.core.words import _, figure, money, ngettext, pgettext, signed_money
 from game.rules.core.words.options import OptionWords
 from game.rules.rail.events import IncomeChanged
-from game.rules.rail.panels import CityLeft, CitySign, Figure, Flown, IncomeTrack, Pointed, Sign
 from game.rules.rail.roles import FIRST_BUILD, FIRST_MOVE, TURN_ORDER
+from game.rules.rail.table_view import CityLeft, CitySign, Figure, Flown, IncomeTrack, Pointed, Sign
 from game.rules.rail.track.sections import Section
 from game.rules.rail.words.nouns import colour, colours
 from game.rules.rail.words.text import RailText
@@ -26,10 +26,10 @@ from game.rules.steam.rulebook import CITY_GROWTH, ROLES, tile_number
 from game.rules.steam.scoring import LINK_POINTS, score
 from game.rules.steam.state import SteamState
 from game.rules.steam.table import SteamTable
-from game.rules.steam.words import ledger
+from game.rules.steam.words import table_figures
+from game.rules.steam.words.consequences import stakes
 from game.rules.steam.words.options import options
 from game.rules.steam.words.refusals import refusals
-from game.rules.steam.words.stakes import stakes
 
 
 def _lost(seat: Seat, steps: int, points: int) -> tuple[Event, ...]:
@@ -51,7 +51,7 @@ class SteamText(RailText[SteamState]):
     """STM-U in words."""
 
     inks: ClassVar = {key: key for key in COLOURS}
-    ledger: ClassVar = ledger
+    ledger: ClassVar = table_figures
     earns_income: ClassVar = False
     game: Steam
 
@@ -107,7 +107,7 @@ class SteamText(RailText[SteamState]):
         return score(self.board, view, seat)
 
     def prices(self) -> list[Figure]:
-        return ledger.prices(self.board.rules.track)
+        return table_figures.prices(self.board.rules.track)
 
     def cities_left(self, view: SteamState) -> list[CityLeft]:
         laid = view.rails.cities

@@ -19,15 +19,7 @@ from game.rules.yardmaster import actions as act
 from game.rules.yardmaster import events as ev
 from game.rules.yardmaster.game import Yardmaster
 from game.rules.yardmaster.phases import STEAL_PICK
-from game.rules.yardmaster.state import (
-    DRAW_THREE,
-    PAY_ONE_LESS,
-    REFRESH,
-    STEAL,
-    YardState,
-    colour,
-    value,
-)
+from game.rules.yardmaster.state import DRAW_THREE, PAY_ONE_LESS, REFRESH, STEAL, YardState, colour, value
 from game.rules.yardmaster.turn import unmixed
 from game.rules.yardmaster.words.options import options
 

@@ -11,7 +11,7 @@ from collections.abc import Hashable, Iterable
 from typing import NamedTuple
 
 from game.client.boards.sprites import Draw, Look
-from game.client.look.svg import in_time
+from game.client.style.svg import in_time
 
 LONG = 0.002
 """A shadow that took so many seconds was drawn just now: its thing has the next frame."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
-from game.client.art.cards import card_halo
-from game.client.boards.yardmaster import looks
-from game.client.boards.yardmaster.around.layout import Layout
-from game.client.fx.loading import load_bodies
-from game.client.fx.pops import Pop
+from game.client.art.yardmaster_cards import card_halo
+from game.client.boards.yardmaster import appearance
+from game.client.boards.yardmaster.surroundings.table_layout import Layout
+from game.client.fx.physics_loader import load_bodies
+from game.client.fx.score_popups import Pop
 from game.rules.yardmaster.level import Level
 from game.rules.yardmaster.state import BONUS
 
@@ -32,8 +32,8 @@ class Ahead:
         """What stands there from the first moment is drawn with the land, before anything moves."""
         at = self.layout
         for colour in self.colours:
-            looks.engine_look(colour).draw(at.unit)
-        looks.pile_look(WHOLE_PILE).draw(at.pile().size)
+            appearance.engine_look(colour).draw(at.unit)
+        appearance.pile_look(WHOLE_PILE).draw(at.pile().size)
 
     def step(self) -> None:
         """Draw one more."""
@@ -50,13 +50,13 @@ class Ahead:
         yield load_bodies
         for worth in range(1, len(self.level.spread) + 1):
             yield Pop(f"+{worth}", (0, 0), at.u).area
-        for look in (looks.back_look(), *(looks.face_look(face) for face in (*faces, *BONUS))):
+        for look in (appearance.back_look(), *(appearance.face_look(face) for face in (*faces, *BONUS))):
             yield partial(look.draw, at.fan().size)
         yield partial(card_halo, round(at.fan().size), False)
-        yield partial(looks.back_look().draw, at.handed_size)
+        yield partial(appearance.back_look().draw, at.handed_size)
         for face in faces:
             for worth in range(1, len(self.level.spread) + 1):
-                look = looks.car_look(f"{face}{worth}")
+                look = appearance.car_look(f"{face}{worth}")
                 sidings = {at.siding_unit(seat, 1) for seat in range(len(self.colours))}
                 for size in (at.yard_unit, at.unit, *sorted(sidings)):
                     yield partial(look.draw, size)

@@ -1,0 +1,43 @@
+"""What a bot does in its games: how often what, and for how much, so that tempers can be told apart."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from math import fsum
+from typing import TYPE_CHECKING
+
+from game.rules.core.moves import Action
+
+if TYPE_CHECKING:
+    from game.analysis.arena import Played
+
+Deeds = Mapping[str, int]
+"""By the name of an action its number; an action that is an amount counts as much, and one that is a choice
+by name counts for that choice."""
+AMOUNTS = ("amount", "count", "blocks")
+"""The names of amounts; other numbers in an action are places or seats."""
+
+
+def deeds_of(actions: Iterable[Action]) -> dict[str, int]:
+    """What these come to."""
+    done: Counter[str] = Counter()
+    for action in actions:
+        name, fields = type(action).__name__, action.__struct_fields__
+        match [(field, getattr(action, field)) for field in fields]:
+            case [(field, int(amount))] if field in AMOUNTS:
+                done[name] += amount
+            case [(_, str(choice))]:
+                done[f"{name} {choice}"] += 1
+            case _:
+                done[name] += 1
+    return dict(done)
+
+
+def habits(bot: str, games: Sequence[Played]) -> dict[str, float]:
+    """What a bot does in a game, for each of its seats, on average."""
+    seats = sum(played.seating.count(bot) for played in games)
+    names = dict.fromkeys(name for played in games for name in played.deeds.get(bot, ()))
+    mine = [played.deeds.get(bot, {}) for played in games]
+    each = max(1, seats)
+    return {name: round(fsum(deeds.get(name, 0) for deeds in mine) / each, 3) for name in sorted(names)}

@@ -1,0 +1,242 @@
+"""Bots against each other: the same deals with the seats rotated, kept game by game so that a run can go on.
+
+Game number i depends on the plan and i alone. What is counted is the same for any number of jobs and on every
+machine; what was measured stands under `timing`.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import asdict, dataclass, field
+from functools import lru_cache
+from hashlib import sha256
+from itertools import combinations
+from multiprocessing import get_context
+from pathlib import Path
+from statistics import median
+from typing import Any, NamedTuple, Protocol
+
+from game.analysis.action_counts import Deeds, deeds_of
+from game.analysis.bot_fingerprint import bots_digest
+from game.analysis.simulation import MOST_ACTIONS, BareMatch, show_progress
+from game.bench.runner import yardstick
+from game.bots.bot import Bot, make_bot, remembers
+from game.bots.playout import work
+from game.i18n import _
+from game.rules import catalog
+from game.rules.core.dealer import joint_seed
+from game.rules.core.game import Game, Result
+from game.rules.core.match_settings import Terms
+from game.rules.core.moves import Action
+from net.protocol.compatibility import rules_digest
+from net.storage.paths import home
+
+
+@dataclass(frozen=True)
+class Contest:
+    """What is played. Fewer bots than seats sit in turn; of more, every choice of as many as sit plays."""
+
+    terms: Terms
+    bots: tuple[str, ...]
+    seed: int
+
+    def casts(self) -> list[tuple[str, ...]]:
+        """Who sits together, before the seats are rotated."""
+        seats = self.terms.seats
+        if len(self.bots) > seats:
+            return list(combinations(self.bots, seats))
+        filled = seats // len(self.bots) + 1
+        return [(bots * filled)[:seats] for bots in rotations(self.bots)]
+
+    def seating(self, number: int) -> tuple[int, tuple[str, ...]]:
+        """The deal and the seats of a game: every cast plays a deal in every rotation before the next one."""
+        tables = list(dict.fromkeys(table for cast in self.casts() for table in rotations(cast)))
+        return number // len(tables), tables[number % len(tables)]
+
+
+def rotations(cast: tuple[str, ...]) -> list[tuple[str, ...]]:
+    """A cast with everybody moved on by a seat, until it is as it was."""
+    turned = [cast[by:] + cast[:by] for by in range(len(cast))]
+    return list(dict.fromkeys(turned))
+
+
+@dataclass(frozen=True)
+class Thinking:
+    """What a bot's choices cost in one game."""
+
+    choices: int = 0
+    work: int = 0
+    seconds: float = 0.0
+    median: float = 0.0
+    worst: float = 0.0
+    yards: float = 0.0
+    """The CPU time in iterations of the yardstick."""
+
+
+@dataclass(frozen=True)
+class Played:
+    """A game that was played."""
+
+    number: int
+    deal: int
+    seating: tuple[str, ...]
+    winners: tuple[int, ...]
+    points: tuple[int, ...]
+    out: tuple[int, ...]
+    thinking: tuple[tuple[str, Thinking], ...]
+    deeds: Mapping[str, Deeds] = field(default_factory=dict)
+    """By bot, what its seats did."""
+
+    def ranks(self) -> list[float]:
+        """The rank of every seat; equals share the mean of theirs."""
+        keys = [
+            (seat not in self.out, seat in self.winners, points) for seat, points in enumerate(self.points)
+        ]
+        return [
+            1 + sum(other > mine for other in keys) + (sum(other == mine for other in keys) - 1) / 2
+            for mine in keys
+        ]
+
+
+class Choice(NamedTuple):
+    """What was chosen, the actions tried in thought, and seconds of CPU time."""
+
+    action: Action
+    work: int
+    cpu: float
+
+
+@lru_cache(maxsize=8)
+def _game(contest: Contest) -> Game[Any]:
+    return catalog.create(*contest.terms)
+
+
+def play(contest: Contest, number: int) -> Played:
+    """One game."""
+    game = _game(contest)
+    deal, seating = contest.seating(number)
+    remember = [seat for seat, name in enumerate(seating) if remembers(make_bot(name, game))]
+    table = BareMatch(game, joint_seed(f"{contest.seed}:{deal}".encode(), ()), remember)
+    return play_out(table, number, deal, seating)
+
+
+def play_out(table: BareMatch, number: int, deal: int, seating: tuple[str, ...]) -> Played:
+    """A table to its end, with a clock beside every choice; the clock decides nothing."""
+    bots = [make_bot(name, table.game) for name in seating]
+    chosen: dict[str, list[Choice]] = {name: [] for name in seating}
+    before = yardstick()
+    result = _finish(table, bots, seating, chosen)
+    yard = (before + yardstick()) / 2
+    thinking = tuple((name, _thinking(choices, yard)) for name, choices in chosen.items())
+    deeds = {name: deeds_of(choice.action for choice in choices) for name, choices in chosen.items()}
+    return Played(number, deal, seating, result.winners, result.points, result.out, thinking, deeds)
+
+
+def _finish(
+    table: BareMatch,
+    bots: Sequence[Bot],
+    seating: Sequence[str],
+    chosen: Mapping[str, list[Choice]],
+) -> Result:
+    game = table.game
+    for _step in range(MOST_ACTIONS):
+        acting = game.to_act(table.public)
+        if not acting:
+            result = game.result(table.public)
+            if result is None:
+                raise RuntimeError(f"{game.key} stands still at {table.public.phase}")
+            return result
+        seat = acting[0]
+        done, begun = work.done, time.process_time()
+        action = table.choice(seat, bots[seat])
+        chosen[seating[seat]].append(Choice(action, work.done - done, time.process_time() - begun))
+        table.play(seat, action)
+    raise RuntimeError(f"{game.key} does not end")
+
+
+def _thinking(choices: Sequence[Choice], yard: float) -> Thinking:
+    cpu = sorted(choice.cpu for choice in choices) or [0.0]
+    done = len(choices) + sum(choice.work for choice in choices)
+    return Thinking(len(choices), done, sum(cpu), median(cpu), cpu[-1], sum(cpu) / yard)
+
+
+class Kept:
+    """The games of a contest that were played, one a line; other rules or other bots begin another file."""
+
+    def __init__(self, contest: Contest, folder: Path | None = None) -> None:
+        plan = json.dumps(asdict(contest), sort_keys=True).encode()
+        key = sha256(rules_digest() + bots_digest(contest.terms.game) + plan).hexdigest()[:16]
+        self.path = (folder or home() / "arena") / f"{contest.terms.game}-{key}.jsonl"
+
+    def read(self) -> dict[int, Played]:
+        """What is there; a line that was cut off is played again."""
+        games: dict[int, Played] = {}
+        try:
+            lines = self.path.read_text(encoding="utf-8").splitlines()
+        except OSError:
+            return {}
+        for line in lines:
+            try:
+                played = _read(json.loads(line))
+            except (ValueError, KeyError, TypeError):
+                continue
+            games[played.number] = played
+        return games
+
+    def add(self, played: Played) -> None:
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        with self.path.open("a", encoding="utf-8") as file:
+            file.write(f"\n{json.dumps(asdict(played))}\n")  # what was cut off before stays alone
+
+    def forget(self) -> None:
+        self.path.unlink(missing_ok=True)
+
+
+def _read(raw: Mapping[str, Any]) -> Played:
+    lists = {name: tuple(raw[name]) for name in ("seating", "winners", "points", "out")}
+    thinking = tuple((str(name), Thinking(**row)) for name, row in raw["thinking"])
+    return Played(
+        number=int(raw["number"]), deal=int(raw["deal"]), thinking=thinking, deeds=raw["deeds"], **lists
+    )
+
+
+Play = Callable[[Any, Sequence[int]], Iterable[Played]]
+"""Plays the games of a plan that have these numbers, in whatever order they end."""
+
+
+class Keeping(Protocol):
+    """Where the games that were played stay."""
+
+    def read(self) -> dict[int, Played]: ...
+
+    def add(self, played: Played) -> None: ...
+
+
+def on_this_machine(jobs: int, play: Callable[[Any, int], Played] = play) -> Play:
+    """In so many processes."""
+
+    def run(contest: object, numbers: Sequence[int]) -> Iterator[Played]:
+        if jobs == 1 or len(numbers) < 2:
+            yield from (play(contest, number) for number in numbers)
+            return
+        context, games = get_context("spawn"), catalog.registered()
+        with ProcessPoolExecutor(jobs, context, initializer=catalog.register_all, initargs=(games,)) as pool:
+            for done in as_completed([pool.submit(play, contest, number) for number in numbers]):
+                yield done.result()
+
+    return run
+
+
+def hold(contest: object, games: int, run: Play, kept: Keeping, progress: bool = False) -> list[Played]:
+    """So many games of a contest: those that are kept, and the others played now."""
+    have = {number: played for number, played in kept.read().items() if number < games}
+    missing = [number for number in range(games) if number not in have]
+    for played in run(contest, missing):
+        kept.add(played)
+        have[played.number] = played
+        if progress:
+            show_progress(len(have), games, _("games"))
+    return [have[number] for number in range(games)]

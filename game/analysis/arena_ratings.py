@@ -1,0 +1,264 @@
+"""What a contest came to: rates, ranks and Elo with their intervals. The game is the unit, or its deal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import fsum, log10, sqrt
+from statistics import median
+from typing import Any, NamedTuple
+
+from game.analysis.action_counts import habits
+from game.analysis.arena import Contest, Played, Thinking
+from game.analysis.simulation import headline
+from game.i18n import _, pgettext
+from game.i18n.number_format import decimal
+from game.rules.core.dealer import Stream
+
+SURE = 1.96
+"""Standard errors on either side of a figure for 95 of a hundred."""
+RESAMPLES = 200
+ELO_STEPS = 60
+ELO_SCALE = 400.0
+
+
+def report(contest: Contest, games: Sequence[Played]) -> dict[str, Any]:
+    """The plain numbers that `arena --json` prints."""
+    bots = list(dict.fromkeys(contest.bots))
+    elo = _elo_intervals(bots, games)
+    return {
+        "game": contest.terms.game,
+        "map": contest.terms.map or None,
+        "seats": contest.terms.seats,
+        "games": len(games),
+        "seed": contest.seed,
+        "table": [_row(bot, games, elo[bot]) for bot in bots],
+        "deeds": {bot: habits(bot, games) for bot in bots},
+        "timing": {bot: _timing(bot, games) for bot in bots},
+    }
+
+
+def _row(bot: str, games: Sequence[Played], elo: tuple[float, float, float]) -> dict[str, Any]:
+    mine = [played for played in games if bot in played.seating]
+    wins = fsum(_won(played, bot) for played in mine)
+    low, high = wilson(wins, len(mine))
+    seats = [(played, seat) for played in mine for seat in _seats(played, bot)]
+    scored = [played.points[seat] for played, seat in seats if seat not in played.out]
+    costs = [thinking for played in mine for thinking in _costs(played, bot)]
+    choices = sum(cost.choices for cost in costs)
+    return {
+        "bot": bot,
+        "games": len(mine),
+        "wins": _plain(wins),
+        "win_rate": round(wins / len(mine), 4) if mine else None,
+        "low": round(low, 4),
+        "high": round(high, 4),
+        "mean_rank": _mean([played.ranks()[seat] for played, seat in seats]),
+        "mean_points": _mean(scored),
+        "bankrupt": sum(seat in played.out for played, seat in seats),
+        "elo": round(elo[0]),
+        "elo_low": round(elo[1]),
+        "elo_high": round(elo[2]),
+        "units": round(sum(cost.work for cost in costs) / choices, 1) if choices else None,
+    }
+
+
+def _timing(bot: str, games: Sequence[Played]) -> dict[str, Any]:
+    """What the choices of a bot cost on the machines that played."""
+    costs = [thinking for played in games for thinking in _costs(played, bot)]
+    choices = sum(cost.choices for cost in costs) or 1
+    each = [cost.median for cost in costs if cost.choices]
+    return {
+        "seconds": round(fsum(cost.seconds for cost in costs) / choices, 6),
+        "median": round(median(each), 6) if each else None,
+        "worst": round(max((cost.worst for cost in costs), default=0.0), 6),
+        "yardsticks": round(fsum(cost.yards for cost in costs) / choices, 1),
+    }
+
+
+def _seats(played: Played, bot: str) -> list[int]:
+    return [seat for seat, name in enumerate(played.seating) if name == bot]
+
+
+def _costs(played: Played, bot: str) -> list[Thinking]:
+    return [thinking for name, thinking in played.thinking if name == bot]
+
+
+def _won(played: Played, bot: str) -> float:
+    """The part of a win that a bot's seats have."""
+    if not played.winners:
+        return 0.0
+    return sum(played.seating[seat] == bot for seat in played.winners) / len(played.winners)
+
+
+def _plain(number: float) -> int | float:
+    return int(number) if number == int(number) else round(number, 4)
+
+
+def _mean(values: Sequence[float]) -> float | None:
+    return round(fsum(values) / len(values), 4) if values else None
+
+
+def wilson(wins: float, games: int) -> tuple[float, float]:
+    """The interval of a rate, by Wilson's score."""
+    if not games:
+        return 0.0, 1.0
+    rate, square = wins / games, SURE * SURE / games
+    middle = (rate + square / 2) / (1 + square)
+    reach = SURE * sqrt(rate * (1 - rate) / games + square / (4 * games)) / (1 + square)
+    return max(0.0, middle - reach), min(1.0, middle + reach)
+
+
+def gap(one: str, other: str, games: Sequence[Played]) -> tuple[float, float] | None:
+    """How many ranks one bot stands before another at the same tables, and half the interval of that."""
+
+    def before(deal: Sequence[Played]) -> float | None:
+        gaps = []
+        for played in deal:
+            ranks = played.ranks()
+            mine = [ranks[seat] for seat in _seats(played, one)]
+            theirs = [ranks[seat] for seat in _seats(played, other)]
+            if mine and theirs:
+                gaps.append(fsum(theirs) / len(theirs) - fsum(mine) / len(mine))
+        return fsum(gaps) / len(gaps) if gaps else None
+
+    means = [mean for deal in _deals(games) if (mean := before(deal)) is not None]
+    return spread(means)
+
+
+def spread(values: Sequence[float]) -> tuple[float, float] | None:
+    """The mean of values and half its interval; nothing of fewer than two."""
+    if len(values) < 2:
+        return None
+    mean = fsum(values) / len(values)
+    square = fsum((value - mean) ** 2 for value in values) / (len(values) - 1)
+    return mean, SURE * sqrt(square / len(values))
+
+
+def _deals(games: Sequence[Played]) -> list[list[Played]]:
+    deals: dict[int, list[Played]] = {}
+    for played in games:
+        deals.setdefault(played.deal, []).append(played)
+    return list(deals.values())
+
+
+def _elo_intervals(bots: Sequence[str], games: Sequence[Played]) -> dict[str, tuple[float, float, float]]:
+    """Elo around a mean of 0, with the interval that drawing the deals again gives."""
+    deals = [_duels(bots, deal) for deal in _deals(games)]
+    best = _elo(bots, deals)
+    draw = Stream(b"arena", len(games)).below
+    drawn = [
+        _elo(bots, [deals[draw(len(deals))] for _deal in deals])
+        for _sample in range(RESAMPLES if deals[1:] else 0)
+    ]
+    found = {}
+    for at, bot in enumerate(bots):
+        spread = sorted([rating[at] for rating in drawn] or [best[at]])
+        cut = len(spread) // 40
+        found[bot] = (best[at], spread[cut], spread[-1 - cut])
+    return found
+
+
+Duels = dict[tuple[int, int], float]
+
+
+def _duels(bots: Sequence[str], games: Sequence[Played]) -> Duels:
+    """By pair of bots, how often a seat of the first ended before one of the second; a tie is half."""
+    duels: Duels = {}
+    for played in games:
+        ranks = played.ranks()
+        for mine, one in enumerate(played.seating):
+            for theirs, other in enumerate(played.seating):
+                if one != other:
+                    ahead = 1.0 if ranks[mine] < ranks[theirs] else 0.5 * (ranks[mine] == ranks[theirs])
+                    pair = bots.index(one), bots.index(other)
+                    duels[pair] = duels.get(pair, 0.0) + ahead
+    return duels
+
+
+def _elo(bots: Sequence[str], deals: Sequence[Duels]) -> list[float]:
+    """Bradley and Terry's strengths; half a win more for everybody keeps them finite."""
+    pairs = list(dict.fromkeys(pair for deal in deals for pair in deal))
+    won = {pair: 0.5 + fsum(deal.get(pair, 0.0) for deal in deals) for pair in pairs}
+    strength = [1.0] * len(bots)
+    for _step in range(ELO_STEPS):
+        strength = [_stronger(bot, strength, won) for bot in range(len(bots))]
+        total = fsum(strength)
+        strength = [one * len(bots) / total for one in strength]
+    ratings = [ELO_SCALE * log10(one) for one in strength]
+    middle = fsum(ratings) / len(ratings)
+    return [rating - middle for rating in ratings]
+
+
+def _stronger(bot: int, strength: Sequence[float], won: Mapping[tuple[int, int], float]) -> float:
+    wins = fsum(number for pair, number in won.items() if pair[0] == bot)
+    met = fsum(
+        (number + won[pair[::-1]]) / (strength[pair[0]] + strength[pair[1]])
+        for pair, number in won.items()
+        if pair[0] == bot
+    )
+    return wins / met if met else 1.0
+
+
+class Column(NamedTuple):
+    """A column of the table for people."""
+
+    head: str
+    width: int
+    """Below 0 it stands to the left."""
+
+    def cell(self, words: str) -> str:
+        """Words in the width of the column."""
+        wide = max(abs(self.width), len(self.head))
+        return words.ljust(wide) if self.width < 0 else words.rjust(wide)
+
+
+def _columns() -> list[Column]:
+    return [
+        Column(pgettext("head of a column", "bot"), -10),
+        Column(pgettext("head of a column", "games"), 6),
+        Column(pgettext("head of a column", "wins"), 20),
+        Column(pgettext("head of a column", "rank"), 6),
+        Column(pgettext("head of a column", "points"), 8),
+        Column(pgettext("head of a column", "bankrupt"), 9),
+        Column(pgettext("head of a column", "Elo"), 19),
+        Column(pgettext("head of a column", "tried"), 8),
+        Column(pgettext("head of a column", "units"), 9),
+        Column(pgettext("head of a column", "ms"), 8),
+        Column(pgettext("head of a column", "worst"), 8),
+    ]
+
+
+def _cells(row: Mapping[str, Any], timing: Mapping[str, Any]) -> list[str]:
+    """What stands of a bot in each column."""
+    return [
+        row["bot"],
+        str(row["games"]),
+        f"{decimal(100 * row['win_rate'])} % ({100 * row['low']:.0f}…{100 * row['high']:.0f})",
+        decimal(row["mean_rank"], 2),
+        _("none") if row["mean_points"] is None else decimal(row["mean_points"]),
+        str(row["bankrupt"]),
+        f"{row['elo']:+d} ({row['elo_low']:+d}…{row['elo_high']:+d})",
+        f"{row['units']:.0f}",
+        f"{timing['yardsticks']:.0f}",
+        decimal(1000 * timing["seconds"]),
+        f"{1000 * timing['worst']:.0f}",
+    ]
+
+
+def table(report: Mapping[str, Any], games: Sequence[Played]) -> str:
+    """A report for people."""
+    columns = _columns()
+    shown = [_cells(row, report["timing"][row["bot"]]) for row in report["table"] if row["games"]]
+    lines = [headline(report)]
+    for cells in ([column.head for column in columns], *shown):
+        placed = (column.cell(words) for column, words in zip(columns, cells, strict=True))
+        lines.append("  ".join(placed).rstrip())
+    bots = [row["bot"] for row in report["table"]]
+    for at, one in enumerate(bots):
+        for other in bots[at + 1 :]:
+            if found := gap(one, other, games):
+                before, error = found
+                words = _("{one} stands {gap} ± {error} ranks before {other}")
+                ranks = ("+" if before >= 0 else "") + decimal(before, 2)
+                lines.append(words.format(one=one, gap=ranks, error=decimal(error, 2), other=other))
+    return "\n".join(lines)

@@ -1,0 +1,339 @@
+"""A match looked at again: how it would have ended from every round on, and where it turned.
+
+Every decision of a person is screened, and the most doubtful are played out to the end of the match. A
+difference is told where it is beyond twice its error, in worlds that were not used to find the other move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import asdict, dataclass
+from importlib import import_module
+from math import fsum
+from operator import itemgetter
+from typing import Any, NamedTuple
+
+from game.bots.bot import chance_at, module_of
+from game.bots.playout import Nodes
+from game.bots.reasons import Why, why
+from game.bots.reviewer import BROKEN, Ending, Teacher, Unit
+from game.bots.seat_memory import Memory
+from game.bots.sequential_halving import Tried, error_of
+from game.i18n import _
+from game.i18n.number_format import decimal
+from game.rules import catalog
+from game.rules.core.codec import CHANCE, BadData, Seat, Seq, plain
+from game.rules.core.game import Game, Pick, State
+from game.rules.core.journal import Entry, Item, Rewind, effective
+from game.rules.core.moves import Action
+from game.session.hint_text import in_words
+from net.match.authority import Authority
+from net.storage.saves import Saved
+
+DOZEN = 12
+MOST = 8
+SURE = 2.0
+FORESEEN = 4
+"""One node of so many goes into how the match looked from round to round."""
+FEWEST = 4
+"""So many worlds at least are played on from every place."""
+PLACES = 40
+"""From so many places a match is played on at most."""
+AT_A_GLANCE = ("as_good", "only", "sensible")
+
+
+@dataclass(frozen=True)
+class Decision:
+    """Where somebody had a choice, as they saw it."""
+
+    entry: Seq
+    seat: Seat
+    view: State
+    remembered: State
+    played: tuple[Action, ...]
+    """What they did, and what they did at once after it: a build turn is judged as the whole it was."""
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A decision that turned the match, in figures and words: something else was clearly better, or what was
+    found was clearly better than what comes to mind."""
+
+    entry: Seq
+    seat: Seat
+    played: str
+    instead: str
+    move: Any
+    """The other action in its plain form: what is compared with what was played."""
+    value: float
+    other: float
+    """What it would have come to."""
+    error: float
+    chance: float
+    other_chance: float
+    """To win, of a hundred, from both."""
+    reasons: tuple[str, ...]
+
+
+class Looked(NamedTuple):
+    """What is told on the way: so much is done, and what was found of the course of the match."""
+
+    done: int
+    of: int
+    place: Seq = -1
+    values: tuple[float, ...] = ()
+
+
+def teacher_of(game: Game[Any]) -> Teacher:
+    """Who teaches a game; BadData where nobody does."""
+    found = getattr(import_module(module_of(game.key)), "teacher", None)
+    if found is None:
+        raise BadData("nobody teaches {game} yet", game=game.key)
+    teacher: Teacher = found()
+    return teacher
+
+
+def people(saved: Saved) -> list[Seat]:
+    """The seats that were not a bot's."""
+    return [seat for seat, chair in enumerate(saved.start.chairs) if not chair.bot]
+
+
+def decisions(saved: Saved, seats: Sequence[Seat]) -> Iterator[Decision]:
+    """Every choice of these seats that stood, where there was more than one thing to do."""
+    game, match = saved.game, _match(saved)
+    stood = effective(saved.journal)
+    places = {entry.seq: at for at, entry in enumerate(stood)}
+    memories = {seat: Memory(game) for seat in seats} if game.hand_deck else {}
+    for item in saved.journal:
+        if isinstance(item, Rewind) or item.seq not in places:
+            _follow(match, item, saved)
+            continue
+        seat, move = item.seat, saved.private.get(item.seq, item.move)
+        if seat in seats and isinstance(move, Action):
+            view = match.replica.view(match.dealer.hands_of(seat) if memories else {})
+            if len(game.legal(view, seat)) > 1:
+                memory = memories.get(seat)
+                played = tuple(_at_once(saved, stood[places[item.seq] :], seat))
+                yield Decision(item.seq, seat, view, memory.view(view) if memory else view, played)
+        _follow(match, item, saved)
+        for viewer, memory in memories.items():
+            memory.follow(seat, item.move, match.dealer.hands_of(viewer))
+
+
+def _at_once(saved: Saved, entries: Sequence[Entry[Any]], seat: Seat) -> Iterator[Action]:
+    """What a seat did in one go: nobody else acted, and no chance told it more."""
+    for entry in entries:
+        move = saved.private.get(entry.seq, entry.move)
+        if entry.seat != seat or not isinstance(move, Action):
+            return
+        yield move
+
+
+def _match(saved: Saved) -> Authority:
+    """The match before its first entry; BadData where the cards are not known."""
+    if saved.game.hand_deck and saved.secret is None:
+        raise BadData(
+            "{file} does not hold the cards: only the host's own save can be reviewed", file=saved.path.name
+        )
+    return Authority(saved.game, saved.start, saved.secret or bytes(32))
+
+
+def _follow(match: Authority, item: Item, saved: Saved) -> None:
+    """One item; what is open needs no dealer, and may come from a table that had none of ours."""
+    if saved.game.hand_deck:
+        match.restore([item], saved.private)
+    else:
+        match.replica.feed(item)
+
+
+def foreseen(
+    saved: Saved, nodes: int, on_way: Callable[[Looked], None] = lambda _looked: None
+) -> dict[Seq, tuple[float, ...]]:
+    """By place, how every seat would end if the house played on from there, all hands as they were; at the
+    end how they did. The places are the beginnings of rounds, or of turns in a game that counts none."""
+    game, teacher = saved.game, teacher_of(saved.game)
+    places = _places(saved)
+    found = {}
+    for done, (place, view) in enumerate(places, start=1):
+        purse = Nodes(nodes // FORESEEN // len(places))
+        ends = teacher.ends(game, view, chance_at(view, CHANCE), purse)
+        ended: list[Ending] = []
+        while purse.left > 0 or len(ended) < FEWEST:
+            ended.append(ends(len(ended), CHANCE, ()))
+        values = [[0.0 if had == BROKEN else had for had in end.values(teacher.unit)] for end in ended]
+        found[place] = tuple(round(fsum(column) / len(ended), 1) for column in zip(*values, strict=True))
+        on_way(Looked(done, len(places), place, found[place]))
+    return found
+
+
+def _places(saved: Saved) -> list[tuple[Seq, State]]:
+    """From where a match is played on: enough places to see its course, and as few as tell it."""
+    game, match = saved.game, _match(saved)
+    found: list[tuple[Seq, State]] = []
+    before: object = None
+    for place, item in enumerate(saved.journal):
+        state = match.replica.state
+        facts = {fact.name: fact.value for fact in game.facts(state)}
+        acting = game.to_act(state)
+        now: object = facts.get("round", acting)
+        if acting and state.due is None and now != before:
+            before = now
+            hands: dict[str, Any] = {}
+            for seat in range(game.seats) if game.hand_deck else ():
+                hands |= match.dealer.hands_of(seat)
+            found.append((place, match.replica.view(hands)))
+        _follow(match, item, saved)
+    step = -(-len(found) // PLACES)
+    return found[:: max(1, step)]
+
+
+def review(
+    saved: Saved,
+    seats: Sequence[Seat],
+    nodes: int | None = None,
+    on_way: Callable[[Looked], None] = lambda _looked: None,
+) -> list[Moment]:
+    """The moments worth talking about, at most eight, in the order of the match."""
+    game, teacher = saved.game, teacher_of(saved.game)
+    doubtful = []
+    for decision in decisions(saved, seats):
+        doubt = teacher.doubt(game, decision.remembered, decision.seat, decision.played[0])
+        doubtful.append((doubt, decision))
+    doubtful.sort(key=lambda pair: -pair[0])
+    chosen = [decision for doubt, decision in doubtful[:DOZEN] if doubt > 0]
+    found = []
+    for done, decision in enumerate(chosen, start=1):
+        moment = _played_out(saved, teacher, decision, (nodes or teacher.nodes) // DOZEN)
+        if moment is not None:
+            found.append(moment)
+        on_way(Looked(done, len(chosen)))
+    found.sort(key=lambda moment: -abs(moment.value - moment.other))
+    return sorted(found[:MOST], key=lambda moment: moment.entry)
+
+
+def _played_out(saved: Saved, teacher: Teacher, decision: Decision, nodes: int) -> Moment | None:
+    """Try what was played against what would have been best; where that is the same, against what comes to
+    mind at a glance, which it may have been a find to leave."""
+    game, view, seat = saved.game, decision.remembered, decision.seat
+    first = decision.played[0]
+    pick = chance_at(decision.view, seat)
+    instead = teacher.best(game, view, seat, pick)
+    if instead == first:
+        instead = teacher.likeliest(game, view, seat)
+    if instead == first:
+        return None
+    played, other = _compared(teacher, game, decision, instead, pick, nodes)
+    own = [Tried(first, [end.values(teacher.unit)[seat] for end in ends]) for ends in (played, other)]
+    error = error_of(own[0], own[1])
+    if abs(own[0].mean - own[1].mean) <= SURE * error:
+        return None
+    words = catalog.game_text(game, saved.start.names)
+    is_loss = own[1].mean > own[0].mean
+    told = in_words(_facts(why(game, view, seat, instead)), words, decision.view, seat) if is_loss else ""
+    return Moment(
+        decision.entry,
+        seat,
+        words.action(decision.view, seat, first),
+        words.action(decision.view, seat, instead),
+        plain(instead),
+        round(own[0].mean, 1),
+        round(own[1].mean, 1),
+        round(error, 2),
+        round(_chance(played, seat)),
+        round(_chance(other, seat)),
+        tuple(_reasons(told, *((other, played) if is_loss else (played, other)), seat, teacher.unit)),
+    )
+
+
+def _compared(
+    teacher: Teacher, game: Game[Any], decision: Decision, instead: Action, pick: Pick, nodes: int
+) -> tuple[list[Ending], list[Ending]]:
+    """How both went on in the same worlds, as many as the nodes allow."""
+    purse, seat = Nodes(nodes), decision.seat
+    ends = teacher.ends(game, decision.remembered, pick, purse)
+    played: list[Ending] = []
+    other: list[Ending] = []
+    while purse.left > 0 or len(played) < FEWEST:
+        played.append(ends(len(played), seat, decision.played))
+        other.append(ends(len(other), seat, (instead,)))
+    return played, other
+
+
+def _chance(ends: Sequence[Ending], seat: Seat) -> float:
+    return fsum(end.won[seat] for end in ends) / len(ends)
+
+
+def _facts(told: Why) -> Why:
+    """The reasons that stand by themselves: how a move looked beside others at a glance is not one of them
+    where it was played out."""
+    stand = (one for one in told.reasons if one.code not in AT_A_GLANCE and not one.code.startswith("better"))
+    return told._replace(reasons=tuple(stand))
+
+
+def _reasons(
+    told: str, better: Sequence[Ending], worse: Sequence[Ending], seat: Seat, unit: Unit
+) -> Iterator[str]:
+    """What decided, from the figures: those of the bot, and those of the lines that were played on."""
+    if told:
+        yield told.removesuffix(".")
+    gaps = [
+        one.values(unit)[seat] - other.values(unit)[seat] for one, other in zip(better, worse, strict=True)
+    ]
+    points = [_ahead(one, seat) - _ahead(other, seat) for one, other in zip(better, worse, strict=True)]
+    mean = fsum(points) / len(points)
+    if len(better[0].points) > 1 and mean > SURE * error_of(Tried(0, points), Tried(0, [0.0] * len(points))):
+        yield _("{points} points more before the best of the others").format(points=decimal(mean))
+    ahead, behind = sum(gap > 0 for gap in gaps), sum(gap < 0 for gap in gaps)
+    words = _("better in {ahead} and worse in {behind} of {all} ways the match might have gone on")
+    yield words.format(ahead=ahead, behind=behind, all=len(gaps))
+
+
+def _ahead(end: Ending, seat: Seat) -> float:
+    """By how many points a seat is before the best of the others."""
+    others = [had for other, had in enumerate(end.points) if other != seat]
+    return end.points[seat] - max(others, default=0.0)
+
+
+def printed(moments: Sequence[Moment], names: Sequence[str], unit: Unit) -> str:
+    """The same for people."""
+    if not moments:
+        return _("Nothing that was clearly worse than something else.")
+    lines = []
+    for moment in moments:
+        gap, name = moment.other - moment.value, names[moment.seat]
+        lines.append(
+            _("entry {entry}, {name}: {action}").format(entry=moment.entry, name=name, action=moment.played)
+        )
+        instead = _("better: {action}") if gap > 0 else _("a find; rather than: {action}")
+        lines.append(f"  {instead.format(action=moment.instead)}")
+        worth = (
+            _("worth {gap} points (± {error})")
+            if unit == "points"
+            else _("worth {gap} % chance to win (± {error})")
+        )
+        told = worth.format(gap=decimal(abs(gap)), error=decimal(2 * moment.error))
+        lines.append(f"  {'; '.join((*moment.reasons, told))}")
+    return "\n".join(lines)
+
+
+def seats_named(saved: Saved, seat: int | None) -> list[Seat]:
+    """The seats to look at: one that was named, counted from 1, or everybody who is no bot."""
+    number = len(saved.start.chairs)
+    if seat is None:
+        return people(saved) or list(range(number))
+    if not 1 <= seat <= number:
+        raise BadData("there is no seat {seat} at a table of {seats}", seat=seat, seats=number)
+    return [seat - 1]
+
+
+def as_json(saved: Saved, moments: Sequence[Moment]) -> dict[str, Any]:
+    """The plain form that `review --json` prints."""
+    game = saved.game
+    return {"game": game.key, "map": game.map_key or None, "moments": [_plain(moment) for moment in moments]}
+
+
+def _plain(moment: Moment) -> dict[str, Any]:
+    """A moment, and which of its two actions was the better one; in a find that is what was played."""
+    ways = (moment.other, moment.instead), (moment.value, moment.played)
+    best, better = max(ways, key=itemgetter(0))
+    return {**asdict(moment), "better": better, "best": best}

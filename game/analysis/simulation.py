@@ -1,0 +1,265 @@
+"""Headless games in numbers: whole matches among bots, with no digest, journal or file in their way."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field
+from multiprocessing import get_context
+from typing import Any
+
+from game.bots.bot import Bot, chance_at, make_bot, remembers
+from game.bots.seat_memory import Memory
+from game.i18n import _, ngettext
+from game.i18n.number_format import decimal
+from game.rules import catalog
+from game.rules.core.codec import CHANCE
+from game.rules.core.dealer import Stream, joint_seed
+from game.rules.core.events import silent
+from game.rules.core.game import Game, Result, State
+from game.rules.core.match_settings import Terms
+from game.rules.core.moves import Action, Move
+from game.rules.core.replica import opened
+
+MOST_ACTIONS = 100_000
+
+
+class BareMatch:
+    """A match in its two copies, the public and the dealer's, and what some seats remember of it."""
+
+    def __init__(
+        self, game: Game[Any], seed: bytes, remember: Collection[int] = (), start: State | None = None
+    ) -> None:
+        """It begins as the game does, or where another match without hidden cards stands."""
+        self.game = game
+        self.public: State = game.setup() if start is None else start.copy()
+        self.full: State = game.setup() if start is None else start.copy()
+        for hand in self.full.hands().values():
+            hand.open(())
+        self._memories = {seat: Memory(game) for seat in remember if self.public.hands()}
+        self._seed = seed
+        self._answered = 0
+        self.answer_due()
+
+    def view(self, seat: int) -> State:
+        """What a seat sees."""
+        return opened(self.public, self._shown(seat))
+
+    def choice(self, seat: int, bot: Bot) -> Action:
+        """What a bot does in this seat now."""
+        pick = chance_at(self.view(seat), seat)
+        return bot.choose(self.game, self.remembered(seat), seat, pick)
+
+    def remembered(self, seat: int) -> State:
+        """What a seat sees and, if it was to remember, knows of closed hands."""
+        view, memory = self.view(seat), self._memories.get(seat)
+        return view if memory is None else memory.view(view)
+
+    def play(self, seat: int, action: Action) -> None:
+        """An action of the view's legal list, and the chances it opens."""
+        self._apply(seat, action)
+        self.answer_due()
+
+    def answer_due(self) -> None:
+        while self.full.due is not None:
+            stream = Stream(self._seed, self._answered)
+            self._answered += 1
+            self._apply(CHANCE, self.full.due.answer(self.full, stream))
+
+    def _apply(self, seat: int, move: Move) -> None:
+        self.game.apply(self.full, seat, move, silent)
+        public = move.masked()
+        self.game.apply(self.public, seat, public, silent)
+        for viewer, memory in self._memories.items():
+            memory.follow(seat, public, self._shown(viewer))
+
+    def _shown(self, seat: int) -> dict[str, Sequence[str]]:
+        """The hands a seat may look into."""
+        hands = self.full.hands()
+        return {name: hands[name].faces or () for name in self.game.sees(self.full, seat)}
+
+
+@dataclass
+class Tally:
+    """What a row of games came to."""
+
+    seats: int
+    games: int = 0
+    actions: int = 0
+    wins: list[int] = field(default_factory=list)
+    points: list[int] = field(default_factory=list)
+    out: list[int] = field(default_factory=list)
+    reasons: Counter[str] = field(default_factory=Counter)
+
+    def __post_init__(self) -> None:
+        self.wins = self.wins or [0] * self.seats
+        self.points = self.points or [0] * self.seats
+        self.out = self.out or [0] * self.seats
+
+    def count(self, result: Result, actions: int) -> None:
+        self.games += 1
+        self.actions += actions
+        self.reasons[result.reason] += 1
+        for seat in result.winners:
+            self.wins[seat] += 1
+        for seat, points in enumerate(result.points):
+            if seat in result.out:
+                self.out[seat] += 1
+            else:
+                self.points[seat] += points
+
+    def add(self, other: Tally) -> None:
+        self.games += other.games
+        self.actions += other.actions
+        self.reasons.update(other.reasons)
+        self.wins = [mine + theirs for mine, theirs in zip(self.wins, other.wins, strict=True)]
+        self.points = [mine + theirs for mine, theirs in zip(self.points, other.points, strict=True)]
+        self.out = [mine + theirs for mine, theirs in zip(self.out, other.out, strict=True)]
+
+    def mean_points(self) -> list[float | None]:
+        """What a seat came to on average, in the games in which it did not fall out."""
+        scored = (self.games - out for out in self.out)
+        return [
+            round(points / games, 3) if games else None
+            for points, games in zip(self.points, scored, strict=True)
+        ]
+
+
+@dataclass(frozen=True)
+class Series:
+    """What to simulate. Game number i depends on the seed and i alone, however the work is shared out."""
+
+    terms: Terms
+    bots: Sequence[str]
+    games: int
+    seed: int
+
+    def tables(self) -> tuple[Game[Any], list[Bot]]:
+        game = catalog.create(*self.terms)
+        return game, [make_bot(name, game) for name in self.bots]
+
+
+def play_one(game: Game[Any], bots: Sequence[Bot], label: str) -> tuple[Result, int]:
+    """One match to its end: the result and how many actions it took."""
+    remember = [seat for seat, bot in enumerate(bots) if remembers(bot)]
+    table = BareMatch(game, joint_seed(label.encode(), ()), remember)
+    for actions in range(MOST_ACTIONS):
+        acting = game.to_act(table.public)
+        if not acting:
+            result = game.result(table.public)
+            if result is None:
+                raise RuntimeError(f"{game.key} stands still at {table.public.phase}")
+            return result, actions
+        seat = acting[0]
+        table.play(seat, table.choice(seat, bots[seat]))
+    raise RuntimeError(f"{game.key} does not end")
+
+
+def play_range(plan: Series, first: int, last: int) -> Tally:
+    """The games from number `first` up to, not including, `last`."""
+    game, bots = plan.tables()
+    tally = Tally(plan.terms.seats)
+    for number in range(first, last):
+        tally.count(*play_one(game, bots, f"{plan.seed}:{number}"))
+    return tally
+
+
+def _chunks(plan: Series, jobs: int) -> list[tuple[int, int]]:
+    size = max(1, min(50, -(-plan.games // (4 * jobs))))
+    return [(first, min(first + size, plan.games)) for first in range(0, plan.games, size)]
+
+
+def _tallies(plan: Series, jobs: int) -> Iterator[Tally]:
+    chunks = _chunks(plan, jobs)
+    if jobs == 1:
+        yield from (play_range(plan, first, last) for first, last in chunks)
+        return
+    context, games = get_context("spawn"), catalog.registered()
+    with ProcessPoolExecutor(jobs, context, initializer=catalog.register_all, initargs=(games,)) as pool:
+        futures = [pool.submit(play_range, plan, first, last) for first, last in chunks]
+        yield from (future.result() for future in futures)
+
+
+def simulate(plan: Series, jobs: int = 1, progress: bool = False) -> dict[str, Any]:
+    """All games of a plan, as the plain numbers `sim --json` prints."""
+    begun = time.perf_counter()
+    total = Tally(plan.terms.seats)
+    for tally in _tallies(plan, jobs):
+        total.add(tally)
+        if progress:
+            show_progress(total.games, plan.games, _("games"))
+    seconds = time.perf_counter() - begun
+    return {
+        "game": plan.terms.game,
+        "map": plan.terms.map or None,
+        "seats": plan.terms.seats,
+        "options": dict(plan.terms.options),
+        "bots": list(plan.bots),
+        "games": plan.games,
+        "seed": plan.seed,
+        "wins": total.wins,
+        "mean_points": total.mean_points(),
+        "out": total.out,
+        "mean_actions": round(total.actions / plan.games, 3),
+        "end_reasons": dict(sorted(total.reasons.items())),
+        "timing": {
+            "seconds": round(seconds, 3),
+            "games_per_second": round(plan.games / seconds, 1),
+            "actions_per_second": round(total.actions / seconds, 1),
+        },
+    }
+
+
+def show_progress(done: int, every: int, of: str) -> None:
+    """A bar on the error stream, so that the numbers on the other one stay clean."""
+    width = 40
+    filled = width * done // every
+    end = "\n" if done == every else ""
+    sys.stderr.write(f"\r[{'#' * filled}{'.' * (width - filled)}] {done}/{every} {of}{end}")
+    sys.stderr.flush()
+
+
+def headline(report: Mapping[str, Any]) -> str:
+    """What was played, as the head of a report for people."""
+    words = ngettext(
+        "{games} game of {game}, seats {seats}, seed {seed}",
+        "{games} games of {game}, seats {seats}, seed {seed}",
+        report["games"],
+    )
+    game = " ".join(filter(None, (report["game"], report["map"])))
+    return words.format(games=report["games"], game=game, seats=report["seats"], seed=report["seed"])
+
+
+def table(report: Mapping[str, Any]) -> str:
+    """A report for people."""
+    lines = [headline(report)]
+    seats = zip(report["bots"], report["wins"], report["mean_points"], report["out"], strict=True)
+    for seat, (bot, wins, points, out) in enumerate(seats, start=1):
+        line = _("  seat {seat} {bot} wins {wins} ({share} %)   mean points {mean}").format(
+            seat=seat,
+            bot=f"{bot:8}",
+            wins=f"{wins:6}",
+            share=f"{decimal(100 * wins / report['games']):>5}",
+            mean=_("none") if points is None else decimal(points, 3),
+        )
+        lines.append(line + (_("   out {number}").format(number=out) if out else ""))
+    lines += [f"  {many:6} × {words}" for words, many in _endings(report)]
+    lines.append(_("  {actions} actions a game").format(actions=decimal(report["mean_actions"], 3)))
+    seconds, games, actions = report["timing"].values()
+    lines.append(
+        _("  {seconds} s, {games} games/s, {actions} actions/s").format(
+            seconds=decimal(seconds, 3), games=decimal(games), actions=decimal(actions)
+        )
+    )
+    return "\n".join(lines)
+
+
+def _endings(report: Mapping[str, Any]) -> Iterator[tuple[str, int]]:
+    """Why matches were over, in the game's words, and how many for each reason."""
+    game = catalog.create(report["game"], report["map"] or "", report["seats"], report["options"])
+    text = catalog.game_text(game, [""] * game.seats)
+    for reason, many in report["end_reasons"].items():
+        yield text.reason(Result(reason, (), ())), many

@@ -1,0 +1,96 @@
+"""Work that is done beside the game, in a process of its own: news on the way, a last word, a way to stop."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import threading
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from multiprocessing.connection import Connection
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from game.i18n import _, spoken, use_language
+from game.rules import catalog
+from game.rules.core.codec import BadData
+
+_packed = msgspec.msgpack.Encoder().encode
+
+
+class Failed(msgspec.Struct, frozen=True, tag="failed"):
+    """A last word: why nothing came of it."""
+
+    trouble: str
+
+
+News = TypeVar("News", bound=msgspec.Struct)
+Tell = Callable[[msgspec.Struct], None]
+Work = Callable[[Any, Tell], msgspec.Struct]
+"""Is given what is wanted and a way to send news; what it returns is the last word. A function of a module,
+as the other process must find it by its name."""
+
+
+class Errand(Generic[News]):
+    """One piece of work. `on_news` is called on a thread of its own; the last word is of the kind `last`, or
+    Failed."""
+
+    def __init__(
+        self,
+        name: str,
+        work: Work,
+        wanted: msgspec.Struct,
+        kinds: Any,
+        last: type[msgspec.Struct],
+        on_news: Callable[[News | Failed], None],
+    ) -> None:
+        context = multiprocessing.get_context("spawn")
+        self._pipe, theirs = context.Pipe(duplex=False)
+        args = (theirs, catalog.registered(), spoken(), work, type(wanted), _packed(wanted))
+        self._trouble = _("the process beside the game has ended by itself")
+        self._name, self._last, self._on_news = name, last, on_news
+        self._decoder = msgspec.msgpack.Decoder(kinds | Failed)
+        self._process = context.Process(target=_run, args=args, name=f"roundhouse-{name}", daemon=True)
+        self._process.start()
+        theirs.close()
+        self._stopped = False
+        threading.Thread(target=self._listen, name=f"roundhouse-{name}", daemon=True).start()
+
+    def stop(self) -> None:
+        """Leave it; it has come to its end when this returns."""
+        self._stopped = True
+        self._process.kill()
+        self._process.join(2.0)
+
+    def _listen(self) -> None:
+        told = False
+        while not told:
+            try:
+                news = self._decoder.decode(self._pipe.recv_bytes())
+            except (EOFError, OSError):
+                break
+            told = isinstance(news, (self._last, Failed))
+            self._on_news(news)
+        self._pipe.close()
+        if not told and not self._stopped:
+            self._on_news(Failed(self._trouble))
+
+
+def _run(
+    pipe: Connection,
+    games: Mapping[str, catalog.Box],
+    language: str,
+    work: Work,
+    kind: type[msgspec.Struct],
+    wanted: bytes,
+) -> None:
+    catalog.register_all(games)
+    use_language(language)
+    with suppress(OSError, AttributeError):
+        os.nice(5)  # a match may be played meanwhile
+    try:
+        last = work(msgspec.msgpack.decode(wanted, type=kind), lambda news: pipe.send_bytes(_packed(news)))
+    except BadData as error:
+        last = Failed(str(error))
+    pipe.send_bytes(_packed(last))

@@ -1,0 +1,91 @@
+"""Play on from here: a new match that goes as another did up to a moment, with bots in the other seats.
+
+The match it comes from stays as it was. In a game that hides nothing the chances to come are dealt anew; the
+hidden cards of a card game lie where they lay.
+"""
+
+from __future__ import annotations
+
+import secrets
+from pathlib import Path
+
+import msgspec
+
+from game.i18n import _
+from game.rules.core.codec import CHANCE, BadData, Seat
+from game.rules.core.dealer import commitment
+from game.rules.core.journal import Entry, Journal
+from game.rules.core.moves import Move
+from game.rules.core.replica import Replica
+from game.session.hosting import default_bot
+from net.protocol.compatibility import PROTOCOL, rules_digest
+from net.protocol.messages import Chair, Start
+from net.server.lobby import BOT_NAMES, is_open, pledge
+from net.storage.credentials import save_path
+from net.storage.save_writer import write
+from net.storage.saves import Opening, Saved, read
+
+
+def branched(saved: Saved, at: int, seat: Seat, name: str) -> Saved:
+    """A save of our own of the match after so many items, with us in a seat; BadData if it cannot go on."""
+    journal = _up_to_a_choice(saved, at)
+    secret, start = _dealt(saved, len(journal))
+    token = secrets.token_bytes(16)
+    chairs = tuple(
+        _person(chair, name, token) if number == seat else _bot(chair, number, start.game)
+        for number, chair in enumerate(start.chairs)
+    )
+    start = msgspec.structs.replace(start, chairs=chairs)
+    opening = Opening(
+        start, room="", secret=secret, token=token, origin=f"{saved.start.match}:{len(journal)}"
+    )
+    path = save_path(opening, _("from {entry}").format(entry=len(journal)))
+    private = {seq: move for seq, move in saved.private.items() if seq < len(journal)}
+    return _written(path, opening, journal, private)
+
+
+def _written(path: Path, opening: Opening, journal: Journal, private: dict[int, Move]) -> Saved:
+    try:
+        write(path, opening, journal, private)
+    except OSError as error:
+        words = _("The new match cannot be kept in {place}: {why}")
+        raise BadData(words.format(place=path.parent, why=error.strerror)) from error
+    return read(path)
+
+
+def _up_to_a_choice(saved: Saved, at: int) -> Journal:
+    """The items up to a place, and the dealer's answers that follow it: somebody must be to act."""
+    game, replica = saved.game, Replica(saved.game)
+    for item in saved.journal:
+        chance = isinstance(item, Entry) and item.seat == CHANCE
+        if item.seq >= at and not (chance and replica.state.due is not None):
+            break
+        replica.feed(item)
+    if not game.to_act(replica.state):
+        raise BadData(_("The match is over here: there is nothing to play on."))
+    return replica.journal
+
+
+def _dealt(saved: Saved, items: int) -> tuple[bytes, Start]:
+    """Whose chances they are from here on."""
+    start = msgspec.structs.replace(
+        saved.start, protocol=PROTOCOL, rules=rules_digest(), epoch=0, withdrawn=0, origin=b""
+    )
+    if not is_open(saved.game):
+        if saved.secret is None:
+            words = _(
+                "{file} does not hold the cards: only the host's own save, or one that was audited, does."
+            )
+            raise BadData(words.format(file=saved.name))
+        return saved.secret, start
+    secret = secrets.token_bytes(32)
+    return secret, msgspec.structs.replace(start, commitment=commitment(secret), salts=(), since=items)
+
+
+def _person(chair: Chair, name: str, token: bytes) -> Chair:
+    return Chair(name, chair.colour, pledge=pledge(token), host=True)
+
+
+def _bot(chair: Chair, seat: Seat, game: str) -> Chair:
+    name = chair.name if chair.bot else BOT_NAMES[(seat + 1) % len(BOT_NAMES)]
+    return Chair(name, chair.colour, chair.bot or default_bot(game))

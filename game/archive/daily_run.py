@@ -1,0 +1,151 @@
+"""The run of the day: one deal a day for each game, from the local date, the same for everybody.
+
+Bots and rules change, so a result names the version and the fingerprint it was played with.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from contextlib import suppress
+from dataclasses import asdict, dataclass
+from datetime import date
+from pathlib import Path
+
+from game.bots.bot import STAND_IN, usual
+from game.i18n import _
+from game.rules import catalog
+from game.rules.core.dealer import commitment
+from game.rules.core.match_settings import Terms
+from net.protocol.compatibility import rules_digest
+from net.storage.paths import home
+
+
+@dataclass(frozen=True)
+class Daily:
+    """What is played on a day: a table, its bots and its seed."""
+
+    day: str
+    game: str
+    terms: Terms
+    bots: tuple[str, ...]
+
+    @property
+    def seed(self) -> str:
+        """A word that fixes the deal."""
+        return f"roundhouse daily {self.day} {self.game}"
+
+    @property
+    def where(self) -> str:
+        """The map, and against whom."""
+        rivals = _("against {number} bots").format(number=len(self.bots)) if self.bots else _("alone")
+        if not self.terms.map:
+            return rivals
+        return f"{catalog.map_name_of(self.game, self.terms.map)}, {rivals}"
+
+
+def daily(day: date, game: str) -> Daily:
+    """The run of a day for a game: its map goes round with the days, alone where that can be."""
+    kind = catalog.game_class(game)
+    places = kind.maps() or ("",)
+    place = places[_number(day, game) % len(places)]
+    counts = kind.seat_counts(place)
+    seats = 1 if 1 in counts else 3 if 3 in counts else counts[0]
+    bot = usual(STAND_IN, game)
+    return Daily(day.isoformat(), game, Terms(game, place, seats), (bot,) * (seats - 1))
+
+
+def deal_of(run: Daily) -> str:
+    """What its deal is known by, in any save of it."""
+    return commitment(commitment(run.seed.encode())).hex()
+
+
+def of_today(day: date) -> Daily:
+    """The one on the title: the games take turns."""
+    games = list(catalog.GAMES)
+    return daily(day, games[day.toordinal() % len(games)])
+
+
+def _number(day: date, game: str) -> int:
+    return int.from_bytes(hashlib.sha256(f"{day.isoformat()} {game}".encode()).digest()[:4], "big")
+
+
+@dataclass(frozen=True)
+class Run:
+    """A daily run that was played to its end."""
+
+    day: str
+    game: str
+    map: str
+    points: int
+    place: int
+    seats: int
+    version: str
+    rules: str
+
+    def _told(self, words: str) -> str:
+        where = f" · {catalog.map_name_of(self.game, self.map)}" if self.map else ""
+        stood = _(", place {place} of {seats}").format(place=self.place, seats=self.seats)
+        return words.format(
+            day=self.day,
+            game=catalog.name_of(self.game),
+            where=where,
+            points=self.points,
+            stood=stood if self.seats > 1 else "",
+            version=self.version,
+            rules=self.rules,
+        )
+
+    @property
+    def short(self) -> str:
+        """What came of it, for whoever knows the day."""
+        return self._told(_("{game}{where}: {points} points{stood}"))
+
+    @property
+    def line(self) -> str:
+        """The line to copy: text, no network."""
+        return self._told(
+            _("Roundhouse daily {day} · {game}{where}: {points} points{stood} (version {version}, {rules})")
+        )
+
+
+def fingerprint() -> str:
+    """Of the rules, short enough to be read out."""
+    return rules_digest().hex()[:8]
+
+
+class Runs:
+    """All daily runs of this player; what cannot be read is left out and kept aside."""
+
+    def __init__(self, path: Path | None = None) -> None:
+        self.path = path or home() / "daily.json"
+        self.runs: list[Run] = []
+        self.trouble = ""
+        try:
+            self.runs = [Run(**one) for one in json.loads(self.path.read_text(encoding="utf-8"))]
+        except FileNotFoundError:
+            return
+        except (OSError, ValueError, TypeError) as error:
+            with suppress(OSError):
+                self.path.replace(self.path.with_name("daily.broken.json"))
+            self.trouble = _("Your daily runs cannot be read ({why}); the file is kept aside.").format(
+                why=error
+            )
+
+    def of(self, day: str, game: str = "") -> list[Run]:
+        return [run for run in self.runs if run.day == day and game in ("", run.game)]
+
+    def best(self, day: str, game: str) -> Run | None:
+        return max(self.of(day, game), key=lambda run: run.points, default=None)
+
+    def add(self, run: Run) -> None:
+        """Keep a run; `trouble` says so if the disk will not."""
+        self.runs.append(run)
+        fresh = self.path.with_name(self.path.name + ".new")
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            fresh.write_text(json.dumps([asdict(one) for one in self.runs]), encoding="utf-8")
+            fresh.replace(self.path)
+        except OSError as error:
+            words = _("The run could not be kept in {place}: {why}")
+            self.trouble = words.format(place=self.path.parent, why=error.strerror or error)

@@ -1,0 +1,58 @@
+"""Days and hours as people say them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.i18n import _
+
+if TYPE_CHECKING:
+    from datetime import date, datetime
+
+
+def months() -> tuple[str, ...]:
+    """The months in short."""
+    return (
+        *(_("Jan"), _("Feb"), _("Mar"), _("Apr"), _("May"), _("Jun")),
+        *(_("Jul"), _("Aug"), _("Sep"), _("Oct"), _("Nov"), _("Dec")),
+    )
+
+
+def weekdays() -> tuple[str, ...]:
+    """The days of a week in short, from Monday on."""
+    return (_("Mo"), _("Tu"), _("We"), _("Th"), _("Fr"), _("Sa"), _("Su"))
+
+
+def local(when: float) -> datetime:
+    """A moment on this machine's clock."""
+    from datetime import datetime  # the title wants the months, and not to wait for this
+
+    return datetime.fromtimestamp(when).astimezone()
+
+
+def day_in_words(day: date) -> str:
+    """Such as 14 Nov 2026."""
+    return _("{day} {month} {year}").format(day=day.day, month=months()[day.month - 1], year=day.year)
+
+
+def written_day(day: str) -> str:
+    """The same of a day as files have it; what is no day is shown as it stands there."""
+    from datetime import date
+
+    try:
+        return day_in_words(date.fromisoformat(day))
+    except ValueError:
+        return day
+
+
+def said(when: float, today: date) -> str:
+    """Today and yesterday with the hour, else the day."""
+    from datetime import timedelta
+
+    moment = local(when)
+    hour = f"{moment.hour}:{moment.minute:02}"
+    if moment.date() == today:
+        return _("today {hour}").format(hour=hour)
+    if moment.date() == today - timedelta(days=1):
+        return _("yesterday {hour}").format(hour=hour)
+    return day_in_words(moment.date())

@@ -1,0 +1,202 @@
+"""The record of a player: a line for every match played to its end, kept apart from the saves.
+
+Lines stay when matches are deleted. Nothing is sent anywhere. A file that cannot be read is kept aside and
+said so; the archive can be counted again at any time.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from datetime import date, timedelta
+from pathlib import Path
+
+import msgspec
+
+from game.archive.daily_run import daily, deal_of
+from game.archive.date_text import local
+from game.archive.match_stats import Deeds, deeds_of
+from game.archive.save_library import IMPORTED
+from game.archive.save_summary import Kept
+from game.i18n import _
+from game.rules.core.codec import BadData
+from net.storage.paths import home
+from net.storage.saves import followed, read
+
+WEAK = ("easy", "random")
+"""Bots that count as easy; the others are strong."""
+
+
+class Played(msgspec.Struct, frozen=True, kw_only=True):
+    """One match, from one seat."""
+
+    id: str
+    day: str
+    game: str
+    map: str = ""
+    seats: int = 1
+    seat: int = 0
+    rivals: tuple[str, ...] = ()
+    """In the other seats: the bot's strength, or nothing for a person."""
+    points: int = 0
+    margin: int = 0
+    """How many points ahead of the best other, or behind."""
+    won: bool = False
+    out: bool = False
+    rounds: int = 0
+    entries: int = 0
+    seconds: int = 0
+    """How long it was sat at, where that was noted."""
+    deeds: Deeds = {}
+    daily: str = ""
+    """The day whose run it was."""
+
+    @property
+    def date(self) -> date:
+        return date.fromisoformat(self.day)
+
+    @property
+    def against(self) -> str:
+        """Whom it was played against: alone, easy, strong or people."""
+        if not self.rivals:
+            return "alone"
+        if any(not rival for rival in self.rivals):
+            return "people"
+        return "easy" if all(rival in WEAK for rival in self.rivals) else "strong"
+
+
+_decode = msgspec.json.Decoder(Played)
+
+
+def counts(match: Kept) -> bool:
+    """Whether a kept match is one of ours that was played to its end."""
+    ours = match.own >= 0 and not match.bots[match.own] if match.is_over else False
+    return ours and not match.origin and not match.file.startswith(IMPORTED)
+
+
+def id_of(match: Kept) -> str:
+    """What a match is known by in the record."""
+    return f"{match.match[:16]}-{match.game}-{match.map}-{match.entries}-{match.own}-{match.file}"
+
+
+def played(match: Kept, path: Path) -> Played:
+    """The line of a match; BadData if it cannot be followed to its end."""
+    saved = read(path)
+    replica, stopped = followed(saved)
+    result = saved.game.result(replica.state)
+    if stopped or result is None:
+        raise BadData("{file} is not over", file=match.file)
+    seat = match.own
+    others = [
+        points for other, points in enumerate(result.points) if other != seat and other not in result.out
+    ]
+    out = seat in result.out
+    return Played(
+        id=id_of(match),
+        day=local(match.when).date().isoformat(),
+        game=match.game,
+        map=match.map,
+        seats=len(match.names),
+        seat=seat,
+        rivals=tuple(bot for other, bot in enumerate(match.bots) if other != seat),
+        points=0 if out else result.points[seat],
+        margin=0 if out or not others else result.points[seat] - max(others),
+        won=seat in result.winners and len(match.names) > 1,
+        out=out,
+        rounds=match.round,
+        entries=match.entries,
+        seconds=match.sat,
+        deeds=deeds_of(saved, seat),
+        daily=day_of(match),
+    )
+
+
+def day_of(match: Kept) -> str:
+    """The day whose run a match was; a run may be begun before midnight and ended after it."""
+    ended = local(match.when).date()
+    for day in (ended, ended - timedelta(days=1)):
+        if match.match == deal_of(daily(day, match.game)):
+            return day.isoformat()
+    return ""
+
+
+class Record:
+    """All lines, the oldest first. `trouble` says what could not be read or written."""
+
+    def __init__(self, path: Path | None = None) -> None:
+        self.path = path or home() / "record.jsonl"
+        self.lines: list[Played] = []
+        self.trouble = ""
+        self._read()
+
+    def _read(self) -> None:
+        try:
+            raw = self.path.read_bytes()
+        except FileNotFoundError:
+            return
+        except OSError as error:
+            self._say(error)
+            return
+        unread = 0
+        for line in raw.splitlines():
+            try:
+                self.lines.append(_decode.decode(line))
+            except msgspec.DecodeError:
+                unread += bool(line.strip())
+        if unread:
+            aside = self.path.with_name("record.broken.jsonl")
+            with suppress(OSError):
+                aside.write_bytes(raw)
+            words = _("{number} lines of your record cannot be read; the file is kept as {file}.")
+            self.trouble = words.format(number=unread, file=aside.name)
+
+    def _say(self, error: OSError) -> None:
+        words = _("Your record cannot be kept in {place}: {why}")
+        self.trouble = words.format(place=self.path.parent, why=error.strerror or error)
+
+    @property
+    def ids(self) -> set[str]:
+        return {line.id for line in self.lines}
+
+    def add(self, lines: Iterable[Played]) -> list[Played]:
+        """Take up lines that are not in it yet; those that were new."""
+        known = self.ids
+        fresh = [line for line in lines if line.id not in known]
+        if not fresh:
+            return []
+        self.lines += fresh
+        self.lines.sort(key=lambda line: line.day)
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            with self.path.open("ab") as out:
+                out.write(b"".join(msgspec.json.encode(line) + b"\n" for line in fresh))
+                out.flush()
+                os.fsync(out.fileno())
+        except OSError as error:
+            self._say(error)
+        return fresh
+
+    def wanting(self, matches: Iterable[Kept]) -> list[Kept]:
+        """The matches that are not counted yet."""
+        known = self.ids
+        return [match for match in matches if counts(match) and id_of(match) not in known]
+
+    def export(self, target: Path) -> Path:
+        """Everything as JSON; BadData if it cannot be written."""
+        try:
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_bytes(msgspec.json.format(msgspec.json.encode(self.lines), indent=1))
+        except OSError as error:
+            words = _("Your record could not be written to {place}: {why}")
+            raise BadData(words.format(place=target, why=error.strerror or error)) from error
+        return target
+
+
+def streak(lines: Sequence[Played]) -> int:
+    """The longest run of wins."""
+    best = now = 0
+    for line in lines:
+        now = now + 1 if line.won else 0
+        best = max(best, now)
+    return best

@@ -1,0 +1,115 @@
+"""The index of the saves: every match in short, in a small database beside them.
+
+It is only ever what can be read from the saves again. One that is lost or damaged is made anew; where it
+cannot be written it is kept in memory, and a sentence says so.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from pathlib import Path
+
+import msgspec
+
+from game.archive.save_summary import EDITION, Kept
+from game.i18n import _
+
+NAME = "index.sqlite"
+_decode = msgspec.msgpack.Decoder(Kept)
+_encode = msgspec.msgpack.Encoder()
+_SHAPE = "CREATE TABLE IF NOT EXISTS matches (file TEXT PRIMARY KEY, told BLOB NOT NULL) WITHOUT ROWID"
+
+
+class Index:
+    """What was read of the saves in one folder. `trouble` says why it is not kept, or nothing."""
+
+    def __init__(self, folder: Path) -> None:
+        self.path = folder / NAME
+        self.trouble = ""
+        self._base = self._open()
+
+    def _open(self) -> sqlite3.Connection:
+        try:
+            return self._opened()
+        except sqlite3.DatabaseError as error:
+            if not _is_damage(error):
+                return self._in_memory(error)
+        with suppress(OSError):
+            self.path.unlink()
+        try:
+            return self._opened()
+        except sqlite3.DatabaseError as error:
+            return self._in_memory(error)
+
+    def _opened(self) -> sqlite3.Connection:
+        base = sqlite3.connect(self.path, timeout=2.0, isolation_level=None, check_same_thread=False)
+        try:
+            base.execute("PRAGMA synchronous=OFF")  # what a power cut takes can be read again
+            (edition,) = base.execute("PRAGMA user_version").fetchone()
+            if edition != EDITION:
+                base.execute("DROP TABLE IF EXISTS matches")
+                base.execute(f"PRAGMA user_version={EDITION}")
+            base.execute(_SHAPE)
+            base.execute("SELECT told FROM matches LIMIT 1").fetchall()
+        except sqlite3.DatabaseError:
+            base.close()
+            raise
+        return base
+
+    def _in_memory(self, error: Exception) -> sqlite3.Connection:
+        self._say(error)
+        base = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+        base.execute(_SHAPE)
+        return base
+
+    def _say(self, error: Exception) -> None:
+        words = _("The list of matches cannot be kept in {place} ({why}); it is read anew each time.")
+        self.trouble = words.format(place=self.path.parent, why=error)
+
+    def all(self) -> dict[str, Kept]:
+        """Everything that was read, by file."""
+        try:
+            rows = self._base.execute("SELECT told FROM matches").fetchall()
+            found = [_decode.decode(told) for (told,) in rows]
+        except (sqlite3.DatabaseError, msgspec.DecodeError, TypeError):
+            self.forget()
+            return {}
+        return {one.file: one for one in found}
+
+    def put(self, matches: Iterable[Kept]) -> None:
+        """Keep what was read; a disk that will not is no reason to stop."""
+        rows = [(one.file, _encode.encode(one)) for one in matches]
+        self._do("INSERT OR REPLACE INTO matches VALUES (?, ?)", rows)
+
+    def drop(self, files: Iterable[str]) -> None:
+        """Forget files that are not there any more."""
+        self._do("DELETE FROM matches WHERE file = ?", [(file,) for file in files])
+
+    def _do(self, order: str, rows: Sequence[tuple[str | bytes, ...]]) -> None:
+        if not rows:
+            return
+        try:
+            self._base.execute("BEGIN")
+            self._base.executemany(order, rows)
+            self._base.execute("COMMIT")
+        except sqlite3.DatabaseError as error:
+            with suppress(sqlite3.Error):
+                self._base.execute("ROLLBACK")
+            self._say(error)
+
+    def forget(self) -> None:
+        """Begin anew: what was in it is read from the saves again."""
+        self._base.close()
+        with suppress(OSError):
+            self.path.unlink()
+        self._base = self._open()
+
+    def close(self) -> None:
+        self._base.close()
+
+
+def _is_damage(error: sqlite3.DatabaseError) -> bool:
+    """Whether the file itself is bad, and not the disk, the folder or a neighbour who writes."""
+    return not isinstance(error, sqlite3.OperationalError)

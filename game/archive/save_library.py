@@ -1,0 +1,207 @@
+"""The shelf: all saves of this player, what is known of each, and the bin under it."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from game.archive.save_index import Index
+from game.archive.save_summary import Kept, kept
+from game.i18n import _
+from game.rules.core.codec import BadData
+from net.storage.paths import saves_folder
+from net.storage.saves import read
+
+BIN = "bin"
+IMPORTED = "imported-"
+"""How the names of saves begin that came from elsewhere: they are nobody's record here."""
+BESIDE = (".review",)
+"""What may lie beside a save and goes where it goes."""
+
+
+@dataclass(frozen=True)
+class Binned:
+    """A match that was put into the bin, so that it can be brought back."""
+
+    match: Kept
+    path: Path
+
+
+class Shelf:
+    """Saves in a folder. What is known at once is in `matches`; `unread` wait for somebody patient."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self.folder = folder or saves_folder()
+        self.matches: dict[str, Kept] = {}
+        self.unread: list[Path] = []
+        self.trouble = ""
+        with suppress(OSError):
+            self.folder.mkdir(parents=True, exist_ok=True)
+        self._index = Index(self.folder)
+        self.look()
+
+    def look(self) -> None:
+        """See what lies there now; only what has changed since it was last read is to be read again."""
+        self.trouble = self._index.trouble
+        known, there = self._index.all(), dict(self._there())
+        gone = [file for file in known if file not in there]
+        self._index.drop(gone)
+        self.matches = {
+            file: one for file, one in known.items() if there.get(file) == (one.changed, one.size)
+        }
+        fresh = [file for file in there if file not in self.matches]
+        fresh.sort(key=lambda file: -there[file][0])
+        self.unread = [self.folder / file for file in fresh]
+
+    def _there(self) -> Iterator[tuple[str, tuple[int, int]]]:
+        try:
+            with os.scandir(self.folder) as entries:
+                for entry in entries:
+                    if entry.name.endswith(".save"):
+                        found = entry.stat()
+                        yield entry.name, (found.st_mtime_ns, found.st_size)
+        except FileNotFoundError:
+            return
+        except OSError as error:
+            self.trouble = _("The folder {place} cannot be read: {why}").format(
+                place=self.folder, why=error.strerror
+            )
+
+    def take(self, read_now: Iterable[Kept]) -> None:
+        """Somebody has read these."""
+        found = list(read_now)
+        files = {one.file for one in found}
+        self.unread = [path for path in self.unread if path.name not in files]
+        self.matches.update({one.file: one for one in found})
+        self._index.put(found)
+        self.trouble = self.trouble or self._index.trouble
+
+    def read_all(self) -> None:
+        """Read whatever is unread, now."""
+        self.take([kept(path) for path in self.unread])
+
+    def path(self, match: Kept) -> Path:
+        return self.folder / match.file
+
+    @property
+    def bin_folder(self) -> Path:
+        return self.folder / BIN
+
+    def short(self, path: Path) -> Kept:
+        """Any save in short, such as one in the bin."""
+        return kept(path)
+
+    def bin(self, match: Kept) -> Binned:
+        """Put a match into the bin; BadData if that cannot be."""
+        target = _free(self.bin_folder / match.file)
+        try:
+            target.parent.mkdir(parents=True, exist_ok=True)
+            _move(self.folder / match.file, target)
+        except OSError as error:
+            raise BadData(_cannot(_("put into the bin"), match.file, error)) from error
+        self.matches.pop(match.file, None)
+        self._index.drop([match.file])
+        return Binned(match, target)
+
+    def bring_back(self, binned: Binned) -> Kept:
+        """Take a match out of the bin again."""
+        target = _free(self.folder / binned.match.file)
+        try:
+            _move(binned.path, target)
+        except OSError as error:
+            raise BadData(_cannot(_("brought back"), binned.path.name, error)) from error
+        back = kept(target)
+        self.take([back])
+        return back
+
+    def binned(self) -> list[Path]:
+        """What lies in the bin, the newest first."""
+        with suppress(OSError):
+            found = list(self.bin_folder.glob("*.save"))
+            return sorted(found, key=lambda path: -path.stat().st_mtime_ns)
+        return []
+
+    def empty_bin(self) -> int:
+        """What lies in the bin is gone for good; how many they were."""
+        gone = 0
+        for path in self.binned():
+            with suppress(OSError):
+                path.unlink()
+                gone += 1
+                for ending in BESIDE:
+                    path.with_suffix(ending).unlink(missing_ok=True)
+        return gone
+
+    def export(self, match: Kept, target: Path) -> Path:
+        """A copy of a match for somebody else; BadData if it cannot be written."""
+        target = _free(target)
+        try:
+            target.parent.mkdir(parents=True, exist_ok=True)
+            _copy(self.folder / match.file, target)
+        except OSError as error:
+            done = _("written to {place}").format(place=target.parent)
+            raise BadData(_cannot(done, match.file, error)) from error
+        return target
+
+    def take_in(self, path: Path) -> Kept:
+        """A copy of somebody's save comes onto the shelf; BadData if it is none, or stands there already."""
+        saved = read(path)
+        which = saved.start.root.hex(), saved.start.game
+        for one in self.matches.values():
+            same = (one.match, one.game) == which and one.entries >= len(saved.journal)
+            if same and one.standing != "damaged":
+                words = _("{file} is on the shelf already, as {other}")
+                raise BadData(words.format(file=path.name, other=one.file))
+        name = path.name if path.suffix == ".save" else f"{path.name}.save"
+        target = _free(self.folder / f"{IMPORTED}{name.removeprefix(IMPORTED)}")
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            _copy(path, target)
+        except OSError as error:
+            raise BadData(_cannot(_("taken in"), path.name, error)) from error
+        found = kept(target)
+        self.take([found])
+        return found
+
+    def close(self) -> None:
+        self._index.close()
+
+
+def _move(path: Path, target: Path) -> None:
+    shutil.move(path, target)
+    for ending in BESIDE:
+        with suppress(FileNotFoundError):
+            shutil.move(path.with_suffix(ending), target.with_suffix(ending))
+
+
+def _copy(path: Path, target: Path) -> None:
+    """Whole or not at all, and as old as what it is a copy of."""
+    fresh = target.with_name(target.name + ".new")
+    try:
+        shutil.copy2(path, fresh)
+        fresh.replace(target)
+    except OSError:
+        with suppress(OSError):
+            fresh.unlink()
+        raise
+    with suppress(OSError):
+        for ending in BESIDE:
+            if path.with_suffix(ending).exists():
+                shutil.copy2(path.with_suffix(ending), target.with_suffix(ending))
+
+
+def _free(path: Path) -> Path:
+    """The path, or one like it that nothing has."""
+    number, found = 2, path
+    while found.exists():
+        found = path.with_name(f"{path.stem}-{number}{path.suffix}")
+        number += 1
+    return found
+
+
+def _cannot(what: str, file: str, error: OSError) -> str:
+    return _("{file} could not be {done}: {why}").format(file=file, done=what, why=error.strerror or error)

@@ -1,0 +1,1 @@
+"""Benchmarks: costs of rules, network and archive as ratios to a calibration loop."""

@@ -1,0 +1,58 @@
+"""The archive against the matches in it: opened with its index, and put in order."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import msgspec
+
+from game.archive.save_library import Shelf
+from game.archive.save_summary import kept, stamp_of
+from game.bench.scaling import Grown, cost_of
+from game.i18n import _
+from game.rules import catalog
+from game.session.self_play import rehearse
+from net.storage.save_writer import write
+from net.storage.saves import Opening
+
+MATCHES = (100, 1_000, 10_000)
+OLDEST = 1_700_000_000
+
+
+def archive() -> Grown:
+    """From the folder to all matches in the order of the archive."""
+    costs = []
+    for matches in MATCHES:
+        with TemporaryDirectory() as folder:
+            _fill(Path(folder), matches)
+            costs.append(cost_of(_opened, Path(folder), matches))
+    return Grown(_("the archive opened"), _("matches"), MATCHES, tuple(costs))
+
+
+def _opened(folder: Path, matches: int) -> None:
+    shelf = Shelf(folder)
+    found = sorted(shelf.matches.values(), key=lambda one: -one.changed)
+    shelf.close()
+    if len(found) != matches:
+        raise RuntimeError("the index does not know every match")
+
+
+def _fill(folder: Path, matches: int) -> None:
+    """One match under many names, all of them in the index."""
+    match = rehearse(catalog.create("yardmaster", "", 2), "growth")
+    path = folder / "0.save"
+    write(path, Opening(match.start, secret=match.secret), match.journal, match.private)
+    one, known = kept(path), []
+    for number in range(matches):
+        name = folder / f"{number}.save"
+        if number:
+            os.link(path, name)
+    for number in range(matches):
+        name = folder / f"{number}.save"
+        changed, size = stamp_of(name)
+        known.append(msgspec.structs.replace(one, file=name.name, changed=changed, size=size))
+    shelf = Shelf(folder)
+    shelf.take(known)
+    shelf.close()

@@ -1,0 +1,85 @@
+"""Listing what can be done on a rail board, against the tiles that lie on it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from statistics import fmean, median
+from typing import Any
+
+from game.bench.rules_cases import CASES, bots_moves, opened_state
+from game.bench.scaling import ROUNDS, Grown
+from game.i18n import _
+from game.rules import catalog
+from game.rules.core.codec import Seat
+from game.rules.core.events import silent
+from game.rules.core.game import Game
+from game.rules.rail.actions import DeliverCube, LayTrack
+from game.rules.rail.state import RailState
+from game.rules.rail.track.track_state import Rails
+
+GROUPS = 4
+"""A game's decisions of a kind are put together by so many sizes of the board."""
+EACH = 6
+"""So many of a group are measured."""
+TIMES = 4
+"""So often each is listed in a round."""
+Decision = tuple[RailState, Seat]
+
+
+def listings() -> Iterator[Grown]:
+    """Of every rail game: all placements and all deliveries, from an empty board to a full one."""
+    for terms in CASES:
+        game = catalog.create(*terms)
+        if issubclass(game.state_type, RailState):
+            names = (_("{game}: all placements"), _("{game}: all deliveries"))
+            for name, decisions in zip(names, _decisions(game), strict=True):
+                yield _listing(game, name.format(game=game.key), decisions)
+
+
+def _decisions(game: Game[Any]) -> tuple[list[Decision], list[Decision]]:
+    """Where greedy bots laid track in a whole game, and where they moved goods."""
+    laying, moving = list[Decision](), list[Decision]()
+    state = opened_state(game)
+    for seat, move in bots_moves(game):
+        if isinstance(move, LayTrack | DeliverCube) and isinstance(state, RailState):
+            (laying if isinstance(move, LayTrack) else moving).append((state.copy(), seat))
+        game.apply(state, seat, move, silent)
+    return laying, moving
+
+
+def tiles_on(state: RailState) -> int:
+    """How many tiles lie on the board."""
+    return sum(code > 0 for code in state.rails.track)
+
+
+def _cost(game: Game[Any], state: RailState, seat: Seat) -> float:
+    """Microseconds of a list on a board that nobody has looked at: what follows from its tiles is kept with
+    them, and would be found again."""
+    found = []
+    for _round in range(ROUNDS):
+        unseen = [_unseen(state) for _time in range(TIMES)]
+        begun = time.process_time()
+        for one in unseen:
+            game.legal(one, seat)
+        found.append((time.process_time() - begun) / TIMES * 1e6)
+    return median(found)
+
+
+def _unseen(state: RailState) -> RailState:
+    other = state.copy()
+    rails = state.rails
+    other.rails = Rails(rails.track, rails.marks, rails.cities, rails.direct)
+    return other
+
+
+def _listing(game: Game[Any], name: str, decisions: list[Decision]) -> Grown:
+    found = sorted((one for one in decisions if tiles_on(one[0])), key=lambda one: tiles_on(one[0]))
+    size = len(found) // GROUPS
+    sizes, costs, answers = [], [], []
+    for start in range(0, GROUPS * size, size):
+        group = found[start : start + size : max(1, size // EACH)]
+        sizes.append(fmean(tiles_on(state) for state, _seat in group))
+        costs.append(fmean(_cost(game, *one) for one in group))
+        answers.append(fmean(len(game.legal(*one)) for one in group))
+    return Grown(name, _("tiles on the board"), tuple(sizes), tuple(costs), tuple(answers))

@@ -1,0 +1,276 @@
+"""What is measured of each game, beside what its peers need for the same (in units of the yardstick)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from itertools import count, islice
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from game.analysis.simulation import BareMatch
+from game.bench.runner import Row, against, repeated
+from game.bots.bot import GREEDY, bot_names, make_bot, picker, usual
+from game.i18n import _
+from game.rules import catalog
+from game.rules.core.codec import CHANCE, digest, encoded
+from game.rules.core.dealer import Stream
+from game.rules.core.events import silent
+from game.rules.core.game import Game, Pick, State, judge
+from game.rules.core.journal import effective
+from game.rules.core.match_settings import Terms
+from game.rules.core.moves import Action, Move
+from game.rules.rail.actions import DeliverCube, LayTrack
+from game.rules.rail.state import RailState
+
+UNO = "RLCard uno", 66.0
+CATANATRON = "catanatron", 110.0
+CATANATRON_COPY = "catanatron", 220.0
+VALUE_BOT = "catanatron value bot", 13_000.0
+PYTHON_CHESS = "python-chess", 3.7
+CHOOCHOO = "choochoo", 20_000.0
+C_DELIVERIES = 23.0
+C_PLACEMENTS = "C", 1.7
+CHOOCHOO_BYTES = 148.0
+FASTEST_ENGINE = 6
+GAMES = 20
+"""How many random games make up a round of measuring."""
+
+
+CASES = (
+    Terms("yardmaster", "", 4),
+    Terms("railways", "", 4),
+    Terms("age_of_steam", "rust_belt", 5),
+    Terms("steam", "northeast", 5),
+)
+"""The games to be measured, each at its fullest table."""
+
+
+def game_rows() -> Iterator[Row]:
+    """The figures of every game there is."""
+    for terms in CASES:
+        if terms.game in catalog.GAMES:
+            game = catalog.create(*terms)
+            yield from (rail_rows if issubclass(game.state_type, RailState) else card_rows)(game)
+
+
+def _label(game: Game[Any]) -> str:
+    return f"{game.key} {game.map_key}".strip()
+
+
+def card_rows(game: Game[Any]) -> Iterator[Row]:
+    label, table = _label(game), middle_of(game)
+    yield against(_("{game}: random play").format(game=label), random_play(game), *UNO, 7)
+    yield from common_rows(game, table)
+
+
+def rail_rows(game: Game[Any]) -> Iterator[Row]:
+    label = _label(game)
+    yield against(_("{game}: random play").format(game=label), random_play(game), *CATANATRON, 2)
+    rollout = random_play(game, listed=False)
+    yield against(_("{game}: roll-out by sample").format(game=label), rollout, *CATANATRON, 7)
+    yield against(_("{game}: checked replay").format(game=label), checked_replay(game), *CHOOCHOO, 2_000)
+    if GREEDY in bot_names(game.key):
+        laying, moving = late_positions(game)
+        yield against(
+            _("{game}: all placements").format(game=label), repeated(50, laying), *C_PLACEMENTS, 1 / 40
+        )
+        yield against(
+            _("{game}: all deliveries, warm").format(game=label),
+            repeated(200, moving),
+            _("C, fresh"),
+            C_DELIVERIES,
+            1,
+        )
+    yield from common_rows(game, middle_of(game))
+
+
+def common_rows(game: Game[Any], table: BareMatch) -> Iterator[Row]:
+    """What every game has."""
+    yield move_listed(game)
+    label, size = _label(game), len(encoded(table.public))
+    copy = against(
+        _("{game}: copy of {size} bytes").format(game=label, size=size),
+        repeated(5000, table.full.copy),
+        *CATANATRON_COPY,
+        60,
+    )
+    yield copy
+    yield against(
+        _("{game}: digest").format(game=label),
+        repeated(2000, lambda: digest(table.public)),
+        "",
+        0,
+        None,
+    )
+    acting = game.to_act(table.public)
+    if acting and GREEDY in bot_names(game.key):
+        bot, view, pick = make_bot(GREEDY, game), table.view(acting[0]), picker("bench")
+        choose = repeated(20, lambda: bot.choose(game, view, acting[0], pick))
+        yield against(_("{game}: a greedy decision").format(game=label), choose, *VALUE_BOT, 1)
+
+
+def random_play(game: Game[Any], listed: bool = True) -> Callable[[], int]:
+    """Whole games, by the legal list or by sample; other ones each time, so that no figure hangs on a lucky
+    deal. Counts seats' actions."""
+    numbers, pick = count(), picker("bench")
+
+    def play() -> int:
+        return sum(random_game(game, number, pick, listed) for number in islice(numbers, GAMES))
+
+    play()  # fills the tables that a long run finds filled
+    return play
+
+
+def random_game(game: Game[Any], number: int, pick: Pick, listed: bool) -> int:
+    """A game on an open state to its end; the number of actions."""
+    state, stream, actions = opened_state(game), Stream(b"bench", number), 0
+    while True:
+        while (ask := state.due) is not None:
+            game.apply(state, CHANCE, ask.answer(state, stream), silent)
+        acting = game.to_act(state)
+        if not acting:
+            return actions
+        seat = acting[0]
+        if listed:
+            choices = game.legal(state, seat)
+            action = choices[pick(len(choices))]
+        else:
+            action = game.sample(state, seat, pick)
+        game.apply(state, seat, action, silent)
+        actions += 1
+
+
+def move_listed(game: Game[Any]) -> Row:
+    """One legal move listed: whole games with the list asked for before every action, less the same without
+    it."""
+    pick = picker("bench")
+    games = [
+        list(played_moves(game, number, lambda state, seat: game.sample(state, seat, pick)))
+        for number in range(GAMES)
+    ]
+    listing, bare = partial(replayed, game, games, True), partial(replayed, game, games, False)
+    return against(_("{game}: a move listed").format(game=_label(game)), listing, *PYTHON_CHESS, 2.5, bare)
+
+
+def played_moves(
+    game: Game[Any], number: int, choose: Callable[[State, int], Action]
+) -> Iterator[tuple[int, Move]]:
+    """A whole game on an open state, as moves."""
+    state, stream = opened_state(game), Stream(b"bench", number)
+    seat: int
+    move: Move
+    while True:
+        if state.due is not None:
+            seat, move = CHANCE, state.due.answer(state, stream)
+        elif acting := game.to_act(state):
+            seat, move = acting[0], choose(state, acting[0])
+        else:
+            return
+        game.apply(state, seat, move, silent)
+        yield seat, move
+
+
+def replayed(game: Game[Any], games: Sequence[Sequence[tuple[int, Move]]], listed: bool) -> int:
+    """Play games again; the number of moves that were listed meanwhile."""
+    number = 0
+    for moves in games:
+        state = opened_state(game)
+        for seat, move in moves:
+            if listed and seat != CHANCE:
+                number += len(game.legal(state, seat))
+            game.apply(state, seat, move, silent)
+    return number
+
+
+def opened_state(game: Game[Any]) -> State:
+    """The table before the first chance, with every hand open."""
+    state: State = game.setup()
+    for hand in state.hands().values():
+        hand.open(())
+    return state
+
+
+FEW = 4
+"""More choices than these make a decision worth measuring."""
+
+
+def middle_of(game: Game[Any], actions: int = 60) -> BareMatch:
+    """A table in the middle of a game, where somebody has something to choose; earlier in one that ends
+    before."""
+    table, pick, made = BareMatch(game, b"bench"), picker("bench"), 0
+    while acting := game.to_act(table.public):
+        view = table.view(acting[0])
+        if made >= actions and len(game.legal(view, acting[0])) > FEW:
+            return table
+        table.play(acting[0], game.sample(view, acting[0], pick))
+        made += 1
+    return middle_of(game, actions // 2) if actions else table
+
+
+def bots_moves(game: Game[Any]) -> list[tuple[int, Move]]:
+    """A whole game among greedy bots."""
+    bot, pick = make_bot(usual(GREEDY, game.key), game), picker("bench")
+    return list(played_moves(game, 0, lambda state, seat: bot.choose(game, state, seat, pick)))
+
+
+def checked_replay(game: Game[Any]) -> Callable[[], int]:
+    """Judge and apply every move of a whole game, without digests; counts seats' actions only."""
+    moves = bots_moves(game)
+
+    def replay() -> int:
+        state = opened_state(game)
+        for seat, move in moves:
+            if judge(game, state, seat, move) is not None:
+                raise RuntimeError("a recorded move is refused")
+            game.apply(state, seat, move, silent)
+        return sum(seat != CHANCE for seat, _move in moves)
+
+    return replay
+
+
+def late_positions(game: Game[Any]) -> tuple[Callable[[], object], Callable[[], object]]:
+    """Listing all that a seat could lay, and all that the fastest engine could deliver, late in a game."""
+    state = opened_state(game)
+    laying, moving = (state, 0), (state, 0)
+    for seat, move in bots_moves(game):
+        if isinstance(move, LayTrack):
+            laying = state.copy(), seat
+        elif isinstance(move, DeliverCube):
+            moving = state.copy(), seat
+        game.apply(state, seat, move, silent)
+    fast = moving[0]
+    if isinstance(fast, RailState):
+        fast.engine[moving[1]] = FASTEST_ENGINE
+
+    def listed(position: State, seat: int, kind: type[Action]) -> Callable[[], object]:
+        if not any(isinstance(action, kind) for action in game.legal(position, seat)):
+            raise RuntimeError(f"nothing to measure: no {kind.__name__} in a late position of {game.key}")
+        return lambda: game.legal(position, seat)
+
+    return listed(*laying, LayTrack), listed(*moving, DeliverCube)
+
+
+def save_size(key: str, seats: int) -> Row:
+    """Bytes a seat's action takes in the host's save, everything included."""
+    from game.session.self_play import rehearse
+    from net.storage.save_writer import write
+    from net.storage.saves import Opening
+
+    match = rehearse(catalog.create(key, "", seats), "bench", bot=GREEDY)
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "bench.save"
+        write(path, Opening(match.start, secret=match.secret), match.journal, match.private)
+        actions = sum(entry.seat != CHANCE for entry in effective(match.journal))
+        each = path.stat().st_size / actions
+    return Row(
+        _("{game}: saved bytes an action").format(game=key),
+        each,
+        _("bytes"),
+        None,
+        "choochoo",
+        None,
+        CHOOCHOO_BYTES / each,
+        6,
+    )

@@ -1,0 +1,165 @@
+"""What things cost, as a ratio to a fixed loop run right before and after: machines are noisy, ratios less.
+
+A unit is the process CPU time of one iteration of that loop. A row's anchor is what a peer needs for the
+same, in units, and its ratio says how many times faster we are; for sizes it says how many times smaller.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from statistics import median
+from typing import Any, NamedTuple
+
+from game.i18n import _, pgettext
+from game.i18n.number_format import decimal
+
+LOOP = 40_000
+ROUNDS = 7
+WITHOUT_TEST_TOOLS = "import sys; sys.modules['typing_extensions'] = None; "
+"""Only test tools bring that package, which msgspec reads where it is there: no player waits for it."""
+
+
+class Row(NamedTuple):
+    """One figure: its cost in microseconds and units, or in bytes, and how it compares."""
+
+    name: str
+    cost: float
+    unit_name: str
+    units: float | None
+    anchor: str
+    anchor_units: float | None
+    ratio: float | None
+    goal: float | None
+
+
+def yardstick() -> float:
+    """Seconds of one iteration of the fixed loop."""
+    lst, counts, acc = [0] * 64, dict[tuple[int, int], int](), 0
+    begun = time.process_time()
+    for i in range(LOOP):
+        k = i & 63
+        lst[k] += i
+        t = (k, acc & 7)
+        if t in counts:
+            counts[t] = counts[t] + 1
+        else:
+            counts[t] = 1
+        acc = (acc * 31 + lst[k]) & 0xFFFF
+    return (time.process_time() - begun) / LOOP
+
+
+def measured(work: Callable[[], int], without: Callable[[], int] | None = None) -> tuple[float, float]:
+    """Microseconds and units of one of the things `work` says it did; the median of several rounds. What the
+    same takes without those things is taken off."""
+    micros, units = [], []
+    for _round in range(ROUNDS):
+        before = yardstick()
+        begun = time.process_time()
+        done = work()
+        spent = time.process_time() - begun
+        if without is not None:
+            begun = time.process_time()
+            without()
+            spent -= time.process_time() - begun
+        each = spent / done
+        micros.append(each * 1e6)
+        units.append(each / ((before + yardstick()) / 2))
+    return median(micros), median(units)
+
+
+def against(
+    name: str,
+    work: Callable[[], int],
+    anchor: str,
+    anchor_units: float,
+    goal: float | None,
+    without: Callable[[], int] | None = None,
+) -> Row:
+    micros, units = measured(work, without)
+    return Row(name, micros, "µs", units, anchor, anchor_units, anchor_units / units, goal)
+
+
+def repeated(times: int, work: Callable[[], object]) -> Callable[[], int]:
+    def run() -> int:
+        for _time in range(times):
+            work()
+        return times
+
+    return run
+
+
+def start_ratio(name: str, code: str, goal: float) -> Row:
+    """CPU of a fresh Python that runs the code, as a multiple of a bare one."""
+
+    variables = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+
+    def start(program: str) -> float:
+        script = f"{program}\nimport time; print(time.process_time())"
+        command = [sys.executable, "-c", script]
+        done = subprocess.run(command, capture_output=True, text=True, check=True, env=variables)
+        return float(done.stdout)
+
+    start(code)  # so that it is compiled, as it is for a player
+    pairs = [(start("pass"), start(code)) for _round in range(ROUNDS)]
+    times = median(with_code / bare for bare, with_code in pairs)
+    return Row(
+        name,
+        median(with_code for _bare, with_code in pairs) * 1e6,
+        "µs",
+        None,
+        _("bare Python"),
+        None,
+        times,
+        goal,
+    )
+
+
+def run(progress: bool = False) -> list[dict[str, Any]]:
+    """Every figure, as plain rows."""
+    rows: list[Row] = []
+    for row in _rows():
+        rows.append(row)
+        if progress:
+            sys.stderr.write("\r" + _("{number} figures…").format(number=len(rows)))
+    if progress:
+        sys.stderr.write("\r")
+    return [row._asdict() for row in rows]
+
+
+def _rows() -> Iterator[Row]:
+    from game.bench.host_memory import host_memory
+    from game.bench.network_cost import figures
+    from game.bench.rules_cases import game_rows, save_size
+
+    yield from game_rows()
+    yield save_size("yardmaster", 3)
+    for name, cost, unit_name, anchor, ratio, most in (*figures(), *host_memory()):
+        yield Row(name, cost, unit_name, None, anchor, None, ratio, most)
+    rules = "import game.rules.catalog, game.rules.yardmaster.game"
+    yield start_ratio(_("import of the rules"), WITHOUT_TEST_TOOLS + rules, 3.5)
+
+
+def table(rows: list[dict[str, Any]]) -> str:
+    """The rows for people."""
+    found = [Row(**it) for it in rows]
+    wide = 2 + max(len(row.name) for row in found)
+    beside = 2 + max(len(row.anchor) for row in found)
+    heads = (
+        pgettext("head of a column", "cost").rjust(12),
+        pgettext("head of a column", "units").rjust(10),
+        pgettext("head of a column", "anchor").rjust(beside),
+        pgettext("head of a column", "ratio").rjust(8),
+        pgettext("head of a column", "goal").rjust(7),
+    )
+    lines = [" " * wide + "".join(heads)]
+    for row in found:
+        units = f"{decimal(row.units):>10}" if row.units is not None else " " * 10
+        ratio = f"{decimal(row.ratio, 2):>8}" if row.ratio else " " * 8
+        goal = f"{row.goal:7g}" if row.goal else " " * 7
+        cost = f"{decimal(row.cost, 2):>9} {row.unit_name:2}"
+        lines.append(f"{row.name:{wide}}{cost}{units}{row.anchor:>{beside}}{ratio}{goal}")
+    return "\n".join(lines)

@@ -1,0 +1,119 @@
+"""How cost grows with size: each thing at several sizes, and the exponent of the line through them.
+
+An exponent of 1 is linear: twice as much of it costs twice as much. Where the answer itself grows faster,
+such as a list of moves that gets longer, its own exponent stands beside it and is the measure.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from math import log
+from statistics import fmean, median
+from typing import Any, NamedTuple
+
+from game.i18n import _, pgettext
+from game.i18n.number_format import decimal
+
+ROUNDS = 3
+LONG_ENOUGH = 0.02
+"""Seconds of CPU that one round takes at least, so that the clock's steps do not matter."""
+SLACK = 0.15
+"""So far above its measure an exponent may come out by chance."""
+
+
+class Grown(NamedTuple):
+    """One thing at several sizes."""
+
+    name: str
+    counted: str
+    """What the sizes are."""
+    sizes: tuple[float, ...]
+    costs: tuple[float, ...]
+    """Microseconds of CPU."""
+    answers: tuple[float, ...] = ()
+    """How large the answer was at each size, where it grows by itself."""
+
+    @property
+    def exponent(self) -> float:
+        return exponent(self.sizes, self.costs)
+
+    @property
+    def answer(self) -> float | None:
+        return exponent(self.sizes, self.answers) if self.answers else None
+
+    @property
+    def most(self) -> float:
+        """No worse than linear, or than the answer."""
+        return max(1.0, self.answer or 0.0)
+
+    @property
+    def is_steep(self) -> bool:
+        return self.exponent > self.most + SLACK
+
+    def plain(self) -> dict[str, Any]:
+        """For JSON."""
+        figures = {"exponent": self.exponent, "answer": self.answer, "most": self.most}
+        return {**self._asdict(), **figures}
+
+
+def exponent(sizes: Sequence[float], costs: Sequence[float]) -> float:
+    """The slope of the straight line that fits best where both are drawn by their logarithms."""
+    if len(sizes) != len(costs) or len(set(sizes)) < 2:
+        raise ValueError("a slope needs two sizes, and a cost for each")
+    xs, ys = [log(size) for size in sizes], [log(cost) for cost in costs]
+    mean_x, mean_y = fmean(xs), fmean(ys)
+    rise = sum((x - mean_x) * (y - mean_y) for x, y in zip(xs, ys, strict=True))
+    return rise / sum((x - mean_x) ** 2 for x in xs)
+
+
+def cost_of(work: Callable[..., object], *of: Any) -> float:
+    """Microseconds of CPU that some work takes: the median of several rounds, each of them long enough."""
+    begun = time.process_time()
+    work(*of)
+    once = time.process_time() - begun
+    times = max(1, round(LONG_ENOUGH / max(once, 1e-6)))
+    found = []
+    for _round in range(ROUNDS):
+        begun = time.process_time()
+        for _time in range(times):
+            work(*of)
+        found.append((time.process_time() - begun) / times * 1e6)
+    return median(found)
+
+
+def rows() -> Iterator[Grown]:
+    """Everything that is measured of rules and network."""
+    from game.bench.legal_moves import listings
+    from game.bench.match_length import journals
+    from game.bench.spectators import spectators
+
+    yield from listings()
+    yield from journals()
+    yield spectators()
+
+
+def table(found: Sequence[Grown]) -> str:
+    """The rows for people."""
+    names = [pgettext("head of a column", "against")] + [f"{row.name} / {row.counted}" for row in found]
+    costs = [pgettext("head of a column", "cost")] + [_costs(row) for row in found]
+    exponents = [pgettext("head of a column", "exponent")] + [decimal(row.exponent, 2) for row in found]
+    answers = [pgettext("head of a column", "answer")] + [
+        "" if row.answer is None else decimal(row.answer, 2) for row in found
+    ]
+    marks = [""] + [_("steeper than its answer") if row.is_steep else "" for row in found]
+    wide, beside = 2 + max(map(len, names)), 2 + max(map(len, costs))
+    lines = [
+        f"{name:{wide}}{cost:{beside}}{power:>9}{answer:>9}  {mark}".rstrip()
+        for name, cost, power, answer, mark in zip(names, costs, exponents, answers, marks, strict=True)
+    ]
+    return "\n".join(lines)
+
+
+def _costs(row: Grown) -> str:
+    told = (f"{round(size)}: {_time(cost)}" for size, cost in zip(row.sizes, row.costs, strict=True))
+    return ", ".join(told)
+
+
+def _time(micros: float) -> str:
+    return f"{decimal(micros)} µs" if micros < 1000 else f"{decimal(micros / 1000)} ms"

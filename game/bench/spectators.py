@@ -1,0 +1,32 @@
+"""What spectators cost their host, against the frames that are sent to them."""
+
+from __future__ import annotations
+
+from statistics import median
+
+from game.bench.loopback_room import Wires
+from game.bench.scaling import ROUNDS, Grown
+from game.i18n import _
+from game.rules.core.match_settings import Terms
+
+WATCHERS = (4, 16, 64)
+ACTIONS = 40
+
+
+def spectators() -> Grown:
+    """One action told to everybody who watches, and acknowledged by all of them."""
+    found = [[_action(watchers) for _round in range(ROUNDS)] for watchers in WATCHERS]
+    sizes = tuple(median(frames for frames, _cost in one) for one in found)
+    costs = tuple(median(cost for _frames, cost in one) for one in found)
+    return Grown(_("an action told to spectators"), _("frames sent"), sizes, costs)
+
+
+def _action(watchers: int) -> tuple[float, float]:
+    """Frames that an action is told in, and the host's microseconds for it."""
+    room = Wires(Terms("yardmaster", "", 4))
+    for number in range(watchers):
+        room.watch(f"W{number}")
+    room.spent, room.sent, played = 0.0, 0, 0
+    while played < ACTIONS and room.play():
+        played += 1
+    return room.sent / played, room.spent / played * 1e6

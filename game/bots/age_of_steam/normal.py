@@ -1,0 +1,227 @@
+"""A player of Age of Steam without search: bids what a place is worth, and denies rivals what they want."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.bots.age_of_steam import greedy as plain
+from game.bots.age_of_steam.context import Mind
+from game.bots.rail.board_cache import familiar
+from game.bots.rail.build_plans import BuildPlan
+from game.bots.rail.personalities import NORMAL, Temper
+from game.bots.rail.place_value import place_limit
+from game.bots.rail.reasons import denied, why_build, why_city, why_deliver, why_engine, why_idle, why_place
+from game.bots.rail.turn_script import Script, Stakes, busy_move
+from game.bots.reasons import Reason, Why, compared
+from game.rules.age_of_steam.actions import (
+    Bid,
+    BuildConnection,
+    DeclineFirst,
+    DropOut,
+    EndBuild,
+    GiveUpBuild,
+    IssueShares,
+    LayTrack,
+    PassMove,
+    PayForFirst,
+    StayIn,
+    TakeRole,
+    UpgradeEngine,
+    Urbanize,
+)
+from game.rules.age_of_steam.game import AgeOfSteam
+from game.rules.age_of_steam.state import AosState
+from game.rules.core.codec import Seat
+from game.rules.core.game import Game, Pick, State
+from game.rules.core.moves import Action
+from game.rules.rail.actions import DeliverCube
+from game.rules.rail.phases.goods_turn import MOVE_ROUNDS
+from game.rules.rail.roles import LOCOMOTIVE
+from game.rules.rail.track.sections import network
+
+FEW_SHARES = 2
+"""A turn may need so many new shares to pay for an engine."""
+
+
+class Normal:
+    """Decides phase by phase. With a script it follows in a play-out what it planned for a build turn;
+    without one it thinks anew at every step, and needs to remember nothing."""
+
+    def __init__(self, temper: Temper = NORMAL, script: Script | None = None) -> None:
+        self.temper = temper
+        self._script = script
+
+    def choose(self, game: Game[Any], view: State, seat: Seat, pick: Pick) -> Action:
+        assert isinstance(game, AgeOfSteam)
+        assert isinstance(view, AosState)
+        if view.offer is not None:
+            return plain.name_railroads(view, seat)
+        mind = Mind(game, view, seat, self.temper)
+        match view.phase:
+            case "issue_shares":
+                return issue(mind)
+            case "turn_order":
+                return bid(mind, self._script or Script())
+            case "choose_actions":
+                return TakeRole(roles_by_value(mind)[0][1])
+            case "build_track":
+                return self._build(mind)
+            case "move_goods":
+                return move(mind)
+        return plain.place(mind)
+
+    def _build(self, mind: Mind) -> Action:
+        """The step planned for this board; else a new city, a new plan, or the end."""
+        script = self._script or Script()
+        if action := script.next(mind) or plain.new_city(mind) or script.begin(mind, build_plan(mind)):
+            return action
+        done = EndBuild()
+        return done if mind.game.why_not(mind.view, mind.seat, done) is None else GiveUpBuild()
+
+
+def issue(mind: Mind) -> Action:
+    """Like greedy; but whom thrift leads into ruin as well puts the money into track, where there are cities
+    enough to deliver to."""
+    view, seat, money = mind.view, mind.seat, mind.rules.money
+    most = money.most_new_shares(view, seat)
+    purse = view.cash[seat] + money.SHARE_PRICE * min(most, plain.MOST_SHARES)
+    plan = plain.wanted(mind, purse - mind.reserve())
+    count = plain.shares_for(mind, plan, most)
+    if plain.is_bearable(mind, plan, count):
+        return IssueShares(count)
+    thrifty = plain.wanted(mind, view.cash[seat] - mind.reserve())
+    fewer = plain.shares_for(mind, thrifty, most)
+    lasts = plain.has_few_cities(mind) or plain.is_bearable(mind, thrifty, fewer)
+    return IssueShares(fewer if lasts else count)
+
+
+def build_plan(mind: Mind) -> BuildPlan:
+    """What is left of the build turn."""
+    assert mind.view.building is not None
+    outlook, barred = mind.outlook(mind.cash_dollar()), mind.view.building.hexes
+    return outlook.plan(mind.network, *build_means(mind), barred)
+
+
+def build_means(mind: Mind) -> tuple[int, int]:
+    """The operations and the money that are left for track; what track of this turn may bring pays for none
+    of it."""
+    view, seat = mind.view, mind.seat
+    assert view.building is not None
+    before = familiar(mind.survey(), network(mind.table.railmap, view.building.before.rails))
+    money = view.cash[seat] - int(mind.temper.caution * mind.reserve(gain=mind.sure_gain(before)))
+    return mind.rules.track.allowance(view, seat) - view.building.made, money
+
+
+def roles_by_value(mind: Mind) -> list[tuple[float, str]]:
+    """The actions on offer with what each brings, and what it keeps from the rival who wants it most; the
+    best first, of equals the one named first."""
+    money = mind.view.cash[mind.seat] - mind.reserve()
+    plan = mind.outlook(mind.raised_dollar()).plan(mind.network, mind.allowance(), money)
+    found = []
+    for role in mind.rules.roles.offered(mind.table, mind.view):
+        value = plain.value_of(mind, role, plan, money)
+        if role == LOCOMOTIVE:
+            value = value + mind.temper.denial * _wanted_by_rivals(mind) if bears_engine(mind) else -1.0
+        found.append((value, role))
+    return sorted(found, key=lambda one: -one[0])
+
+
+def _wanted_by_rivals(mind: Mind) -> float:
+    """What a better engine would bring the rival to whom it brings most, of those who choose later."""
+    view = mind.view
+    later = [seat for seat in view.living if seat != mind.seat and not view.roles[seat]]
+    rivals = [Mind(mind.game, view, seat) for seat in later]
+    wants = [rival.engine_value(rival.network) for rival in rivals if rival.may_upgrade(0)]
+    return max([0.0, *wants])
+
+
+def bid(mind: Mind, script: Script) -> Action:
+    """As much as the better place is worth, out of what neither building nor expenses need."""
+    game, view, seat = mind.game, mind.view, mind.seat
+    if view.auction is None:
+        return PayForFirst() if plain.spare(mind) >= mind.rules.auction.first_price else DeclineFirst()
+    free, out = StayIn(), DropOut()
+    lowest = Bid(mind.rules.auction.lowest_bid(view.auction))
+    may_bid = game.why_not(view, seat, lowest) is None
+    if game.why_not(view, seat, free) is None:
+        return free
+    return lowest if may_bid and lowest.amount <= most_for_place(mind, script) else out
+
+
+def most_for_place(mind: Mind, script: Script) -> int:
+    """What the first place is worth beside the one that is left to who drops out now."""
+    assert mind.view.auction is not None
+    return place_limit(mind, script.stakes(mind, lambda: stakes(mind)), len(mind.view.auction.active))
+
+
+def stakes(mind: Mind) -> Stakes:
+    """What there is to win, and to bid."""
+    spare = plain.spare(mind)
+    return Stakes([value for value, _ in roles_by_value(mind)] if spare > 0 else (), spare)
+
+
+def move(mind: Mind) -> Action:
+    """Who cannot pay the expenses takes what comes at once, or the engine that alone can bring it."""
+    view, seat = mind.view, mind.seat
+    short = mind.rules.money.expense(view, seat) - view.cash[seat] - view.income[seat]
+    pressed = short > 0
+    if pressed and is_saved_by_engine(mind, short):
+        return UpgradeEngine()
+    may_upgrade = not pressed and mind.may_upgrade(0) and bears_engine(mind)
+    return busy_move(mind, may_upgrade, 2.0 if pressed else 1.0, PassMove(), UpgradeEngine())
+
+
+def is_saved_by_engine(mind: Mind, short: int) -> bool:
+    """Is what is short, and the dollar that the engine asks for, in one trip of the second move, and with
+    the engine as it is in no two?"""
+    if mind.view.step == MOVE_ROUNDS or mind.game.why_not(mind.view, mind.seat, UpgradeEngine()) is not None:
+        return False
+    now, then = mind.trips().trade.now, mind.trips(engine=mind.engine + 1).trade.now
+    return sum(now[:MOVE_ROUNDS]) < short < max(then, default=0)
+
+
+def bears_engine(mind: Mind) -> bool:
+    """Could a better engine be paid for this turn in cash, next turn with few new shares even if income does
+    not grow, and to the end with those that are left?"""
+    view, seat, money = mind.view, mind.seat, mind.rules.money
+    income, expense = view.income[seat], money.expense(view, seat) + 1
+    after = view.cash[seat] + income - expense
+    shares = min(money.most_new_shares(view, seat), FEW_SHARES) if mind.turns > 1 else 0
+    kept = income - money.reduction(mind.table, view, income)
+    left = money.MOST_SHARES - view.shares[seat]
+    if after < 0 or not plain.will_last(mind, expense - income, left):
+        return False
+    return mind.turns == 1 or after + money.SHARE_PRICE * shares + kept >= expense + shares
+
+
+def why(game: Game[Any], view: State, seat: Seat, action: Action) -> Why:
+    """What speaks for an action."""
+    assert isinstance(game, AgeOfSteam)
+    assert isinstance(view, AosState)
+    mind = Mind(game, view, seat, NORMAL)
+    match action:
+        case DeliverCube():
+            return why_deliver(mind, action)
+        case UpgradeEngine():
+            return why_engine(mind)
+        case PassMove():
+            return why_idle(mind)
+        case IssueShares(count=0):
+            return Why((Reason("no_money"),))
+        case IssueShares():
+            plan = plain.wanted(mind, view.cash[seat] + mind.rules.money.SHARE_PRICE * action.count)
+            expense = mind.rules.money.expense(view, seat, action.count)
+            return Why((Reason("raises", (plan.price, expense)),))
+        case Bid() | DropOut() | StayIn() if view.auction is not None:
+            return why_place(most_for_place(mind, Script()), bids=not isinstance(action, DropOut))
+        case TakeRole():
+            weighed = [(value, TakeRole(role)) for value, role in roles_by_value(mind)]
+            weighed.sort(key=lambda one: one[1] != action)
+            found = compared(weighed, "links")
+            wanted = _wanted_by_rivals(mind) if action.role == LOCOMOTIVE else 0.0
+            return found._replace(reasons=(*found.reasons, *denied(wanted)))
+        case Urbanize():
+            return why_city(build_plan(mind))
+        case EndBuild() | LayTrack() | BuildConnection() if view.building is not None:
+            return why_build(build_plan(mind))
+    return Why()

@@ -1,0 +1,287 @@
+"""What the cubes on a board are worth to a seat: the best trip each could make, now or with a better engine.
+
+Everything is counted in links: one own link of a trip is worth 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from game.bots.rail.demand import COLOUR_BITS, Market
+from game.rules.rail.goods.routes import departures
+from game.rules.rail.roles import MOST_ENGINE
+from game.rules.rail.track.sections import LOOSE, Network, Section
+from game.rules.rail.track.track_state import NOBODY
+
+RIVAL = 0.3
+"""What a link costs that pays a rival."""
+WAIT = (1.0, 0.72, 0.5, 0.34, 0.22, 0.14)
+"""What is left of a trip's worth for every step the engine still lacks."""
+AHEAD = (2, 2, 2, 1, 1, 1, 0)
+"""By engine how many steps a trip may lack to be looked at: longer ones never beat a shorter one."""
+MOST_FOREIGN = 1
+"""Trips use no more links of others: so they are also allowed where others may not own the larger part."""
+
+Doors = Mapping[int, Sequence[tuple[int, float]]]
+"""By node its links: the node at the other end, and what the link brings."""
+Link = tuple[int, int]
+COLOURS_OF = [tuple(colour for colour in range(6) if mask >> colour & 1) for mask in range(64)]
+"""By mask the numbers of its colours."""
+
+
+class Trade(NamedTuple):
+    """What each cube could bring, and what each could bring at once; the most first."""
+
+    trips: tuple[float, ...]
+    now: tuple[float, ...]
+
+
+def doors(network: Network, seat: int) -> Doors:
+    """The links at each node and what each brings the seat."""
+    found: dict[int, list[tuple[int, float]]] = {}
+    for section in network.sections:
+        if section.is_link:
+            first, second = section.ends
+            worth = link_worth(section.owner, seat)
+            found.setdefault(first, []).append((second, worth))
+            found.setdefault(second, []).append((first, worth))
+    return found
+
+
+def link_worth(owner: int, seat: int) -> float:
+    """What a link of this owner brings the seat."""
+    return 1.0 if owner == seat else 0.0 if owner == NOBODY else -RIVAL
+
+
+def _first_step(section: Section, node: int, seat: int) -> tuple[int, float, int]:
+    """From open track along its section to a node: what that brings, and the nodes that are now out of the
+    question, for the section may not be used again."""
+    seen = 0
+    for end in section.ends:
+        if end != LOOSE:
+            seen |= 1 << end
+    return node, link_worth(section.owner, seat), seen
+
+
+class Reach:
+    """How far cubes get on a board, by key: `best` counts the wait for an engine, `now` needs none.
+
+    It depends on the board, the cities and the engine, and not on where cubes lie: what was found for a cube
+    holds as long as those stay, whatever becomes of the others. It is kept beside the board and must not hold
+    it: what a play-out leaves behind would then be freed only by the search for cycles.
+    """
+
+    def __init__(self, network: Network, market: Market, seat: int, engine: int) -> None:
+        self._seat = seat
+        self._ends = market.ends
+        self._passes = market.passes
+        self.engine = engine
+        self._doors = _doors_of(network, seat)
+        self._reach = min(MOST_ENGINE, engine + AHEAD[engine])
+        self._wait = [WAIT[max(0, links - engine)] for links in range(self._reach + 1)]
+        self._ahead = _within(network, market, self._doors, self._reach)
+        self._tops = [
+            [(more - links, self._wait[more]) for more in range(links + 1, self._reach + 1)]
+            for links in range(self._reach + 1)
+        ]
+        self._beyond = 0
+        self._open: dict[int, list[tuple[int, float, int]]] = {}
+        self._done: dict[int, int] = {}
+        self.best: dict[int, float] = {}
+        self.now: dict[int, float] = {}
+
+    def look(self, network: Network, place: int, colours: int) -> None:
+        """Follow the cubes of these colours wherever they may go from a place of the board, unless that was
+        done."""
+        done = self._done.get(place, 0)
+        if missing := colours & ~done:
+            self._done[place] = done | missing
+            self._leave(network, place, missing)
+
+    def over(self, links: Sequence[Link], market: Market) -> tuple[dict[int, float], dict[int, float]]:
+        """`best` and `now` once the seat owns these links too: only trips over them are looked for."""
+        kept = self.best, self.now, self._doors
+        self.best, self.now = self.best.copy(), self.now.copy()
+        doors, loads, ahead = dict(self._doors), market.colours, self._ahead[self._reach]
+        for first, second in links:
+            doors[first] = [*doors.get(first, ()), (second, 1.0)]
+            doors[second] = [*doors.get(second, ()), (first, 1.0)]
+            self._beyond |= self._ends[first] | ahead.get(first, 0)
+            self._beyond |= self._ends[second] | ahead.get(second, 0)
+        self._doors = doors
+        for first, second in links:
+            self._come(loads, first, second, -1, 1, 1.0, 0, 1 << first | 1 << second)
+            self._come(loads, second, first, -1, 1, 1.0, 0, 1 << first | 1 << second)
+        found = self.best, self.now
+        self.best, self.now, self._doors = kept
+        self._beyond = 0
+        return found
+
+    def _leave(self, network: Network, start: int, colours: int) -> None:
+        key = start << COLOUR_BITS
+        if network.is_node(start):
+            self._walk(key, start, colours & self._ahead[self._reach].get(start, 0), 0, 0.0, 0, 1 << start)
+            return
+        if start not in self._open:
+            steps = departures(network, start)
+            self._open[start] = [_first_step(section, node, self._seat) for _, section, node in steps]
+        for node, gain, seen in self._open[start]:
+            self._arrive(key, node, colours, 1, gain, gain < 1.0, seen)
+
+    def _come(
+        self,
+        loads: Mapping[int, int],
+        node: int,
+        onward: int,
+        colours: int,
+        links: int,
+        worth: float,
+        foreign: int,
+        seen: int,
+    ) -> None:
+        """Cubes may have come from this node, or over it, to a link that leads onward."""
+        if starting := loads.get(node, 0) & colours:
+            self._arrive(node << COLOUR_BITS, onward, starting, links, worth, foreign, seen)
+        colours &= self._passes[node] & ~self._ends[node]
+        if colours and links < self._reach:
+            for other, gain in self._doors.get(node, ()):
+                strangers = foreign if gain == 1.0 else foreign + 1
+                if strangers <= MOST_FOREIGN and not seen >> other & 1:
+                    further = worth + gain, strangers, seen | 1 << other
+                    self._come(loads, other, onward, colours, links + 1, *further)
+
+    def _walk(
+        self, key: int, node: int, colours: int, links: int, worth: float, foreign: int, seen: int
+    ) -> None:
+        """Leave a node by every link that may still lead somewhere."""
+        ends, ahead, beyond = self._ends, self._ahead[self._reach - links - 1], self._beyond
+        for other, gain in self._doors.get(node, ()):
+            if not seen >> other & 1:
+                there = colours & (ends[other] | ahead.get(other, 0) | beyond)
+                strangers = foreign if gain == 1.0 else foreign + 1
+                if there and strangers <= MOST_FOREIGN:
+                    self._arrive(key, other, there, links + 1, worth + gain, strangers, seen | 1 << other)
+
+    def _arrive(
+        self, key: int, node: int, colours: int, links: int, worth: float, foreign: int, seen: int
+    ) -> None:
+        ending = self._ends[node] & colours
+        if ending:
+            value = worth * self._wait[links]
+            best = self.best
+            for colour in COLOURS_OF[ending]:
+                if value > best.get(key | colour, 0.0):
+                    best[key | colour] = value
+            if links <= self.engine:
+                now = self.now
+                for colour in COLOURS_OF[ending]:
+                    if worth > now.get(key | colour, 0.0):
+                        now[key | colour] = worth
+            colours ^= ending
+        if links < self._reach and (going := colours & self._passes[node]):
+            going = self._hopeful(key, going, links, worth)
+            if going:
+                self._walk(key, node, going, links, worth, foreign, seen)
+
+    def _hopeful(self, key: int, colours: int, links: int, worth: float) -> int:
+        """The colours for which going on could still make a better trip than the best known."""
+        top = 0.0
+        for more, wait in self._tops[links]:
+            if (value := (worth + more) * wait) > top:
+                top = value
+        best, soon = self.best, worth + self.engine - links
+        for colour in COLOURS_OF[colours]:
+            if best.get(key | colour, 0.0) >= top and self.now.get(key | colour, 0.0) >= soon:
+                colours ^= 1 << colour
+        return colours
+
+
+class Trips:
+    """The trips of the cubes that lie on a board, or will."""
+
+    def __init__(self, network: Network, reach: Reach, market: Market) -> None:
+        self._reach = reach
+        self._market = market
+        self._tried: dict[tuple[Link, ...], Trade] = {}
+        self._worths: dict[tuple[int, float], dict[tuple[Link, ...], float]] = {}
+        for place, colours in market.colours.items():
+            reach.look(network, place, colours)
+        self.trade = self._trade(reach.best, reach.now)
+
+    def of(self, place: int, colour: int) -> float | None:
+        """The worth of the best trip of a cube that lies there."""
+        return self._reach.best.get(place << COLOUR_BITS | colour)
+
+    def from_place(self, network: Network, place: int, colour: int) -> float:
+        """The worth of the best trip a cube of this colour could make from a place of the board."""
+        self._reach.look(network, place, 1 << colour)
+        return self.of(place, colour) or 0.0
+
+    def with_links(self, links: tuple[Link, ...]) -> Trade:
+        """The trade once the seat owns these links too."""
+        found = self._tried.get(links)
+        if found is None:
+            found = self._tried[links] = self._trade(*self._reach.over(links, self._market))
+        return found
+
+    def worths(self, moves: int, patience: float) -> dict[tuple[Link, ...], float]:
+        """What that trade was found to be worth with so many moves left, by links: a seat asks again with
+        other money."""
+        return self._worths.setdefault((moves, patience), {})
+
+    def _trade(self, best: Mapping[int, float], now: Mapping[int, float]) -> Trade:
+        cubes = self._market.cubes
+        trips = [best[key] * weight for key, weight in cubes if key in best]
+        soon = [now[key] for key in self._market.ready if key in now]
+        return Trade(tuple(sorted(trips, reverse=True)), tuple(sorted(soon, reverse=True)))
+
+
+def _doors_of(network: Network, seat: int) -> Doors:
+    """The links at each node, kept beside the network."""
+    found = network.memo.get((doors, seat))
+    if not isinstance(found, dict):
+        found = network.memo[doors, seat] = doors(network, seat)
+    return found
+
+
+def _within(network: Network, market: Market, doors: Doors, reach: int) -> list[dict[int, int]]:
+    """For every number of links, by node the colours taken somewhere that few links away; the same for every
+    seat, and kept beside the network."""
+    rings = network.memo.get((_within, market.walls))
+    if not isinstance(rings, list):
+        rings = [{node: market.ends[node] for node in doors}]
+        network.memo[_within, market.walls] = rings
+    while len(rings) <= reach:
+        last = rings[-1]
+        ring = {}
+        for node, links in doors.items():
+            colours = last[node]
+            for other, _gain in links:
+                colours |= last[other]
+            ring[node] = colours
+        rings.append(ring)
+    return rings
+
+
+def trips(network: Network, market: Market, seat: int, engine: int) -> Trips:
+    """The trips the cubes on a board could make for the seat; kept beside the network."""
+    key = trips, market.key, seat, engine
+    found = network.memo.get(key)
+    if not isinstance(found, Trips):
+        within = Reach, market.walls, seat, engine
+        reach = network.memo.get(within)
+        if not isinstance(reach, Reach):
+            reach = network.memo[within] = Reach(network, market, seat, engine)
+        found = network.memo[key] = Trips(network, reach, market)
+    return found
+
+
+def worth(found: Sequence[float], moves: int, patience: float) -> float:
+    """What trips are worth together when so many moves are left to make them, each counting less than the one
+    before: others take cubes too."""
+    total, part = 0.0, 1.0
+    for value in found[:moves]:
+        total += value * part
+        part *= patience
+    return total

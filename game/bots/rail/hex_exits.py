@@ -1,0 +1,162 @@
+"""Where track can go over a hex, by the face that lies there and the edge it comes in by: worked out once for
+a map and a supply of tiles, and for every search on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from functools import lru_cache
+from operator import itemgetter
+from typing import TYPE_CHECKING, NamedTuple
+
+from game.rules.rail.map.tiles import CENTRE, Segment, TileSet
+from game.rules.rail.track.build_options import Survey
+from game.rules.rail.track.sections import Network
+
+if TYPE_CHECKING:
+    from game.bots.rail.link_paths import Path
+
+MOST_KNOWN = 20_000
+"""So many surroundings of cities are remembered."""
+
+
+class Lay(NamedTuple):
+    """One tile operation."""
+
+    hex: int
+    code: int
+
+
+class Way(NamedTuple):
+    """A tile operation and where it leads: the key by which it leaves the hex, and the hex over there."""
+
+    key: int
+    other: int
+    lay: Lay
+    price: int
+
+
+class Near(NamedTuple):
+    """The hexes around a city: those that can be built on, as they look, and a mask of those and the next."""
+
+    look: Callable[[bytes], Hashable]
+    mask: int
+
+
+class Ground:
+    """The ways over every hex of a map under one set of rules, while these supply conditions are used up."""
+
+    def __init__(self, survey: Survey, short: int) -> None:
+        self._railmap = survey.railmap
+        self._tiles = survey.railmap.tiles
+        self._survey = survey
+        self._short = short
+        self._codes = _codes(self._tiles)
+        self._bare = self._bare_tracks()
+        self._across: dict[tuple[int, int], tuple[Way, ...]] = {}
+        self._into: dict[tuple[int, int], tuple[Way | None, tuple[Way, ...]]] = {}
+        self._near: dict[tuple[int, int], Near] = {}
+        self.known: dict[Hashable, tuple[Path, ...]] = {}
+        """The ways from a city by what they depend on."""
+
+    def across(self, met: int, old: int) -> tuple[Way, ...]:
+        """Where track that enters a hex without a town could leave it, over or beside what lies there."""
+        found = self._across.get((met, old))
+        if found is None:
+            hex_, edge = divmod(met, 6)
+            outs = self._bare[edge] if not old else self._beside(old, edge)
+            ways = [self._way(hex_, out, code, old) for out, code in outs]
+            found = self._across[met, old] = tuple(way for way in ways if way.other >= 0)
+        return found
+
+    def into_town(self, met: int, old: int) -> tuple[Way | None, tuple[Way, ...]]:
+        """What ends in a town that is entered by an edge, and what goes through it."""
+        found = self._into.get((met, old))
+        if found is None:
+            town, edge = divmod(met, 6)
+            exits = self._tiles.exits[old]
+            code = self._town_code((*exits, edge))
+            stop = None if code is None else self._way(town, edge, code, old)
+            found = self._into[met, old] = stop, self._town_ways(town, old, (*exits, edge))
+        return found
+
+    def out_of_town(self, town: int, old: int) -> tuple[Way, ...]:
+        """What leaves a town by an edge that is still free."""
+        return self._town_ways(town, old, self._tiles.exits[old])
+
+    def near(self, city: int, most: int) -> Near:
+        """What so many operations from a city could touch."""
+        found = self._near.get((city, most))
+        if found is None:
+            neighbour, around = self._railmap.neighbour, [{city: None}]
+            for _ in range(most + 1):
+                wider = dict(around[-1])
+                for hex_ in around[-1]:
+                    wider |= {other: None for other in neighbour[hex_ * 6 : hex_ * 6 + 6] if other >= 0}
+                around.append(wider)
+            mask = 0
+            for hex_ in around[-1]:
+                mask |= 1 << hex_
+            found = self._near[city, most] = Near(itemgetter(*sorted(around[-2])), mask)
+        return found
+
+    def remember(self, key: Hashable, found: tuple[Path, ...]) -> None:
+        """Keep the ways from a city for every board that looks the same around it."""
+        if len(self.known) >= MOST_KNOWN:
+            self.known.clear()
+        self.known[key] = found
+
+    def _town_ways(self, town: int, old: int, exits: Sequence[int]) -> tuple[Way, ...]:
+        codes = [(out, self._town_code((*exits, out))) for out in range(6) if out not in exits]
+        return tuple(self._way(town, out, code, old) for out, code in codes if code is not None)
+
+    def _way(self, hex_: int, out: int, code: int, old: int) -> Way:
+        key, price = hex_ * 6 + out, self._survey.price_at(hex_, old, code)
+        return Way(key, self._railmap.neighbour[key], Lay(hex_, code), price)
+
+    def _town_code(self, exits: Sequence[int]) -> int | None:
+        return self._code(True, tuple((edge, CENTRE) for edge in sorted(exits)))
+
+    def _beside(self, old: int, edge: int) -> list[tuple[int, int]]:
+        """By which edges track could leave a hex with track, and by which face."""
+        there = self._tiles.faces[old].segments
+        if len(there) > 1:
+            return []
+        tracks = [(out, (edge, out) if edge < out else (out, edge)) for out in range(6) if out != edge]
+        codes = [(out, self._code(False, tuple(sorted((*there, track))))) for out, track in tracks]
+        return [(out, code) for out, code in codes if code is not None]
+
+    def _code(self, town: bool, segments: tuple[Segment, ...]) -> int | None:
+        """The first face with these tracks that is not used up."""
+        for code in self._codes.get((town, segments), ()):
+            if not self._short & self._tiles.uses[code]:
+                return code
+        return None
+
+    def _bare_tracks(self) -> list[list[tuple[int, int]]]:
+        """By edge where track over a bare hex could leave it, and by which face."""
+        tiles = self._tiles
+        faces = [(code, tiles.faces[code].segments) for code in tiles.land_codes]
+        simple = {segments[0]: code for code, segments in faces if len(segments) == 1}
+        there = {track: code for track, code in simple.items() if not self._short & tiles.uses[code]}
+        return [
+            [(sum(track) - edge, code) for track, code in there.items() if edge in track] for edge in range(6)
+        ]
+
+
+@lru_cache(maxsize=8)
+def _codes(tiles: TileSet) -> dict[tuple[bool, tuple[Segment, ...]], list[int]]:
+    """The faces that show exactly these tracks."""
+    found: dict[tuple[bool, tuple[Segment, ...]], list[int]] = {}
+    for code, face in enumerate(tiles.faces):
+        found.setdefault((face.town, face.segments), []).append(code)
+    return found
+
+
+@lru_cache(maxsize=64)
+def _ground(survey: Survey, short: int) -> Ground:
+    return Ground(survey, short)
+
+
+def ground(survey: Survey, network: Network) -> Ground:
+    """The ways over every hex, with the tiles that are left beside a board."""
+    return _ground(survey, network.short)

@@ -1,0 +1,282 @@
+"""Ways to new links: short runs of tiles from where a seat may build to the next place.
+
+Geometry proposes and the rules dispose: paths are found on the bare grid, and each that is worth a thought is
+laid hex by hex on an imagined board by the kernel's own judge.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import compress, count, pairwise
+from typing import NamedTuple
+
+from game.bots.rail.board_cache import familiar
+from game.bots.rail.hex_exits import Lay, ground
+from game.rules.rail.track import changes as laying
+from game.rules.rail.track.build_options import Survey
+from game.rules.rail.track.sections import LOOSE, Network, Section, network
+from game.rules.rail.track.track_state import NOBODY
+
+FAR_OFF = 99
+
+Link = tuple[int, int]
+Lays = tuple[Lay, ...]
+
+
+class Path(NamedTuple):
+    """A run of tile operations, about what it costs, and the places it joins in this order."""
+
+    lays: Lays
+    price: int
+    nodes: tuple[int, ...]
+    links: tuple[Link, ...]
+    """The links it makes: an origin may be LOOSE."""
+
+    @property
+    def size(self) -> int:
+        """How many segments it lays: two on every town it goes through."""
+        return len(self.lays) + len(self.nodes) - 2
+
+
+Found = tuple[Path, ...]
+Head = tuple[int, int, Lays, int]
+"""Where a way begins: the place, the key by which it leaves, what is laid there and its price."""
+Best = dict[tuple[int, ...], tuple[Lays, int]]
+"""By row of places the way that was found to be the shortest, then the cheapest."""
+
+
+def _path(nodes: tuple[int, ...], lays: Lays, price: int) -> Path:
+    return Path(lays, price, nodes, tuple([link for link in pairwise(nodes) if LOOSE not in link]))
+
+
+def _effort(path: Path) -> tuple[float, tuple[int, ...]]:
+    """Money for each link joined."""
+    return path.price / (len(path.nodes) - 1), path.nodes
+
+
+class _Search:
+    """Finds the ways a seat could go from the board as it is."""
+
+    def __init__(self, survey: Survey, network: Network, seat: int, barred: Sequence[int]) -> None:
+        self._railmap = survey.railmap
+        self._rules = survey.rules
+        self._network = network
+        self._seat = seat
+        self._barred = 0
+        for hex_ in barred:
+            self._barred |= 1 << hex_
+        self._ground = ground(survey, network)
+        self._joins = _joinable(network, seat)
+        self._far = _distances(network, self._joins)
+        self._best: Best = {}
+
+    def from_own_track(self, most: int) -> Found:
+        """The cheapest way for every row of places that own track could be led to."""
+        return self._find(self._own_heads(), most)
+
+    def from_cities(self, most: int) -> Found:
+        """The cheapest way for every row of places from any city."""
+        cities = list(compress(count(), self._network.is_city))
+        found = [path for city in cities for path in self.around(city, most)]
+        return tuple(sorted(found, key=_effort))
+
+    def from_city(self, city: int, most: int) -> Found:
+        """The cheapest way for every row of places from one city."""
+        return tuple(sorted(self.around(city, most), key=_effort))
+
+    def around(self, city: int, most: int) -> Found:
+        """The ways from one city. They depend on the hexes around it alone, unless track lies there that
+        they could join: so they are kept for every board that looks the same there."""
+        network = self._network
+        if not self._rules.city_anchors(network, self._seat, city):
+            return ()
+        near = self._ground.near(city, most)
+        if any(near.mask >> section.doors[at] // 6 & 1 for section in self._joins for at in (0, 1)):
+            return self._find(self._heads_of(city), most)
+        key = city, most, near.look(network.rails.track), network.rails.cities, self._barred & near.mask
+        found = self._ground.known.get(key)
+        if found is None:
+            found = self._find(self._heads_of(city), most)
+            self._ground.remember(key, found)
+        return found
+
+    def _find(self, heads: Iterable[Head], most: int) -> Found:
+        self._best = {}
+        for origin, key, lays, price in heads:
+            used = self._barred
+            for lay in lays:
+                used |= 1 << lay.hex
+            self._go(key, most - len(lays), lays, price, (origin,), used)
+        found = [_path(nodes, lays, price) for nodes, (lays, price) in self._best.items()]
+        return tuple(sorted(found, key=_effort))
+
+    def _own_heads(self) -> list[Head]:
+        """Where the seat's own track can go on: at its loose ends, its cities and its towns."""
+        heads: list[Head] = []
+        nodes: dict[int, None] = {}
+        for section in self._network.owned_by(self._seat):
+            for end, door in zip(section.ends, section.doors, strict=True):
+                if end == LOOSE:
+                    heads.append((section.beyond(door), door, (), 0))
+                else:
+                    nodes[end] = None
+        for node in nodes:
+            heads += self._heads_of(node)
+        return heads
+
+    def _heads_of(self, node: int) -> list[Head]:
+        network, rules = self._network, self._rules
+        if network.is_city[node]:
+            if rules.city_anchors(network, self._seat, node):
+                return [(node, node * 6 + edge, (), 0) for edge in range(6)]
+        elif rules.holds_town(network, self._seat, node) and not self._barred >> node & 1:
+            ways = self._ground.out_of_town(node, network.rails.track[node])
+            return [(node, way.key, (way.lay,), way.price) for way in ways]
+        return []
+
+    def _go(self, key: int, left: int, lays: Lays, price: int, nodes: tuple[int, ...], used: int) -> None:
+        """Leave a hex by an edge, with so many operations left; `used` has a bit for every hex that is out
+        of the question."""
+        hex_ = self._railmap.neighbour[key]
+        if hex_ < 0 or self._far[hex_] > left:
+            return
+        network = self._network
+        if network.is_city[hex_]:
+            if lays and hex_ not in nodes:
+                self._keep(lays, price, (*nodes, hex_))
+            return
+        if used >> hex_ & 1:
+            return
+        met = hex_ * 6 + (key + 3) % 6
+        section = network.at.get(met)
+        if section is not None:
+            if section.owner in (self._seat, NOBODY) and lays:
+                self._join(section, met, left, lays, price, nodes, used)
+        elif left > 0:
+            used |= 1 << hex_
+            if self._railmap.is_town[hex_]:
+                self._into_town(hex_, met, left, lays, price, nodes, used)
+            else:
+                far, going = self._far, left - 1
+                for way in self._ground.across(met, network.rails.track[hex_]):
+                    if far[way.other] < left:
+                        self._go(way.key, going, (*lays, way.lay), price + way.price, nodes, used)
+
+    def _join(
+        self,
+        section: Section,
+        met: int,
+        left: int,
+        lays: Lays,
+        price: int,
+        nodes: tuple[int, ...],
+        used: int,
+    ) -> None:
+        """Meet a loose end and go on where its section ends."""
+        end, door = section.beyond(met), section.doors[section.doors[0] == met]
+        if end == LOOSE:
+            if not any(lay.hex == door // 6 for lay in lays):
+                self._go(door, left, lays, price, nodes, used)
+        elif end not in nodes:
+            self._keep(lays, price, (*nodes, end))
+
+    def _into_town(
+        self, town: int, met: int, left: int, lays: Lays, price: int, nodes: tuple[int, ...], used: int
+    ) -> None:
+        """End in a town, or go through it."""
+        if town in nodes:
+            return
+        stop, ways = self._ground.into_town(met, self._network.rails.track[town])
+        nodes = (*nodes, town)
+        if stop is not None:
+            self._keep((*lays, stop.lay), price + stop.price, nodes)
+        for way in ways:
+            self._go(way.key, left - 1, (*lays, way.lay), price + way.price, nodes, used)
+
+    def _keep(self, lays: Lays, price: int, nodes: tuple[int, ...]) -> None:
+        known = self._best.get(nodes)
+        if known is None or (len(lays), price) < (len(known[0]), known[1]):
+            self._best[nodes] = lays, price
+
+
+def _joinable(network: Network, seat: int) -> list[Section]:
+    """The sections with a loose end that a seat's track may be led to."""
+    return [
+        section for section in network.sections if section.owner in (seat, NOBODY) and LOOSE in section.ends
+    ]
+
+
+def _distances(network: Network, joins: Sequence[Section]) -> list[int]:
+    """By hex, at least so many operations lead from entering it to the next place or loose end."""
+    far = network.city_memo.get(_distances)
+    if not isinstance(far, list):
+        railmap = network.railmap
+        size = range(len(railmap.sites))
+        far = [0 if network.is_city[hex_] else 1 if railmap.is_town[hex_] else FAR_OFF for hex_ in size]
+        _spread(network, far, sorted((hex_ for hex_ in size if far[hex_] < FAR_OFF), key=far.__getitem__))
+        network.city_memo[_distances] = far
+    loose = [
+        door // 6
+        for section in joins
+        for end, door in zip(section.ends, section.doors, strict=True)
+        if end == LOOSE
+    ]
+    if loose:
+        far = far[:]
+        for hex_ in loose:
+            far[hex_] = 0
+        _spread(network, far, loose)
+    return far
+
+
+def _spread(network: Network, far: list[int], ring: list[int]) -> None:
+    """Lower what is further than it must be, going out from hexes in order of their distance."""
+    neighbour = network.railmap.neighbour
+    for hex_ in ring:
+        step = far[hex_] + 1
+        for other in neighbour[hex_ * 6 : hex_ * 6 + 6]:
+            if other >= 0 and far[other] > step:
+                far[other] = step
+                ring.append(other)
+
+
+def laid(survey: Survey, board: Network, seat: int, stamp: int, lays: tuple[Lay, ...]) -> Network | None:
+    """The board once a path is laid, or None where the rules say no; kept beside the board before."""
+    key = laid, survey.rules, seat, stamp, lays
+    if key not in board.memo:
+        board.memo[key] = _laid(survey, board, seat, stamp, lays)
+    found = board.memo[key]
+    assert found is None or isinstance(found, Network)
+    return found
+
+
+def _laid(survey: Survey, board: Network, seat: int, stamp: int, lays: Sequence[Lay]) -> Network | None:
+    for hex_, code in lays:
+        plan = survey.plan(survey.spot(board, seat, hex_), code)
+        if plan is None:
+            return None
+        board = network(survey.railmap, laying.lay(board, seat, hex_, code, plan, stamp))
+    return familiar(survey, board)
+
+
+def own_paths(survey: Survey, board: Network, seat: int, most: int, barred: Sequence[int]) -> Found:
+    """The ways on from the seat's own track with at most so many operations; kept beside the network."""
+    key = own_paths, survey.rules, seat, most, tuple(barred)
+    found = board.memo.get(key)
+    if not isinstance(found, tuple):
+        found = board.memo[key] = _Search(survey, board, seat, barred).from_own_track(most)
+    return found
+
+
+def new_paths(survey: Survey, board: Network, seat: int, most: int, barred: Sequence[int]) -> Found:
+    """The ways from any city that lets the seat begin; kept beside the network."""
+    key = new_paths, survey.rules, seat, most, tuple(barred)
+    found = board.memo.get(key)
+    if not isinstance(found, tuple):
+        found = board.memo[key] = _Search(survey, board, seat, barred).from_cities(most)
+    return found
+
+
+def city_paths(survey: Survey, board: Network, seat: int, most: int, city: int) -> Found:
+    """The ways from one city."""
+    return _Search(survey, board, seat, ()).from_city(city, most)

@@ -1,0 +1,86 @@
+"""New cities: which town, which tile, and the build turn that would follow."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from game.bots.rail.build_plans import BuildPlan
+from game.bots.rail.context import CityTile, RailMind
+from game.rules.rail.track import changes as laying
+from game.rules.rail.track.sections import network
+
+NEAR = 5
+
+
+class Founding(NamedTuple):
+    """A new city, what it adds to a build turn, and the build turn that would follow it."""
+
+    value: float
+    town: int
+    city: CityTile
+    plan: BuildPlan
+
+
+def best_founding(mind: RailMind, money: int, dollar: float, plan: BuildPlan) -> Founding | None:
+    """The new city that adds most to a build turn with this plan: on a town the seat has reached it serves
+    the track there is, elsewhere it asks for another plan."""
+    before = mind.outlook(dollar).worth(mind.network)
+    own = {node for section in mind.network.owned_by(mind.seat) for node in section.ends}
+    choices = _promising(mind)
+    on_track = [choice for choice in choices if choice[0] in own][: mind.temper.on_track]
+    off_track = [choice for choice in choices if choice[0] not in own][: mind.temper.off_track]
+    best: Founding | None = None
+    for town, city in on_track + off_track:
+        founding = _founded(mind, money, dollar, plan, town, city, town in own)
+        founding = founding._replace(value=founding.value - before)
+        if best is None or founding.value > best.value:
+            best = founding
+    return best
+
+
+def _founded(
+    mind: RailMind, money: int, dollar: float, plan: BuildPlan, town: int, city: CityTile, is_own: bool
+) -> Founding:
+    """A new city with the worth of the board on which it stands and of the better plan there."""
+    founded = laying.urbanize(mind.network, mind.seat, town, city.tile + 1, 0, lambda *_: True)
+    after = network(mind.board.railmap, founded)
+    outlook = mind.outlook(dollar, mind.market.with_city(town, city.colour, city.cubes))
+    value = outlook.worth(after)
+    if not is_own:
+        following = outlook.plan_from(town, after, mind.allowance(), money)
+        if following.value > plan.value:
+            return Founding(value + following.value - plan.value, town, city, following)
+    return Founding(value, town, city, plan)
+
+
+def _promising(mind: RailMind) -> list[tuple[int, CityTile]]:
+    """All new cities, those first that would take most cubes around them."""
+    cities = mind.new_cities()
+    ranked = sorted(
+        (-_attraction(mind, town, city.colour), town, number)
+        for town in mind.board.free_towns(mind.state)
+        for number, city in enumerate(cities)
+    )
+    return [(town, cities[number]) for _, town, number in ranked]
+
+
+def _attraction(mind: RailMind, town: int, colour: int) -> float:
+    """How many cubes that a city of this colour takes lie near a town; kept while the cubes lie so."""
+    memo, known = mind.network.memo, (_attraction, mind.state.goods, town, colour)
+    found = memo.get(known)
+    if not isinstance(found, float):
+        found = memo[known] = _cubes_near(mind, town, colour)
+    return found
+
+
+def _cubes_near(mind: RailMind, town: int, colour: int) -> float:
+    railmap, goods, kinds = mind.board.railmap, mind.state.goods, len(mind.board.colours)
+    here, total = railmap.sites[town].hex, 0.0
+    for number, place in enumerate(railmap.places):
+        cubes = goods[number * kinds + colour]
+        if cubes:
+            there = railmap.sites[place].hex
+            far = max(abs(there.q - here.q), abs(there.r - here.r), abs(there.q + there.r - here.q - here.r))
+            if 0 < far <= NEAR:
+                total += cubes / far
+    return total

@@ -1,0 +1,19 @@
+"""What a place in the order of play is worth."""
+
+from __future__ import annotations
+
+from game.bots.rail.context import RailMind
+from game.bots.rail.turn_script import Stakes
+
+IDLE_DOLLAR = 0.02
+"""What a dollar is worth that nothing can be bought for any more."""
+
+
+def place_limit(mind: RailMind, stakes: Stakes, places: int) -> int:
+    """The most to bid for the first of so many places beside the last: the last takes what others leave."""
+    temper, values = mind.temper, stakes.values
+    if stakes.spare <= 0:
+        return 0
+    gain = values[0] - values[min(places, len(values)) - 1] + temper.earlier * (places - 1)
+    dollar = temper.dear + temper.dearer * (mind.turns - 2) if mind.turns > 1 else IDLE_DOLLAR
+    return max(0, min(stakes.spare, int(temper.place * gain / dollar)))

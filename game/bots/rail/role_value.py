@@ -1,0 +1,28 @@
+"""What an action is worth to a player of either rail game with a build turn in mind."""
+
+from __future__ import annotations
+
+from game.bots.rail.build_plans import BuildPlan
+from game.bots.rail.context import RailMind
+from game.bots.rail.new_cities import best_founding
+from game.rules.rail.roles import ENGINEER, FIRST_BUILD, FIRST_MOVE, LOCOMOTIVE, URBANIZATION
+
+OWN_MOVE = 1.3
+"""What Locomotive spares at the start of the match: a move that would go into the engine."""
+IN_TIME = 0.15
+"""The part of a build turn, or of two moves, that would be lost by coming late."""
+
+
+def role_value(mind: RailMind, role: str, plan: BuildPlan, money: int) -> float:
+    """What can be reckoned of an action's worth."""
+    if role == LOCOMOTIVE:
+        return OWN_MOVE * (mind.turns - 1) / mind.board.rounds + mind.engine_value(plan.network)
+    if role == URBANIZATION:
+        best = best_founding(mind, money, mind.raised_dollar(), plan)
+        return best.value if best else -1.0
+    if role == ENGINEER:
+        outlook = mind.outlook(mind.raised_dollar())
+        return outlook.plan(mind.network, mind.allowance() + 1, money).value - plan.value
+    if role == FIRST_MOVE:
+        return IN_TIME * mind.soon(plan.network)
+    return IN_TIME * plan.value if role == FIRST_BUILD else 0.0

@@ -1,0 +1,372 @@
+"""How good a table of the Railways cards looks to a seat, in points.
+
+A track card scores its value in whatever link it ends up in, so a hand is points that wait for a city; an
+engine is points that wait for cubes. Both wait in vain when the match ends, so everything in hand is weighed
+by the turns that seem to be left.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import fsum
+from typing import cast
+
+from msgspec import Struct
+
+from game.bots.railways.delivery_prospects import Prospects
+from game.bots.railways.hand_values import Figures, Hands
+from game.bots.railways.remaining_turns import all_turns_left, is_ending, least_turns_left, turns_by
+from game.rules.core.codec import Face, Seat
+from game.rules.core.game import Game
+from game.rules.core.moves import Action, Draw
+from game.rules.railways.actions import BuildLink, CycleCard
+from game.rules.railways.game import Railways
+from game.rules.railways.network import Network, network_of
+from game.rules.railways.phases import DRAW_FIRST, DRAW_SECOND, ENGINE_DELIVERY, PLACE_REFILL
+from game.rules.railways.scoring import points_for_sets
+from game.rules.railways.state import LOCOMOTIVE, RailwaysState
+
+DRAWING = (DRAW_FIRST, DRAW_SECOND)
+MOST_ENGINES = 100
+"""More locomotives than any deck has."""
+
+
+class Ground(Struct, gc=False):
+    """A table at which a seat chooses: most of what it comes to is the same after any of the choices."""
+
+    seat: Seat
+    points: list[tuple[int, ...]]
+    power: int
+    collected: dict[str, int]
+    """The engine and the goods of the seat."""
+    goods: int
+    """How many are in the bag; only the dealer takes any out."""
+    least: float
+    active: Seat
+    """What the turns left depend on."""
+    left: float
+    """Those of the seat."""
+    outlook: list[float]
+    made: list[float]
+    network: Network
+    standing: list[float]
+    leads: list[float]
+    """What the majorities of the seat bring, city by city: floats are added in their order."""
+    best: float
+    """What the best of the others comes to."""
+
+
+class Apart(Struct, gc=False):
+    """What is known of a table after a choice apart from its network: whether the end is fixed, the turns
+    left to the seat, what anybody can tell of its turns to come, its hand's worth, what each has made."""
+
+    ending: bool
+    left: float
+    ahead: float
+    hand: float
+    made: list[float]
+    alone: bool
+    """Whether nobody but the seat has made points since."""
+    outlook: list[float] | None
+    """Of all seats, where that of the others is not what it was."""
+
+
+class Evaluation:
+    """How good the table looks to a seat that sees its own hand."""
+
+    def __init__(self, figures: Figures) -> None:
+        self.figures = figures
+        self._prospects = Prospects(figures.rivalry)
+        self.hands = Hands(figures)
+        self._gives = any(figures.gift)
+        self._powers = figures.powers + figures.powers[-1:] * MOST_ENGINES
+        self._network: Network | None = None
+        self._majorities: list[tuple[float, tuple[Seat, ...]]] = []
+        self._points: list[tuple[int, ...]] = []
+        self._engines: list[int] = []
+        self._collected: list[dict[str, int]] = []
+        self._made: list[float] = []
+        self._scores: list[float] = []
+        self._standing: list[float] = []
+
+    def __call__(self, game: Game[RailwaysState], view: RailwaysState, seat: Seat) -> float:
+        assert isinstance(game, Railways)
+        ending = is_ending(view)
+        turns = all_turns_left(self.figures, game, view, ending)
+        outlook = self._look_out(game, view, turns, seat)
+        hand = self.hands.worth(game, view.held[seat].faces or [], view.trains[seat], turns[seat])
+        standing = self._standings(self._scored(game.table.goods, view), network_of(view, game.table))
+        worth = [one + other for one, other in zip(standing, outlook, strict=True)]
+        own = worth.pop(seat) + hand
+        return self._weighed(game, view, seat, ending, turns[seat], own, max(worth))
+
+    def ground(self, game: Railways, view: RailwaysState, seat: Seat) -> Ground:
+        """The table before the seat acts, for the tables after."""
+        goods, ending = view.goods_left(), is_ending(view)
+        least = -1.0 if ending else least_turns_left(self.figures, game, view, goods)
+        turns = turns_by(game, view, least)
+        outlook = self._look_out(game, view, turns, seat)
+        made, network = self._scored(game.table.goods, view), network_of(view, game.table)
+        standing = self._standings(made, network)
+        leads = [gain for gain, best in self._majorities if seat in best]
+        best = _best_of_others(standing, outlook, seat)
+        own = view.points, view.engines[seat], view.collected[seat]
+        to_come = turns[seat], outlook
+        return Ground(seat, *own, goods, least, view.active, *to_come, made, network, standing, leads, best)
+
+    def apart(self, game: Railways, after: RailwaysState, ground: Ground) -> Apart:
+        """What depends not on the network, of the table after an action of the seat: others hold what they
+        held."""
+        seat, outlook = ground.seat, None
+        hand, power = after.held[seat], after.engines[seat]
+        ending = bool(after.closing) if after.due is None else is_ending(after)
+        least = -1.0 if ending else least_turns_left(self.figures, game, after, ground.goods)
+        if least == ground.least and after.active == ground.active:
+            left = ground.left
+            ahead = self._look_ahead(game, left, hand.count, hand.hidden(), power)
+        else:
+            turns = turns_by(game, after, least)
+            outlook = self._look_out(game, after, turns, seat)
+            left, ahead = turns[seat], outlook[seat]
+        worth = self.hands.worth(game, hand.faces or [], after.trains[seat], left)
+        points, alone, made = after.points, True, ground.made
+        if points != ground.points or power != ground.power or after.collected[seat] != ground.collected:
+            made = made[:]
+            for at, parts in enumerate(points):
+                if at == seat or parts != ground.points[at]:
+                    made[at] = self._made_by(game.table.goods, after, at)
+                    alone = alone and at == seat
+        return Apart(ending, left, ahead, worth, made, alone, outlook)
+
+    def after(self, game: Railways, after: RailwaysState, ground: Ground, apart: Apart) -> float:
+        """How good the table looks after an action of the seat: what anybody would say, to the last bit."""
+        seat, outlook = ground.seat, apart.outlook
+        stands = self._stands(game, after, ground, apart)
+        if stands is None:
+            standing = self._summed(apart.made, self._worth_of(network_of(after, game.table)))
+            stands, best = standing[seat], _best_of_others(standing, outlook or ground.outlook, seat)
+        else:
+            best = ground.best if outlook is None else _best_of_others(ground.standing, outlook, seat)
+        own = stands + apart.ahead + apart.hand
+        return self._weighed(game, after, seat, apart.ending, apart.left, own, best)
+
+    def _stands(self, game: Railways, after: RailwaysState, ground: Ground, apart: Apart) -> float | None:
+        """Where the seat stands, if the others stand where they stood: nobody else has made points or lost a
+        majority."""
+        seat, network, gain = ground.seat, ground.network, 0.0
+        has_built = len(after.links) > network.size
+        if not has_built and apart.made is ground.made:
+            return ground.standing[seat]
+        if not apart.alone:
+            return None
+        if has_built:
+            link = after.links[-1]
+            origin = network.majorities.get(link.origin)
+            if origin is not None and network.leaders_with(link) != origin.leaders:
+                return None
+            gain = self.figures.majority * game.level.roster[link.city].value
+        own = apart.made[seat]
+        for lead in ground.leads:
+            own += lead
+        return own + gain
+
+    def _weighed(
+        self,
+        game: Railways,
+        view: RailwaysState,
+        seat: Seat,
+        ending: bool,
+        left: float,
+        own: float,
+        best: float,
+    ) -> float:
+        """The parts together: what the seat comes to without its deliveries, and the best of the others."""
+        figures = self.figures
+        if game.table.goods and (view.engines[seat] or view.due is not None):
+            own += self._traffic(game, view, seat, left)
+        total = own - self._prospects.dear(game) * best
+        if ending:
+            lead = (own - best) / figures.spread
+            total += figures.lead * lead / (1 + abs(lead))
+        if view.active == seat and view.phase in DRAWING:
+            total += figures.unknown_card * (left / 3 if left < 3 else 1.0)
+        return total - self._gift(game, view) if self._gives else total
+
+    def _gift(self, game: Railways, view: RailwaysState) -> float:
+        """What the top of the discard pile gives to the next seat."""
+        if not view.discard:
+            return 0.0
+        city, locomotive, track = self.figures.gift
+        top = view.discard[-1]
+        if top == LOCOMOTIVE:
+            return locomotive
+        return city if top in game.level.roster else track * (top[-1] == "2")
+
+    def _standings(self, made: list[float], network: Network) -> list[float]:
+        """By seat: points made, and those the end will bring if nothing changes. The last answer is
+        remembered, with its parts: most actions leave some of them as they are."""
+        if network is not self._network or made is not self._scores:
+            if network is not self._network:
+                self._network, self._majorities = network, self._worth_of(network)
+            self._scores, self._standing = made, self._summed(made, self._majorities)
+        return self._standing
+
+    def _worth_of(self, network: Network) -> list[tuple[float, tuple[Seat, ...]]]:
+        """What each majority brings, and to whom."""
+        majority = self.figures.majority
+        return [(majority * value, best) for value, _, best in network.majorities.values()]
+
+    @staticmethod
+    def _summed(made: list[float], majorities: list[tuple[float, tuple[Seat, ...]]]) -> list[float]:
+        standing = made[:]
+        for gain, best in majorities:
+            for seat in best:
+                standing[seat] += gain
+        return standing
+
+    def _scored(self, goods: bool, view: RailwaysState) -> list[float]:
+        """By seat: what points, engine and sets of goods come to."""
+        if (
+            view.points != self._points
+            or view.engines != self._engines
+            or view.collected != self._collected
+            or not self._made
+        ):
+            # goods that have grown meanwhile are not taken for themselves: a delivery changes points, too
+            self._points, self._engines, self._collected = view.points[:], view.engines[:], view.collected[:]
+            self._made = [self._made_by(goods, view, seat) for seat in range(len(self._points))]
+        return self._made
+
+    def _made_by(self, goods: bool, view: RailwaysState, seat: Seat) -> float:
+        made = float(sum(view.points[seat]) + view.engines[seat])
+        if goods:
+            made += self.figures.sets * points_for_sets(tuple(view.collected[seat].values()))
+        return made
+
+    def _look_out(self, game: Railways, view: RailwaysState, turns: list[float], own: Seat) -> list[float]:
+        """What anybody can tell of a seat's turns to come: by the number of its cards and its engine."""
+        ahead, engines = self._look_ahead, view.engines
+        return [
+            ahead(game, turns[at], hand.count, hand.hidden() if at == own else hand.count, engines[at])
+            for at, hand in enumerate(view.held)
+        ]
+
+    def _look_ahead(self, game: Railways, left: float, count: int, unknown: int, power: int) -> float:
+        figures, limit = self.figures, game.table.hand_limit
+        total = figures.unknown_card * unknown
+        if left < 3:
+            total *= left / 3
+        if count > limit or count > figures.crowded:
+            beyond = figures.surplus * max(0, count - limit)
+            total -= beyond + figures.crowding * max(0, count - figures.crowded)
+        if game.table.goods:
+            total += left * self._powers[power]
+        return total
+
+    def _traffic(self, game: Railways, view: RailwaysState, seat: Seat, left: float) -> float:
+        """Deliveries to come: those that can be made now, and those that the bag will allow."""
+        figures, runs = self.figures, self._prospects.gains(game, view, seat)
+        now = view.phase == ENGINE_DELIVERY and view.active == seat
+        turns = int(left + now + 1)  # with the final delivery
+        total = _weighed(figures, runs, turns)
+        if now and runs:
+            total += (figures.soon - figures.next_runs[0]) * runs[0]
+        if (due := view.due) is None:
+            return total
+        match due:
+            case Draw() if view.then == PLACE_REFILL:
+                for gain, chance in self._refills(game, view, seat):
+                    total += (
+                        figures.refill
+                        * chance
+                        * (_weighed(figures, [*runs, gain], turns) - _weighed(figures, runs, turns))
+                    )
+            case Draw(_bag, number):
+                total += figures.fresh_cube * number * min(1.0, left / 4)
+        return total
+
+    def _refills(self, game: Railways, view: RailwaysState, seat: Seat) -> list[tuple[float, float]]:
+        """What each good out of the bag can bring on the best empty city for it, and how likely it is."""
+        best: dict[str, float] = {}
+        network = network_of(view, game.table)
+        for city, _ in network.doors[seat] if view.engines[seat] else ():
+            if not view.cubes[city]:
+                for good, gain in self._prospects.runs(game, view, seat, network, city).items():
+                    best[good] = max(best.get(good, 0.0), gain)
+        left = view.goods_left()
+        return [(best.get(good, 0.0), number / left) for good, number in view.bag.items()]
+
+
+def _best_of_others(standing: list[float], outlook: list[float], seat: Seat) -> float:
+    worth = [one + other for one, other in zip(standing, outlook, strict=True)]
+    del worth[seat]
+    return max(worth)
+
+
+def _weighed(figures: Figures, runs: list[float], turns: int) -> float:
+    """What deliveries are worth that can be made one a turn, the best first."""
+    if not runs:
+        return 0.0
+    best = sorted(runs, reverse=True)[:turns]
+    return fsum([gain * part for gain, part in zip(best, figures.next_runs, strict=False)])
+
+
+def narrow(
+    mind: Evaluation, game: Game[RailwaysState], view: RailwaysState, seat: Seat, actions: list[Action]
+) -> list[Action]:
+    """Of the many ways to pay for a link the cheapest and the fullest; of the cards to cycle the poorest."""
+    assert isinstance(game, Railways)
+    kept: list[Action] = []
+    ways: dict[tuple[Face, Face, Face], list[BuildLink]] = {}
+    poorest: Face | None = None
+    for action in actions:
+        kind = type(action)
+        if kind is BuildLink:
+            build = cast(BuildLink, action)
+            ways.setdefault((build.city, build.origin, build.colour), []).append(build)
+        elif kind is CycleCard:
+            if poorest is None:
+                poorest = _poorest(mind, game, view, seat)
+            if cast(CycleCard, action).card == poorest:
+                kept.append(action)
+        else:
+            kept.append(action)
+    for choices in ways.values():
+        if len(choices) == 1:
+            kept += choices
+        else:
+            payments = tuple([(build.ones, build.twos, build.wilds) for build in choices])
+            kept += [choices[at] for at in _worthwhile(payments)]
+    return kept
+
+
+@lru_cache(maxsize=10_000)
+def _worthwhile(payments: tuple[tuple[int, int, int], ...]) -> list[int]:
+    """Which is the cheapest, with wilds and without, and which all there is, with wilds and without."""
+
+    def track(at: int) -> int:
+        ones, twos, _ = payments[at]
+        return ones + 2 * twos
+
+    def wilds(at: int) -> int:
+        return payments[at][2]
+
+    every = range(len(payments))
+    least = min(every, key=lambda at: (wilds(at), track(at)))
+    most = max(every, key=lambda at: (-wilds(at), track(at)))
+    wild = min(every, key=lambda at: (track(at) + wilds(at), wilds(at)))
+    full = max(every, key=lambda at: track(at) + wilds(at))
+    return list(dict.fromkeys((least, most, wild, full)))
+
+
+def _poorest(mind: Evaluation, game: Railways, view: RailwaysState, seat: Seat) -> Face:
+    """The card a hand can best do without."""
+    faces = view.held[seat].faces or []
+    trains, left = view.trains[seat], all_turns_left(mind.figures, game, view, is_ending(view))[seat]
+
+    def without(face: Face) -> float:
+        rest = faces.copy()
+        rest.remove(face)
+        return mind.hands.worth(game, rest, trains, left)
+
+    return max(dict.fromkeys(faces), key=without, default="")

@@ -1,0 +1,166 @@
+"""A player of Steam without search: bids what a place is worth, and denies rivals what they want most."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.bots.rail.personalities import NORMAL, Temper
+from game.bots.rail.place_value import place_limit
+from game.bots.rail.reasons import denied, why_build, why_city, why_deliver, why_engine, why_idle, why_place
+from game.bots.rail.turn_script import Script, Stakes, busy_move
+from game.bots.reasons import LEAST, Reason, Why, compared, tenths
+from game.bots.steam import greedy as plain
+from game.bots.steam.context import Mind
+from game.rules.core.codec import Seat
+from game.rules.core.game import Game, Pick, State
+from game.rules.core.moves import Action
+from game.rules.rail.actions import DeliverCube
+from game.rules.rail.roles import LOCOMOTIVE
+from game.rules.steam.actions import (
+    INCOME,
+    Bid,
+    ChoosePoints,
+    DropOut,
+    EndBuild,
+    GrowCity,
+    LayTrack,
+    PassMove,
+    RaiseCapital,
+    StayIn,
+    TakeTile,
+    UpgradeEngine,
+    Urbanize,
+)
+from game.rules.steam.game import Steam
+from game.rules.steam.rulebook import ROLES
+from game.rules.steam.state import SteamState
+
+
+class NormalSteam:
+    """Decides phase by phase. With a script it follows in a play-out what it planned for a build turn;
+    without one it thinks anew at every step, and needs to remember nothing."""
+
+    def __init__(self, temper: Temper = NORMAL, script: Script | None = None) -> None:
+        self.temper = temper
+        self._script = script
+
+    def choose(self, game: Game[Any], view: State, seat: Seat, pick: Pick) -> Action:
+        assert isinstance(game, Steam)
+        assert isinstance(view, SteamState)
+        mind = Mind(game, view, seat, self.temper)
+        match view.phase:
+            case "first_order":
+                return plain.bid(mind)
+            case "turn_order":
+                return bid(mind, self._script or Script())
+            case "raise_capital":
+                return plain.raise_capital(mind)
+            case "choose_actions":
+                return tiles_by_value(mind)[0][1]
+            case "build_track":
+                return self._build(mind)
+        if view.claims:
+            return plain.move_cube(mind)
+        return busy_move(mind, True, 1.0, PassMove(), UpgradeEngine())
+
+    def _build(self, mind: Mind) -> Action:
+        """First what the tile brings, then the planned step, or a new plan while one is worth its price."""
+        view, script = mind.view, self._script or Script()
+        assert view.building is not None
+        lays = mind.rules.track.allowance(view, mind.seat) - view.building.made
+        if action := plain.effect_of_tile(mind) or script.next(mind):
+            return action
+        return script.begin(mind, plain.build_plan(mind, lays)) or EndBuild()
+
+
+def tiles_by_value(mind: Mind) -> list[tuple[float, TakeTile]]:
+    """The tiles that may be taken with what each brings for its price, and what it keeps from the rival who
+    wants it most; the best first, of equals the one listed first."""
+    view, seat = mind.view, mind.seat
+    plan, dollar, found = plain.build_plan(mind, mind.allowance()), mind.raised_dollar(), []
+    for action in mind.game.legal(view, seat):
+        assert isinstance(action, TakeTile)
+        role, value = ROLES[action.tile - 1], 0.0
+        if action.use:
+            value = plain.TILES.get(role, 0.0) + plain.tile_value(mind, role, plan)
+            value -= dollar * mind.rules.tiles.cost(view, seat, role)
+        if role == LOCOMOTIVE:
+            value += mind.temper.denial * _wanted_by_rivals(mind)
+        found.append((value, action))
+    return sorted(found, key=lambda one: -one[0])
+
+
+def _wanted_by_rivals(mind: Mind) -> float:
+    """What a better engine would bring the rival to whom it brings most, of those who choose later."""
+    view = mind.view
+    later = [seat for seat in view.living if seat != mind.seat and not view.roles[seat]]
+    rivals = [Mind(mind.game, view, seat) for seat in later]
+    return max([0.0, *(rival.engine_value(rival.network) for rival in rivals)])
+
+
+def bid(mind: Mind, script: Script) -> Action:
+    """As much as the better place is worth, out of what neither building nor the settlement needs."""
+    game, view, seat = mind.game, mind.view, mind.seat
+    assert view.auction is not None
+    lowest, free = Bid(mind.rules.auction.lowest_bid(view.auction)), StayIn()
+    if game.why_not(view, seat, free) is None:
+        return free
+    may_bid = game.why_not(view, seat, lowest) is None
+    return lowest if may_bid and lowest.amount <= most_for_place(mind, script) else DropOut()
+
+
+def most_for_place(mind: Mind, script: Script) -> int:
+    """What the first place is worth beside the one that is left to who drops out now."""
+    assert mind.view.auction is not None
+    return place_limit(mind, script.stakes(mind, lambda: stakes(mind)), len(mind.view.auction.active))
+
+
+def stakes(mind: Mind) -> Stakes:
+    """What there is to win, and to bid."""
+    spare = mind.view.cash[mind.seat] - plain.needs(mind)
+    if spare <= 0:
+        return Stakes((), spare)
+    plan = plain.build_plan(mind, mind.allowance())
+    values = [plain.TILES.get(role, 0.0) + plain.tile_value(mind, role, plan) for role in ROLES]
+    return Stakes(sorted(values, reverse=True), spare)
+
+
+def why(game: Game[Any], view: State, seat: Seat, action: Action) -> Why:
+    """What speaks for an action."""
+    assert isinstance(game, Steam)
+    assert isinstance(view, SteamState)
+    mind = Mind(game, view, seat, NORMAL)
+    match action:
+        case DeliverCube():
+            return why_deliver(mind, action)
+        case UpgradeEngine():
+            return why_engine(mind)
+        case PassMove():
+            return why_idle(mind)
+        case RaiseCapital(blocks=0):
+            return Why((Reason("no_money"),))
+        case RaiseCapital():
+            return Why((Reason("raises", (plain.needs(mind) - plain.due(mind), plain.due(mind))),))
+        case Bid() | DropOut() | StayIn() if view.auction is not None:
+            first = view.phase == "first_order"
+            most = plain.DEAREST_BID if first else most_for_place(mind, Script())
+            return why_place(most, bids=not isinstance(action, DropOut))
+        case TakeTile():
+            weighed = sorted(tiles_by_value(mind), key=lambda one: one[1] != action)
+            found = compared(weighed, "points")
+            wanted = _wanted_by_rivals(mind) if ROLES[action.tile - 1] == LOCOMOTIVE else 0.0
+            return found._replace(reasons=(*found.reasons, *denied(wanted)))
+        case ChoosePoints(track):
+            points = view.claims[0].points
+            figures = (tenths(mind.points_worth(points)), points)
+            return Why((Reason("income", figures) if track == INCOME else Reason("late"),))
+        case Urbanize():
+            return why_city(plain.build_plan(mind, mind.allowance()))
+        case GrowCity():
+            growth = plain.best_growth(mind, plain.build_plan(mind, mind.allowance()))
+            gain = growth[0] if growth else 0.0
+            return Why((Reason("growth", (tenths(gain),)) if gain > LEAST else Reason("city"),))
+        case EndBuild() | LayTrack() if view.building is not None:
+            lays = mind.rules.track.allowance(view, seat) - view.building.made
+            return why_build(plain.build_plan(mind, lays))
+    return Why()

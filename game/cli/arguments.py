@@ -1,0 +1,146 @@
+"""What the commands have in common: the parser, kinds of arguments, and what a table is laid with."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, NoReturn
+
+from game.cli import BAD_INPUT
+from game.rules.core.errors import BadData
+from game.rules.core.words import _, ngettext
+
+if TYPE_CHECKING:
+    from game.rules.core.game import Game
+    from game.rules.core.options import OptionValue
+
+MOST_SEATS = 6
+
+
+def speak_for_argparse() -> None:
+    """argparse says some things by itself, and asks for their words at this door."""
+    setattr(argparse, "_", _)  # noqa: B010
+    setattr(argparse, "ngettext", ngettext)  # noqa: B010
+
+
+def argparse_words() -> tuple[str, ...]:
+    """Those words, for the catalogue."""
+    return (
+        _("usage: "),
+        _("options"),
+        _("positional arguments"),
+        _("show this help message and exit"),
+        _("argument %(argument_name)s: %(message)s"),
+        _("the following arguments are required: %s"),
+        _("unrecognized arguments: %s"),
+        _("not allowed with argument %s"),
+        _("expected one argument"),
+        _("expected at least one argument"),
+        _("expected at most one argument"),
+        _("ambiguous option: %(option)s could match %(matches)s"),
+        _("unknown parser %(parser_name)r (choices: %(choices)s)"),
+        _("invalid choice: %(value)r (choose from %(choices)s)"),
+        _("invalid %(type)s value: %(value)r"),
+        ngettext("expected %s argument", "expected %s arguments", 2),
+    )
+
+
+class Parser(argparse.ArgumentParser):
+    """Says in one sentence what is wrong, and where to read on."""
+
+    def error(self, message: str) -> NoReturn:
+        words = _("{program}: {fault} (see {program} --help)")
+        self.exit(BAD_INPUT, words.format(program=self.prog, fault=message) + "\n")
+
+
+def number(low: int, high: int) -> Callable[[str], int]:
+    def whole_number(text: str) -> int:
+        if not (text.isascii() and text.isdigit() and low <= int(text[:30]) <= high):
+            words = _("{text!r} is not a whole number from {low} to {high}")
+            raise argparse.ArgumentTypeError(words.format(text=text, low=low, high=high))
+        return int(text)
+
+    return whole_number
+
+
+def window_size(text: str) -> tuple[int, int]:
+    """``1280x720`` as numbers."""
+    wide, cross, high = text.lower().partition("x")
+    if not cross or not wide.isdigit() or not high.isdigit() or not int(wide) or not int(high):
+        raise argparse.ArgumentTypeError(_("{text!r} is no size; write it as 1280x720").format(text=text))
+    return int(wide), int(high)
+
+
+def add_table(parser: argparse.ArgumentParser, **game: Any) -> None:
+    """What every command that lays a table asks for."""
+    parser.add_argument("game", metavar="GAME", **game)
+    parser.add_argument(
+        "--seats", type=number(1, MOST_SEATS), default=None, metavar="N", help=_("how many play")
+    )
+    parser.add_argument("--map", default="", metavar="M", help=_("the map, for games that have one"))
+    parser.add_argument(
+        "--option", action="append", default=[], metavar="K=V", help=_("an option of the game")
+    )
+
+
+def options_of(pairs: Sequence[str]) -> dict[str, OptionValue]:
+    """The options given as name=value."""
+    options: dict[str, OptionValue] = {}
+    for pair in pairs:
+        name, sign, value = pair.partition("=")
+        if not sign or not name:
+            raise BadData("--option wants NAME=VALUE, not {pair!r}", pair=pair)
+        options[name.strip()] = value.strip()
+    return options
+
+
+def game_of(args: argparse.Namespace) -> Game[Any]:
+    """The game that a table is laid for, as `add_table` asked for it."""
+    from game.rules import catalog
+    from game.session.match_defaults import usual_terms
+
+    terms = usual_terms(args.game, args.map, args.seats)
+    return catalog.create(*terms[:3], options_of(args.option))
+
+
+def bots_named(named: str, game_key: str, seats: int) -> list[str]:
+    """A bot for each seat: as listed, one for all, or the usual one."""
+    from game.bots.bot import DEFAULT, usual
+
+    names = known_bots(named, game_key) or [usual(DEFAULT, game_key)]
+    if len(names) == 1:
+        names *= seats
+    if len(names) != seats:
+        raise BadData("--bots names {number} bots for {seats} seats", number=len(names), seats=seats)
+    return names
+
+
+def known_bots(named: str, game_key: str) -> list[str]:
+    """The bots of a list, each one that the game has."""
+    from game.bots.bot import seatable, strengths
+
+    names = [name.strip() for name in named.split(",") if name.strip()]
+    for name in names:
+        if name not in seatable(game_key):
+            there = ", ".join(strengths(game_key))
+            raise BadData(
+                "there is no bot {name!r} for {game}; the bots are: {bots}",
+                name=name,
+                game=game_key,
+                bots=there,
+            )
+    return names
+
+
+def player_name() -> str:
+    """What this player is called in the settings, or else by the machine."""
+    from getpass import getuser
+
+    from game.client.window import settings
+
+    if name := settings.load(settings.settings_path())[0].name:
+        return name
+    try:
+        return getuser()[:40].capitalize()
+    except (OSError, KeyError, ImportError):
+        return "Player"

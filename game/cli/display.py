@@ -1,0 +1,154 @@
+"""The commands that draw: a picture of any screen, and the display in the middle of a table."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import Any
+
+from game.cli.arguments import MOST_SEATS, game_of, number, window_size
+from game.cli.network import last_seats, only_room
+from game.rules.core.errors import BadData
+from game.rules.core.words import _
+
+
+def add_commands(commands: Any) -> None:
+    """Take the commands into the parser."""
+    shot = commands.add_parser("shot", help=_("draw a screen into a PNG file, without a window"))
+    shot.add_argument("scene", metavar="SCENE", help=_("title, settings, table, steal, results, display …"))
+    shot.add_argument("--out", required=True, metavar="FILE", help=_("the file to write"))
+    shot.add_argument(
+        "--size", type=window_size, default=(1280, 720), metavar="WxH", help=_("such as 1920x1080")
+    )
+    shot.add_argument("--game", default="yardmaster", metavar="G", help=_("the game of a table"))
+    shot.add_argument("--map", default="", metavar="M", help=_("its map"))
+    shot.add_argument(
+        "--seats", type=number(1, MOST_SEATS), default=None, metavar="N", help=_("how many play")
+    )
+    shot.add_argument("--seed", default="poster", metavar="S", help=_("a word that fixes the match"))
+    shot.add_argument(
+        "--at", type=number(0, 100_000), default=0, metavar="N", help=_("after so many entries; 0 is the end")
+    )
+    shot.add_argument(
+        "--seat", type=number(0, 5), default=0, metavar="K", help=_("through whose eyes, from 0")
+    )
+    shot.add_argument(
+        "--text", type=number(100, 200), default=100, metavar="P", help=_("text size in per cent")
+    )
+    shot.add_argument("--grey", action="store_true", help=_("without colour"))
+    shot.add_argument("--contrast", action="store_true", help=_("with high contrast"))
+    shot.set_defaults(run=draw_shot)
+
+    film = commands.add_parser("film", help=_("film a saved match, or print it on one page"))
+    film.add_argument("file", type=Path, metavar="FILE")
+    film.add_argument(
+        "--out",
+        required=True,
+        type=Path,
+        metavar="X",
+        help=_("ends in .gif, .webm, .mp4, or .png for one page"),
+    )
+    film.add_argument(
+        "--from", dest="first", type=number(1, 1000), default=0, metavar="R", help=_("this round on")
+    )
+    film.add_argument(
+        "--to", dest="last", type=number(1, 1000), default=0, metavar="R", help=_("up to this round")
+    )
+    film.add_argument("--speed", type=int, choices=(1, 2, 4), default=0, help=_("how fast things move"))
+    film.set_defaults(run=film_match)
+
+    table = commands.add_parser("table", help=_("show a room's table in the middle of a real one"))
+    table.add_argument(
+        "address", metavar="ADDRESS", nargs="?", default="", help=_("else the room is searched for")
+    )
+    table.add_argument("--room", default="", metavar="NAME", help=_("search for the room of this name"))
+    table.add_argument("--code", default="", metavar="X", help=_("the room's code"))
+    table.add_argument("--host", default="", metavar="GAME", help=_("lay a table here, with phones as hands"))
+    table.add_argument(
+        "--seats", type=number(1, MOST_SEATS), default=None, metavar="N", help=_("how many play")
+    )
+    table.add_argument("--map", default="", metavar="M", help=_("the map, for games that have one"))
+    table.add_argument(
+        "--option", action="append", default=[], metavar="K=V", help=_("an option of the game")
+    )
+    table.add_argument("--bots", default="", metavar="A,B,…", help=_("bots for the last seats"))
+    table.add_argument(
+        "--port", type=number(1, 65535), default=None, metavar="P", help=_("the port to listen on")
+    )
+    table.add_argument(
+        "--phone-port", type=number(1, 65535), default=None, metavar="P", help=_("the port for phones")
+    )
+    table.add_argument(
+        "--size", type=window_size, default=None, metavar="WxH", help=_("in a window, not fullscreen")
+    )
+    table.set_defaults(run=show_table)
+
+
+def draw_shot(args: argparse.Namespace) -> int:
+    """Draw one screen into a file."""
+    from game.client.pictures.match_moments import Moment
+    from game.client.pictures.scene_shot import draw
+    from game.session.match_defaults import usual_terms
+
+    terms = usual_terms(args.game, args.map, args.seats)
+    moment = Moment(terms.game, terms.map, terms.seats, args.seed, args.at, args.seat)
+    draw(args.scene, moment, args.out, args.size, args.text, args.grey, args.contrast)
+    return 0
+
+
+def film_match(args: argparse.Namespace) -> int:
+    """A saved match as a moving picture, or on one page."""
+    from game.client.film.film_writer import film
+    from game.client.film.frame_renderer import Part
+    from game.client.match.replay_loader import recorded_save
+    from game.i18n.number_format import decimal
+    from net.storage import saves
+
+    saved = saves.read(args.file)
+    check = saves.verify(saved)
+    del saved.journal[check.items :]
+    if args.out.suffix.lower() == ".png":
+        from game.client.film.match_poster import print_page
+
+        print_page(saved, args.out)
+        print(f"{args.out}: {args.out.stat().st_size // 1024} KiB")
+        return 0
+
+    def told(way: Any) -> None:
+        if sys.stderr.isatty():
+            words = _("{done} / {of} entries, about {size} MB")
+            line = words.format(done=way.done, of=way.of, size=decimal(way.likely / 1e6))
+            print(f"\r{line} ", end="", file=sys.stderr)
+
+    size = film(recorded_save(saved), args.out, Part(args.first, args.last), args.speed, told)
+    if sys.stderr.isatty():
+        print(file=sys.stderr)
+    print(f"{args.out}: {decimal(size / 1e6)} MB")
+    return 0
+
+
+def show_table(args: argparse.Namespace) -> int:
+    """Come into a room as its table display."""
+    from game.client.app.table_display_app import Laid, hosted_tabletop, joined_tabletop, open_tabletop
+    from game.client.window.app import NoDisplay
+    from game.session.hosting import PHONE_PORT
+    from net.discovery.room_list import parse_way
+    from net.server.tcp_server import DEFAULT_PORT
+
+    if args.host:
+        args.game = args.host
+        terms = game_of(args).terms
+        bots = last_seats(args.bots, terms.game, terms.seats)
+        ports = args.port or DEFAULT_PORT, args.code, args.phone_port or PHONE_PORT
+        laid = Laid(terms, bots, *ports)
+    else:
+        way = parse_way(args.address) if args.address else only_room(args.room)
+    try:
+        return open_tabletop(
+            lambda app: hosted_tabletop(app, laid) if args.host else joined_tabletop(app, way, args.code),
+            args.size,
+            args.lang,
+        )
+    except NoDisplay as error:
+        raise BadData(str(error)) from error

@@ -1,0 +1,186 @@
+"""The commands that tell: what there is to play, how it is played, and games in numbers."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from game.cli.arguments import MOST_SEATS, add_table, bots_named, game_of, known_bots, number
+from game.rules.core.errors import BadData
+from game.rules.core.words import ENGLISH, _, language_in_use, speaking
+
+WHOLE_GAMES = 10_000_000
+
+
+def add_commands(commands: Any) -> None:
+    """Take the commands into the parser."""
+    _add_games(commands)
+    _add_rules(commands)
+    _add_sim(commands)
+    _add_arena(commands)
+    _add_review(commands)
+    _add_bench(commands)
+
+
+def _add_games(commands: Any) -> None:
+    games = commands.add_parser("games", help=_("list the games, their maps, seats and options"))
+    games.add_argument("--json", action="store_true", help=_("print JSON"))
+    games.set_defaults(run=list_games)
+
+
+def _add_rules(commands: Any) -> None:
+    rules = commands.add_parser("rules", help=_("how a game is played, in short"))
+    rules.add_argument("game", metavar="GAME", help=_("see roundhouse games"))
+    rules.add_argument("--map", default="", metavar="M", help=_("also what is special on this map"))
+    rules.set_defaults(run=tell_rules)
+
+
+def _add_sim(commands: Any) -> None:
+    sim = commands.add_parser("sim", help=_("play whole games among bots and count"))
+    add_table(sim)
+    sim.add_argument("--games", type=number(1, WHOLE_GAMES), default=100, metavar="K", help=_("how many"))
+    sim.add_argument(
+        "--seed", type=number(0, 2**63), default=0, metavar="S", help=_("games depend on it alone")
+    )
+    sim.add_argument("--bots", default="", metavar="A,B,…", help=_("a bot for each seat, or one for all"))
+    sim.add_argument(
+        "--jobs", type=number(1, 64), default=1, metavar="J", help=_("processes to share the work")
+    )
+    sim.add_argument("--json", action="store_true", help=_("print JSON"))
+    sim.set_defaults(run=simulate)
+
+
+def _add_arena(commands: Any) -> None:
+    arena = commands.add_parser(
+        "arena", help=_("let bots play each other, seats rotated over the same deals")
+    )
+    add_table(arena)
+    arena.add_argument("--bots", required=True, metavar="A,B,…", help=_("who plays; see roundhouse games"))
+    arena.add_argument("--games", type=number(1, WHOLE_GAMES), default=100, metavar="K", help=_("how many"))
+    arena.add_argument(
+        "--seed", type=number(0, 2**63), default=0, metavar="S", help=_("deals depend on it alone")
+    )
+    arena.add_argument(
+        "--jobs", type=number(1, 64), default=1, metavar="J", help=_("processes to share the work")
+    )
+    arena.add_argument(
+        "--cluster", default="", metavar="ADDRESS", help=_("a dask.distributed scheduler (extra: arena)")
+    )
+    arena.add_argument(
+        "--fresh", action="store_true", help=_("forget the games that an earlier run has kept")
+    )
+    arena.add_argument("--json", action="store_true", help=_("print JSON"))
+    arena.set_defaults(run=hold_arena)
+
+
+def _add_review(commands: Any) -> None:
+    review = commands.add_parser("review", help=_("what could have been played better in a saved match"))
+    review.add_argument("file", type=Path, metavar="FILE")
+    review.add_argument(
+        "--seat", type=number(1, MOST_SEATS), default=None, metavar="N", help=_("one seat only")
+    )
+    review.add_argument(
+        "--nodes", type=number(1, 10**9), default=None, metavar="N", help=_("how much is played out")
+    )
+    review.add_argument("--json", action="store_true", help=_("print JSON"))
+    review.set_defaults(run=review_match)
+
+
+def _add_bench(commands: Any) -> None:
+    bench = commands.add_parser("bench", help=_("measure, beside a fixed yardstick"))
+    bench.add_argument("--json", action="store_true", help=_("print JSON"))
+    bench.add_argument("--growth", action="store_true", help=_("cost against size, and its exponent"))
+    bench.set_defaults(run=run_bench)
+
+
+def list_games(args: argparse.Namespace) -> int:
+    """What there is to play."""
+    from game.terminal.game_list import described, printed
+
+    games = described()
+    print(json.dumps(games, indent=2) if args.json else printed(games))
+    return 0
+
+
+def tell_rules(args: argparse.Namespace) -> int:
+    """How a game is played."""
+    from game.rules import catalog
+    from game.rules_guide import guide, printed
+    from game.session.match_defaults import usual_terms
+
+    catalog.create(*usual_terms(args.game, args.map))
+    told = guide(args.game, args.map)
+    if not told:
+        raise BadData("nobody has written the guide of {game} yet: guide/en/{game}.txt", game=args.game)
+    print(printed(told))
+    return 0
+
+
+def simulate(args: argparse.Namespace) -> int:
+    from game.analysis import simulation
+
+    terms = game_of(args).terms
+    bots = bots_named(args.bots, terms.game, terms.seats)
+    plan = simulation.Series(terms, bots, args.games, args.seed)
+    report = simulation.simulate(plan, args.jobs, progress=sys.stderr.isatty())
+    print(json.dumps(report, indent=2) if args.json else simulation.table(report))
+    return 0
+
+
+def hold_arena(args: argparse.Namespace) -> int:
+    from game.analysis import arena, arena_ratings
+    from game.analysis.arena_cluster import on_cluster
+
+    terms = game_of(args).terms
+    bots = tuple(known_bots(args.bots, terms.game))
+    if not bots:
+        raise BadData("--bots names nobody")
+    contest = arena.Contest(terms, bots, args.seed)
+    kept = arena.Kept(contest)
+    if args.fresh:
+        kept.forget()
+    run = on_cluster(args.cluster) if args.cluster else arena.on_this_machine(args.jobs)
+    games = arena.hold(contest, args.games, run, kept, progress=sys.stderr.isatty())
+    report = arena_ratings.report(contest, games)
+    print(json.dumps(report, indent=2) if args.json else arena_ratings.table(report, games))
+    return 0
+
+
+def review_match(args: argparse.Namespace) -> int:
+    from game.analysis import review
+    from game.analysis.simulation import show_progress
+    from net.storage import saves
+
+    saved = saves.read(args.file)
+    seats = review.seats_named(saved, args.seat)
+
+    def show(looked: review.Looked) -> None:
+        if sys.stderr.isatty():
+            show_progress(looked.done, looked.of, _("moments"))
+
+    moments = review.review(saved, seats, args.nodes, show)
+    if args.json:
+        print(json.dumps(review.as_json(saved, moments), indent=2))
+        return 0
+    print(review.printed(moments, saved.start.names, review.teacher_of(saved.game).unit))
+    return 0
+
+
+def run_bench(args: argparse.Namespace) -> int:
+    # Whoever compares figures knows them by their names, so JSON has those in English.
+    with speaking(ENGLISH if args.json else language_in_use()):
+        if args.growth:
+            from game.bench import scaling
+            from game.bench.archive_scaling import archive
+
+            grown = [*scaling.rows(), archive()]
+            print(json.dumps([row.plain() for row in grown], indent=2) if args.json else scaling.table(grown))
+            return 0
+        from game.bench import runner
+
+        rows = runner.run(progress=sys.stderr.isatty())
+        print(json.dumps(rows, indent=2) if args.json else runner.table(rows))
+        return 0

@@ -1,0 +1,69 @@
+"""The command `roundhouse`: alone it opens the game, else it finds the sub-command and runs it; bad input is
+one sentence.
+
+Whoever asks for nothing but the game does not wait for all that could be asked for.
+"""
+
+from __future__ import annotations
+
+import gc
+import sys
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from game.cli import BAD_INPUT
+from game.rules.core.errors import BadData
+
+if TYPE_CHECKING:
+    import argparse
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command; bad input is one sentence and exit code 2."""
+    words = sys.argv[1:] if argv is None else argv
+    try:
+        return _obey(words) if words else _open()
+    except BadData as error:
+        print(f"roundhouse: {error}", file=sys.stderr)
+        return BAD_INPUT
+    except BrokenPipeError:
+        sys.stderr.close()
+        return 0
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return 130
+
+
+def _open() -> int:
+    """The title; without a display a table of words."""
+    gc.disable()  # all that is loaded stays: looking through it is half a bare start, and App.run ends it
+    from game.cli.window import on_screen
+
+    _speak("")
+    if on_screen(None):
+        return 0
+    gc.enable()
+    from game.cli.play import text_table
+
+    return text_table()
+
+
+def _obey(words: Sequence[str]) -> int:
+    from game.cli.parser import asked_language, build_parser
+
+    _speak(asked_language(words))
+    args = build_parser().parse_args(words)
+    run: Callable[[argparse.Namespace], int] = args.run
+    return run(args)
+
+
+def _speak(code: str) -> None:
+    """Speak the language that is asked for, before there is anything to say; else that of the system."""
+    from game.i18n import available_languages, use_language, wished_language
+
+    if code and code not in available_languages():
+        there = ", ".join(available_languages())
+        raise BadData(
+            "there is no language {code!r}; the languages are: {languages}", code=code, languages=there
+        )
+    use_language(code or wished_language())

@@ -1,0 +1,225 @@
+"""The commands of a party on the network: host, join, rooms."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import signal
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from game.cli.arguments import MOST_SEATS, game_of, known_bots, number, player_name
+from game.cli.window import on_screen
+from game.rules.core.errors import BadData
+from game.rules.core.words import _
+
+if TYPE_CHECKING:
+    from game.rules.core.match_settings import Terms
+
+SEARCH_TIME = 2.5
+PATIENCE = 10.0
+"""Who wants to join a room searches longer if none has answered yet."""
+
+
+def add_commands(commands: Any) -> None:
+    """Take the commands into the parser."""
+    host = commands.add_parser("host", help=_("open a room on the network"))
+    host.add_argument(
+        "game", metavar="GAME", nargs="?", default="", help=_("what is played; not with --resume")
+    )
+    host.add_argument(
+        "--seats", type=number(1, MOST_SEATS), default=None, metavar="N", help=_("how many play")
+    )
+    host.add_argument("--map", default="", metavar="M", help=_("the map, for games that have one"))
+    host.add_argument("--option", action="append", default=[], metavar="K=V", help=_("an option of the game"))
+    host.add_argument("--bots", default="", metavar="A,B,…", help=_("bots for the last seats"))
+    host.add_argument("--name", default="", metavar="N", help=_("what the room is called"))
+    host.add_argument("--code", default="", metavar="X", help=_("protect the room with a code"))
+    host.add_argument(
+        "--port", type=number(1, 65535), default=None, metavar="P", help=_("the port to listen on")
+    )
+    host.add_argument(
+        "--grace", type=number(0, 86_400), default=None, metavar="S", help=_("seconds before a bot steps in")
+    )
+    host.add_argument(
+        "--clock", type=number(0, 3_600), default=0, metavar="S", help=_("seconds for each decision")
+    )
+    host.add_argument(
+        "--games", type=number(1, 1_000_000), default=0, metavar="K", help=_("close after so many")
+    )
+    host.add_argument("--phone", action="store_true", help=_("let people sit down with a phone's browser"))
+    host.add_argument(
+        "--phone-port", type=number(1, 65535), default=None, metavar="P", help=_("the port for phones")
+    )
+    host.add_argument("--resume", type=Path, default=None, metavar="FILE", help=_("go on with a saved match"))
+    host.set_defaults(run=host_room)
+
+    join = commands.add_parser("join", help=_("sit down at somebody's table"))
+    join.add_argument(
+        "address", metavar="ADDRESS", nargs="?", default="", help=_("else the room is searched for")
+    )
+    join.add_argument("--text", action="store_true", help=_("at the terminal"))
+    join.add_argument("--name", default=argparse.SUPPRESS, metavar="NAME", help=_("what you are called"))
+    join.add_argument("--code", default="", metavar="X", help=_("the room's code"))
+    join.add_argument("--room", default="", metavar="NAME", help=_("search for the room of this name"))
+    join.add_argument("--watch", action="store_true", help=_("only look on"))
+    join.add_argument("--bot", default="", metavar="B", help=_("let a bot play for you"))
+    join.add_argument(
+        "--games", type=number(1, 1_000_000), default=0, metavar="K", help=_("leave after so many")
+    )
+    join.add_argument("--pace", type=float, default=0.0, metavar="S", help=_("seconds before your bot acts"))
+    join.set_defaults(run=join_room)
+
+    rooms = commands.add_parser("rooms", help=_("list the rooms on the network"))
+    rooms.add_argument("--json", action="store_true", help=_("print JSON"))
+    rooms.set_defaults(run=list_rooms)
+
+
+def host_room(args: argparse.Namespace) -> int:
+    """Open a room and serve it."""
+    from game.session.hosting import Hosting, resuming
+    from game.terminal.headless_host import HeadlessHost
+    from net.protocol.messages import Clock, Grace
+    from net.server.tcp_server import DEFAULT_PORT
+    from net.storage import saves
+
+    resume = None
+    if args.resume is not None:
+        resume = saves.read(args.resume)
+    elif not args.game:
+        raise BadData("say which game to host, or --resume a saved match")
+    room = (
+        args.name or (resume.opening.room if resume else "") or _("{name}’s room").format(name=player_name())
+    )
+    lay: tuple[Terms, dict[int, str]] | None = None
+    if resume is None:
+        terms = game_of(args).terms
+        lay = terms, last_seats(args.bots, terms.game, terms.seats)
+    prepared = (resuming(resume),) if resume else ()
+    code = args.code or (resume.opening.code if resume else "")
+    hosting = Hosting(room, args.port or DEFAULT_PORT, code, *prepared)
+    if lay is not None:
+        hosting.arrange(*lay)
+    if args.grace is not None:
+        hosting.order(Grace(args.grace))
+    hosting.order(Clock(args.clock))
+    if args.phone or args.phone_port is not None:
+        from game.client.games.phone_pages import hand_pages
+        from game.session.hosting import PHONE_PORT
+
+        hosting.open_phones(hand_pages(), args.phone_port or PHONE_PORT)
+    headless = HeadlessHost(hosting, args.games)
+    hosting.wake = headless.wake
+    if hasattr(signal, "SIGTTIN"):
+        signal.signal(signal.SIGTTIN, signal.SIG_IGN)  # in the background the room stays open
+    return headless.run()
+
+
+def last_seats(named: str, game_key: str, seats: int) -> dict[int, str]:
+    """Bots for the last seats, in the order they are named."""
+    names = known_bots(named, game_key)
+    if len(names) > seats:
+        raise BadData("--bots names {number} bots for {seats} seats", number=len(names), seats=seats)
+    return dict(zip(range(seats - len(names), seats), names, strict=True))
+
+
+def join_room(args: argparse.Namespace) -> int:
+    """Find the room, sit down and play."""
+    from game.terminal.text_play import joined_table
+    from net.discovery.room_list import parse_way
+
+    way = parse_way(args.address) if args.address else only_room(args.room)
+    if not (args.text or args.bot or args.watch or args.games) and on_screen(
+        _joiner(way, args.code, args.name), args.lang
+    ):
+        return 0
+    role: Any = "watcher" if args.watch else "player"
+    name = args.name[:24] or player_name()
+    return joined_table(way, name, role, args.code, args.bot, args.games, args.pace, _pages).run()
+
+
+def _pages() -> Any:
+    """What phones are shown."""
+    from game.client.games.phone_pages import hand_pages
+
+    return hand_pages()
+
+
+def _joiner(way: tuple[str, int], code: str, name: str) -> Callable[[Any], None]:
+    """Knocks at a room on the screen."""
+
+    def join(client: Any) -> None:
+        if name:
+            client.app.settings.name = name[:24]
+        client.gathering.open_lobby()
+        client.gathering.join(way, code)
+
+    return join
+
+
+def only_room(named: str) -> tuple[str, int]:
+    """The one room there is, or of this name; a person is shown the list if there are several."""
+
+    def fits(one: dict[str, Any]) -> bool:
+        return one["fits"] and named in ("", one["name"])
+
+    trouble, found = _search(lambda rooms: any(map(fits, rooms)))
+    fitting = [one for one in found if fits(one)]
+    if len(fitting) == 1:
+        return fitting[0]["address"], fitting[0]["port"]
+    if fitting:
+        there = ", ".join(f"{one['name']} ({one['address']}:{one['port']})" for one in fitting)
+        raise BadData("there are several rooms, so name an address: {rooms}", rooms=there)
+    raise BadData(trouble or "no room was found; name its address: roundhouse join ADDRESS")
+
+
+def _search(
+    enough: Callable[[list[dict[str, Any]]], bool] = lambda _found: True,
+) -> tuple[str, list[dict[str, Any]]]:
+    """What is wrong with the search, and the rooms that answered; without enough of them it goes on."""
+    import asyncio
+
+    from game.i18n.number_format import by_name
+    from net.discovery.lan import Browser
+
+    async def look() -> tuple[str, list[dict[str, Any]]]:
+        browser = Browser()
+        await browser.start()
+        for _time in range(round(PATIENCE / SEARCH_TIME)):
+            await asyncio.sleep(SEARCH_TIME)
+            found = [one.plain() for one in browser.rooms.listed.values() if one.misses == 0]
+            if enough(found):
+                break
+        await browser.stop()
+        return browser.trouble, sorted(
+            found, key=lambda one: (by_name(one["name"]), one["address"], one["port"])
+        )
+
+    return asyncio.run(look())
+
+
+def list_rooms(args: argparse.Namespace) -> int:
+    """The rooms that answer now."""
+    trouble, found = _search()
+    stages = {"lobby": _("in the lobby"), "playing": _("playing"), "over": _("over")}
+    if args.json:
+        print(json.dumps(found, indent=2))
+    for one in () if args.json else found:
+        where = f"{one['address']}:{one['port']}"
+        parts = [
+            one["name"],
+            f"{one['game']} {one['map']}".strip(),
+            f"{one['players']}/{one['seats']}",
+            stages.get(one["stage"], one["stage"]),
+            where,
+        ]
+        parts += [_("protected")] if one["protected"] else []
+        parts += [] if one["fits"] else [_("other version")]
+        print(" · ".join(parts))
+    if trouble:
+        print(f"roundhouse: {trouble}", file=sys.stderr)
+    elif not found and not args.json:
+        print(_("No room answers on this network."))
+    return 0

@@ -1,0 +1,35 @@
+"""What can be asked of the command `roundhouse`, and in which language it answers."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+
+from game.cli import display, info, network, play
+from game.cli.arguments import Parser, speak_for_argparse
+from game.rules.core.words import _
+from game.version import VERSION
+
+
+def asked_language(argv: Sequence[str]) -> str:
+    """The language that is asked for among these words, or nothing."""
+    asked = argparse.ArgumentParser(add_help=False, allow_abbrev=False, exit_on_error=False)
+    asked.add_argument("--lang", nargs="?", default="")
+    asked.add_argument("rest", nargs=argparse.REMAINDER)
+    return str(asked.parse_known_args(argv)[0].lang or "")
+
+
+def build_parser() -> Parser:
+    """Everything that can be asked for."""
+    speak_for_argparse()
+    parser = Parser(prog="roundhouse", description=_("Railway tabletop games for friends in one room."))
+    parser.add_argument("--seed", default="", metavar="S", help=_("deal the first match as this seed does"))
+    parser.add_argument("--lang", default="", metavar="L", help=_("speak this language: en, hu …"))
+    told = _("show program's version number and exit")
+    parser.add_argument("--version", action="version", version=f"Roundhouse {VERSION}", help=told)
+    parser.add_argument("--name", default="", metavar="NAME", help=_("what you are called"))
+    parser.set_defaults(run=play.open_game)
+    commands = parser.add_subparsers(title=_("commands"), metavar="COMMAND", parser_class=Parser)
+    for room in (info, play, network, display):
+        room.add_commands(commands)
+    return parser

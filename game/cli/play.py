@@ -1,0 +1,170 @@
+"""The commands that sit down at a table of our own, or look at one that was played: play, replay."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from game.cli.arguments import MOST_SEATS, add_table, bots_named, game_of, number, player_name
+from game.cli.window import on_screen
+from game.rules.core.errors import BadData
+from game.rules.core.words import _
+
+if TYPE_CHECKING:
+    from game.rules.core.match_settings import Terms
+
+
+def add_commands(commands: Any) -> None:
+    """Take the commands into the parser."""
+    _add_play(commands)
+    _add_replay(commands)
+
+
+def _add_play(commands: Any) -> None:
+    play = commands.add_parser("play", help=_("play against bots"))
+    add_table(play, nargs="?", default="")
+    play.add_argument("--text", action="store_true", help=_("at the terminal"))
+    play.add_argument(
+        "--bots", default="", metavar="A,B,…", help=_("a bot for each other seat, or one for all")
+    )
+    play.add_argument("--name", default=argparse.SUPPRESS, metavar="NAME", help=_("what you are called"))
+    play.add_argument(
+        "--seat", type=number(1, MOST_SEATS), default=1, metavar="N", help=_("where you sit, from 1")
+    )
+    play.add_argument("--seed", default=argparse.SUPPRESS, metavar="S", help=_("deal as this seed does"))
+    play.add_argument("--save", type=Path, default=None, metavar="FILE", help=_("where to save the match"))
+    play.add_argument(
+        "--resume",
+        type=Path,
+        default=None,
+        metavar="FILE",
+        help=_("go on with a saved match at the terminal"),
+    )
+    play.set_defaults(run=play_match)
+
+
+def _add_replay(commands: Any) -> None:
+    replay = commands.add_parser("replay", help=_("follow a saved match"))
+    replay.add_argument("file", type=Path, metavar="FILE")
+    how = replay.add_mutually_exclusive_group()
+    how.add_argument(
+        "--verify", action="store_true", help=_("check every entry and audit the dealer (the default)")
+    )
+    how.add_argument("--text", action="store_true", help=_("tell the match in words"))
+    how.add_argument("--watch", action="store_true", help=_("see it on the screen"))
+    replay.set_defaults(run=replay_save)
+
+
+def open_game(args: argparse.Namespace) -> int:
+    """`roundhouse` with nothing but options: the title; without a display the text table."""
+    if on_screen(None, args.lang, args.seed, args.name):
+        return 0
+    return text_table(args.name, args.seed)
+
+
+def text_table(name: str = "", seed: str = "") -> int:
+    """A match in words against bots; without a terminal bots among bots."""
+    from game.rules import catalog
+    from game.session.match_defaults import usual_terms
+
+    game = catalog.create(*usual_terms(next(iter(catalog.GAMES))))
+    print(_("This is the text table (roundhouse --help lists what else there is)."))
+    seat = 0 if sys.stdin.isatty() and sys.stdout.isatty() else -1
+    return _at_terminal(game, seat, name, bots_named("", game.key, game.seats), seed, None)
+
+
+def play_match(args: argparse.Namespace) -> int:
+    if args.resume is not None:
+        from game.terminal.text_play import own_table_again
+        from net.storage import saves
+
+        return own_table_again(saves.read(args.resume), args.name or player_name()).run()
+    if not args.game:
+        raise BadData("say which game to play, or --resume a saved match")
+    game = game_of(args)
+    if args.seat > game.seats:
+        raise BadData("there is no seat {seat} at a table of {seats}", seat=args.seat, seats=game.seats)
+    others = bots_named(args.bots, args.game, max(1, game.seats - 1))
+    opens = _player(game.terms, others, args.seat - 1, args.name)
+    if not (args.text or args.save) and on_screen(opens, args.lang, args.seed):
+        return 0
+    return _at_terminal(game, args.seat - 1, args.name, others, args.seed, args.save)
+
+
+def _player(terms: Terms, bots: list[str], seat: int, name: str) -> Callable[[Any], None]:
+    """Opens a table on the screen."""
+
+    def play(client: Any) -> None:
+        from game.client.match.last_setups import Setup
+
+        if name:
+            client.app.settings.name = name[:24]
+        others = tuple(bots[: terms.seats - 1])
+        client.play(Setup(*terms, others), seat)
+
+    return play
+
+
+def _at_terminal(game: Any, seat: int, name: str, others: list[str], seed: str, save: Path | None) -> int:
+    """A person in this seat and bots in the others; without a person (-1) bots in all of them."""
+    from game.terminal.text_play import own_table
+
+    seats = [at for at in range(game.seats) if at != seat]
+    bots = dict(zip(seats, others, strict=False))
+    return own_table(game, bots, name or player_name(), seed, save).run()
+
+
+def replay_save(args: argparse.Namespace) -> int:
+    from game.terminal.transcript import transcript
+    from net.storage import saves
+
+    saved = saves.read(args.file)
+    if args.watch:
+        return _watch(args.file, args.lang)
+    if saved.torn:
+        raise BadData(saved.torn)
+    check = saves.verify(saved)
+    if args.text:
+        for line in transcript(saved.game, saved.start.names, saved.journal[: check.items]):
+            print(line)
+    if check.warning:
+        raise BadData(check.warning)
+    if not args.text:
+        print(_told(args.file.name, saved, check))
+    return 0
+
+
+def _told(file: str, saved: Any, check: Any) -> str:
+    """What following a save has shown."""
+    words = _("{file}: {items} entries, digest {digest}, verified")
+    if check.verdict is None:
+        words = _(
+            "{file}: {items} entries, digest {digest}, "
+            "verified (replayed; the dealer's secret is not in this save)"
+        )
+    elif check.verdict.reason:
+        words = _("{file}: {items} entries, digest {digest}, verified ({remark})")
+    remark = check.verdict.reason if check.verdict else ""
+    told = words.format(file=file, items=check.items, digest=check.digest.hex(), remark=remark)
+    if not saved.foreign:
+        return told
+    if not saved.opening.version:
+        return f"{told}; {_('it was made with other rules, which play it as ours do')}"
+    made = _("it was made by version {version} with other rules, which play it as ours do")
+    return f"{told}; {made.format(version=saved.opening.version)}"
+
+
+def _watch(file: Path, language: str) -> int:
+    """A saved match on the screen."""
+
+    def show(client: Any) -> None:
+        from game.client.scenes.saved_match import show_saved
+
+        show_saved(client.app, file)
+
+    if not on_screen(show, language):
+        raise BadData("without a display use --text")
+    return 0

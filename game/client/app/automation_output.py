@@ -1,0 +1,156 @@
+"""What the screen offers just now, written to a file for a program that plays like a person.
+
+Set ROUNDHOUSE_OFFERS to a path: after every change the file holds, as JSON, the scene, everything that can be
+used with a point of the window where a click meets it, what has the focus, how many clicks and keys have been
+taken in, whether something is shown or others think, the words on panels and our seats, what must be touched
+next to follow the advice that was asked for, and when the last moves came onto the table. Nothing can be done
+by it.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from collections import deque
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game.client.boards.board import Spot
+from game.client.match.session_feed import SessionFeed
+from game.client.scenes.action_controller import DecidingScene
+from game.client.scenes.lobby import Lobby
+from game.client.ui.label import RichLabel
+from game.client.ui.widget import Panel, Widget
+
+if TYPE_CHECKING:
+    from game.client.window.app import App
+    from game.client.window.scene import Scene
+
+GRID = 9
+"""So finely a widget is searched for a point that nothing else covers."""
+LAST_MOVES = 8
+"""So many are told with their times."""
+
+
+def tell_offers(app: App) -> None:
+    """Write that file, if somebody wants it."""
+    if path := os.environ.get("ROUNDHOUSE_OFFERS"):
+        app.on_step.append(Offers(app, Path(path)).write)
+
+
+class Offers:
+    """Call it once in every turn of the main loop."""
+
+    def __init__(self, app: App, path: Path) -> None:
+        self._app = app
+        self._path = path
+        self._last = ""
+        self._moves: deque[tuple[int, float]] = deque(maxlen=LAST_MOVES)
+
+    def write(self) -> None:
+        """Write the file anew if anything has changed."""
+        text = json.dumps(self._described())
+        if text != self._last:
+            self._last = text
+            fresh = self._path.with_suffix(".new")
+            fresh.write_text(text, encoding="utf-8")
+            fresh.replace(self._path)
+
+    def _described(self) -> dict[str, Any]:
+        scene = self._app.top
+        if scene is None:
+            return {"scene": "", "offers": []}
+        widgets = [one for panel in scene.ui.active() for one in panel.focus_order()]
+        result = getattr(scene, "ending", None)
+        return {
+            "scene": type(scene).__name__,
+            "modal": any(panel.modal for panel in scene.ui.panels),
+            "still": scene.rest() != 0.0,
+            "others": isinstance(scene, DecidingScene) and scene.others_act(),
+            "round": _round(scene),
+            "heard": self._app.heard,
+            "focus": widgets.index(scene.ui.focused) if scene.ui.focused in widgets else -1,
+            "offers": [self._offer(one) for one in widgets],
+            "places": [place for one in widgets for place in self._places(one)],
+            "said": [words for panel in scene.ui.panels for words in _said(panel)],
+            "seats": _seats(scene),
+            "code": scene.room.code if isinstance(scene, Lobby) and scene.room is not None else "",
+            "advice": self._advice(scene),
+            "moves": self._came(scene),
+            "winners": [result.players[seat].name for seat in result.result.winners] if result else [],
+        }
+
+    def _came(self, scene: Scene) -> list[tuple[int, float]]:
+        """The entries that were shown last, each with the time by the machine's own clock."""
+        if isinstance(scene, DecidingScene):
+            seen, last = scene.stage.seen, self._moves[-1][0] if self._moves else -1
+            if seen < last:
+                self._moves.clear()  # taken back, or another match
+            if seen != last:
+                self._moves.append((seen, time.monotonic()))
+        return list(self._moves)
+
+    def _advice(self, scene: Scene) -> str:
+        """The next thing to touch for what a bot would do, or nothing."""
+        if not isinstance(scene, DecidingScene) or scene.advised is None:
+            return ""
+        return str(scene.board.next_touch(scene.advised) or "")
+
+    def _offer(self, widget: Widget) -> dict[str, Any]:
+        glows = isinstance(widget, Spot) and widget.decides and widget.open
+        text = str(widget.target) if isinstance(widget, Spot) else getattr(widget, "text", "")
+        return {
+            "kind": type(widget).__name__,
+            "text": text or widget.label or widget.help,
+            "glows": glows,
+            "at": self._open_point(widget),
+        }
+
+    def _places(self, widget: Widget) -> list[dict[str, Any]]:
+        if widget.panel is None:
+            return []
+        return [{"text": text, "at": widget.panel.to_window(rect).center} for text, rect in widget.places()]
+
+    def _open_point(self, widget: Widget) -> tuple[int, int] | None:
+        """A point of the window at which a click meets this widget and no other."""
+        scene, panel = self._app.top, widget.panel
+        if scene is None or panel is None:
+            return None
+        box = panel.to_window(widget.rect)
+        for x, y in _spread(box):
+            if scene.ui.at((x, y)) is widget:
+                return x, y
+        return None
+
+
+def _said(panel: Panel) -> list[str]:
+    """The words on a panel."""
+    found = [one.markup if isinstance(one, RichLabel) else getattr(one, "text", "") for one in panel.walk()]
+    found += [getattr(one, "error", "") for one in panel.walk()]
+    # What a widget calls its text may also be whoever words things for it.
+    return [words for words in (getattr(panel, "text", ""), *found) if words and isinstance(words, str)]
+
+
+def _round(scene: Scene) -> str:
+    """Which round is shown, if it is counted."""
+    if not isinstance(scene, DecidingScene):
+        return ""
+    return scene.board.round or str(getattr(scene.stage.state, "round", ""))
+
+
+def _seats(scene: Scene) -> list[int]:
+    """The seats of whoever sits before this screen, those too in which a bot plays for them."""
+    if isinstance(scene, Lobby):
+        return scene.room.peer.seats if scene.room is not None else []
+    feed = scene.feed if isinstance(scene, DecidingScene) else None
+    return feed.peer.seats if isinstance(feed, SessionFeed) else []
+
+
+def _spread(box: pygame.Rect) -> list[tuple[int, int]]:
+    """The middle first, then a grid."""
+    steps = [(2 * k + 1) / (2 * GRID) for k in range(GRID)]
+    grid = [(box.x + int(box.width * fx), box.y + int(box.height * fy)) for fy in steps for fx in steps]
+    return [box.center, *grid]

@@ -1,0 +1,141 @@
+"""How people come together: the lobby, a room of our own, somebody else's, a match that is gone on with."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from game.i18n import capital
+from game.rules.core.errors import BadData
+
+if TYPE_CHECKING:
+    from game.client.app.client import Client
+    from game.client.match.room_client import Room
+    from game.client.scenes.lobby import Lobby
+    from game.session.guest import PagesMaker
+    from net.discovery.recent_rooms import Visit
+    from net.discovery.room_list import Way
+    from net.protocol.messages import Role
+    from net.storage.saves import Saved
+
+
+class Gathering:
+    """The lobby and the rooms that are entered by it, beside the client that plays."""
+
+    def __init__(self, client: Client) -> None:
+        self.client = client
+        self.lobby: Lobby | None = None
+        self.role: Role = "player"
+        """What we are in the rooms that we enter."""
+
+    def open_lobby(self, role: Role = "player") -> None:
+        """The rooms there are, for a player or for a screen on the table."""
+        from game.client.match.room_discovery import Radar
+        from game.client.scenes.lobby import Lobby, LobbyActions
+
+        actions = LobbyActions(
+            self.join,
+            self.host,
+            self.resume,
+            self._back_to_board,
+            self.client.go_home,
+            self.client.school.learn,
+        )
+        self.role = role
+        self.lobby = Lobby(self.client.app, Radar(), actions, role == "display")
+        self.client.app.push(self.lobby)
+
+    def join(self, way: Way, code: str = "") -> None:
+        """Knock at a room; the lobby shows what becomes of it."""
+        from game.client.match.room_client import joined_room
+
+        if self.role == "display":
+            from game.client.app.table_display_app import joined_tabletop
+
+            self.client.app.push(joined_tabletop(self.client.app, way, code))
+            return
+        pages = _pages()
+        self.show(self.client.enter(lambda: joined_room(self.client.app, way, self.role, code, pages)))
+
+    def open_own(self) -> None:
+        """Host: those who wait for us in a match that was left come first."""
+        from game.client.panels.resume_prompt import ask_go_on
+        from net.storage.credentials import unfinished
+
+        left = next(unfinished(shared=True), None)
+        if left is None or self.client.app.top is None:
+            self._open_new()
+        else:
+            ask_go_on(self.client.app.top.ui, left, self._go_on_with, self._open_new)
+
+    def _open_new(self) -> None:
+        self.open_lobby()
+        self.host()
+
+    def _go_on_with(self, saved: Saved) -> None:
+        self.open_lobby()
+        self.resume(saved)
+
+    def back_to_table(self, visit: Visit) -> None:
+        """To somebody's table where a seat of ours waits."""
+        self.open_lobby()
+        self.join(visit.way, visit.code)
+
+    def host(self) -> None:
+        """A room of our own for whoever comes; without a network, or dealt by a seed, one for ourselves."""
+        from game.client.match.room_client import own_room
+
+        if self.role == "display":
+            self._lay_table()
+            return
+        room = None if self.client.seed else self.client.enter(lambda: own_room(self.client.app))
+        room = room or self.client.enter(lambda: own_room(self.client.app, port=None, seed=self.client.seed))
+        if room is not None:
+            room.poll()
+            setup = self.client.setups.of(self.client.front.game)
+            (room.lay if room.is_private else room.lay_open)(setup)
+            if not room.is_private:
+                self._let_phones_in(room)
+        self.show(room)
+
+    def _lay_table(self) -> None:
+        """Play at this table: it is its own host, and phones are the hands."""
+        from game.client.app.table_display_app import Laid, hosted_tabletop
+
+        laid = Laid(self.client.setups.of(self.client.front.game).terms, {})
+        try:
+            self.client.app.push(hosted_tabletop(self.client.app, laid))
+        except BadData as error:
+            self.client.say(f"{capital(str(error))}.")
+
+    def _let_phones_in(self, room: Room) -> None:
+        """In an open room phones may sit down, where the extra is there and a port is free."""
+        from game.client.panels.phone_invite import is_installed, let_phones_in
+
+        if is_installed() and not room.code:
+            with suppress(BadData):
+                let_phones_in(room)
+
+    def resume(self, saved: Saved) -> None:
+        """A room of our own with a match that was left."""
+        from game.client.match.room_client import own_room
+
+        self.show(self.client.enter(lambda: own_room(self.client.app, resume=saved)))
+
+    def show(self, room: Room | None) -> None:
+        """The lobby shows a room, or the rooms there are."""
+        if self.lobby is not None:
+            self.lobby.set_room(room)
+
+    def _back_to_board(self) -> None:
+        """Out of the room, but not out of the lobby."""
+        self.client.leave_room()
+        self.show(None)
+
+
+def _pages() -> PagesMaker | None:
+    """What phones are shown, should a room that we are guests of become ours."""
+    from game.client.games.phone_pages import hand_pages
+    from game.client.panels.phone_invite import is_installed
+
+    return hand_pages if is_installed() else None

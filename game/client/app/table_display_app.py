@@ -1,0 +1,285 @@
+"""The table display as a program of its own: it enters a room as a display and shows what is played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.client.art.logo import logo
+from game.client.art.title_house import night_ground
+from game.client.match.room_client import Room, joined_room, own_room
+from game.client.panels.join_screen import CARDS_AT, draw_boarding
+from game.client.panels.score_breakdown import Ending
+from game.client.scenes.results import Door, Results
+from game.client.scenes.table import TableScene
+from game.client.scenes.table_display import DisplayScene, HowToJoin, join_card
+from game.client.style.text_rendering import line
+from game.client.style.theme import hue
+from game.client.ui.button import Button, IconButton
+from game.client.ui.input_events import Nav
+from game.client.ui.key_bindings import with_key
+from game.client.ui.widget import Panel
+from game.client.window.scene import Scene
+from game.i18n import _
+from game.rules import catalog
+from game.rules.core.codec import BadData, Seat
+from game.rules.core.match_settings import Terms
+from game.session.hosting import PHONE_PORT
+from net.discovery.lan import addresses
+from net.discovery.room_list import Way
+from net.protocol.messages import NOBODY, Again, Play, Sit, Stand, Table
+from net.server.tcp_server import DEFAULT_PORT
+
+if TYPE_CHECKING:
+    from game.client.match.session_feed import SessionFeed
+    from game.client.window.app import App
+    from game.rules.core.game import Result
+
+POLL = 0.1
+
+
+def others_way(way: Way) -> str:
+    """The address of a room as others can reach it, also where we are on its own machine."""
+    address = way[0]
+    if address.startswith("127.") or address == "localhost":
+        address = next(iter(addresses()), address)
+    return address if way[1] == DEFAULT_PORT else f"{address}:{way[1]}"
+
+
+class Tabletop(Scene):
+    """Waits for a match and says in large letters how to join it."""
+
+    def __init__(self, app: App, room: Room, join: HowToJoin) -> None:
+        super().__init__(app)
+        self.join = join
+        self.room = room
+        self.room.on_begin = self._begin
+        self._told: tuple[str, object] = ("", None)
+        self._kept: Table | None = None
+        """The table that we as its host have looked at last."""
+        self._table: TableScene | None = None
+        """The match, while it is shown."""
+        self._agreed: Table | None = None
+        """The table at which our seats were said to be ready; whenever it changes they must say so again."""
+        app.on_step.append(self._listen)
+
+    def leave(self) -> None:
+        if self._listen in self.app.on_step:
+            self.app.on_step.remove(self._listen)
+        self.room.close()
+
+    def _listen(self) -> None:
+        """Hear the room while the result lies over the match, and where it is now."""
+        self._follow_host()
+        if self._table is not None and self.app.top is not self._table:
+            self._table.hear()
+
+    def _follow_host(self) -> None:
+        """Another host has another address."""
+        way = self.room.way
+        join = self.join if way is None else replace(self.join, address=others_way(way))
+        if join != self.join:
+            self.join = join
+            if isinstance(self._table, DisplayScene):
+                self._table.join = join
+            if self.app.top is not None:
+                self.app.top.repaint()
+
+    def update(self, dt: float) -> None:
+        if self.app.top is self or self._table is None:
+            self.room.poll()
+        told = self._words(), self.room.table
+        if told != self._told:
+            self._told = told
+            self.repaint()
+        self._offer_seats()
+        if self.room.is_owner:
+            self._keep_house()
+        super().update(dt)
+
+    def _keep_house(self) -> None:
+        """Where the table itself is the host: begin when all are ready, and lay it again after a match."""
+        table = self.room.table
+        if table is None or table is self._kept or self.app.top is not self:
+            return
+        self._kept = table
+        persons = {place.person for place in table.places} - {NOBODY}
+        people = [table.person(one) for one in persons]
+        if table.stage == "over":
+            self.room.ask(Again())
+        ready = all(one is not None and one.ready for one in people)
+        if table.stage == "lobby" and persons and not table.free_seats and ready:
+            self.room.ask(Play())
+
+    def rest(self) -> float | None:
+        return POLL
+
+    def layout(self) -> None:
+        scale = self.app.scale
+        self._sit = Button(_("Play at this table: one more seat"), self.sit_down, "brass")
+        self._stand = Button(_("One seat less"), self.stand_up)
+        self._begin_now = Button(_("Begin: bots take the free seats"), self.room.start)
+        for button, (x, y) in zip((self._sit, self._stand, self._begin_now), self._spots(), strict=True):
+            wide, high, edge = button.measure(scale, scale.width)[0], scale.px(64), scale.px(12)
+            area = pygame.Rect(0, 0, wide + 2 * edge, high + 2 * edge)
+            area.center = round(scale.width * x), round(scale.height * y)
+            panel = Panel(scale, area)
+            button.place((edge, edge, wide, high))
+            panel.add(button)
+            self.ui.add(panel)
+        back = IconButton("back", self.go_away, with_key(_("Leave"), pygame.K_ESCAPE))
+        side = scale.px(60)
+        left = scale.px(200 if self.join.link else 30)  # the panel of a seat fills the edge
+        corner = Panel(scale, pygame.Rect(left, scale.px(12), side, side))
+        back.place((0, 0, side, side))
+        corner.add(back)
+        self.ui.add(corner)
+        self._offer_seats()
+
+    def _spots(self) -> tuple[tuple[float, float], ...]:
+        """Where the plates are: around the cards that tell how to join, or below the one there is."""
+        if self.join.link:
+            return ((CARDS_AT[0], 0.76), (CARDS_AT[1], 0.76), (CARDS_AT[0], 0.24))
+        return ((0.4, 0.91), (0.62, 0.91), (0.85, 0.91))
+
+    def _offer_seats(self) -> None:
+        """Where nothing is hidden, people may play at the display itself, each from their side."""
+        table = self.room.table
+        known = table is not None and table.game in catalog.GAMES
+        is_open = known and table is not None and not catalog.game_class(table.game).hand_deck
+        waits = is_open and table is not None and table.stage == "lobby"
+        self._sit.show(waits and bool(self.room.free_seats()))
+        self._stand.show(waits and bool(self.room.peer.seats))
+        someone = table is not None and any(place.person != NOBODY for place in table.places)
+        lobby = table is not None and table.stage == "lobby"
+        self._begin_now.show(self.room.is_owner and lobby and someone and bool(self.room.free_seats()))
+        if waits and table is not self._agreed and self.room.peer.seats and not self._is_ready:
+            self._agreed = table
+            self.room.ready(True)
+
+    @property
+    def _is_ready(self) -> bool:
+        return self.room.me is not None and self.room.me.ready
+
+    def sit_down(self) -> None:
+        """Take a free seat for somebody at this table."""
+        if free := self.room.free_seats():
+            self.room.ask(Sit(free[0]))
+
+    def stand_up(self) -> None:
+        """Give a seat back."""
+        if own := self.room.peer.seats:
+            self.room.ask(Stand(own[-1]))
+
+    def _begin(self, feed: SessionFeed) -> None:
+        feed.on_close = lambda: None
+        self._wait_again()
+        if feed.seats and feed.game.hand_deck:
+            self._table = TableScene(self.app, feed, self._ended, self._wait_again)
+        else:
+            self._table = DisplayScene(self.app, feed, self._ended, self._wait_again, self.join)
+        self._table.leaving = lambda: _("This screen shows no table any more; the match goes on.")
+        self._table.on_leaving = self.go_away
+        self.app.push(self._table)
+
+    def _ended(self, table: TableScene, result: Result) -> None:
+        """The podium stays until the host lays the next match."""
+        ending = Ending(table.feed.game, table.feed.players, result, list(table.record))
+        ways = [Door(_("Wait for the next match"), "forward", self._wait_again)]
+        results = Results(self.app, ending, ways, table.verdict)
+        table.on_verdict = results.set_verdict
+        self.app.push(results)
+
+    def _wait_again(self) -> None:
+        """Back to how to join."""
+        self._table = None
+        while self in self.app.scenes and self.app.top is not self:
+            self.app.pop()
+
+    def go_away(self) -> None:
+        """Out of the room, to where this screen came from."""
+        self._wait_again()
+        if self.app.top is self:
+            self.app.pop()
+
+    def _words(self) -> str:
+        if self.room.ended:
+            return self.room.ended
+        table = self.room.table
+        if table is None:
+            return _("Looking for the table at {address} …").format(address=self.join.address)
+        here = ", ".join(person.name for person in table.people if person.role == "player")
+        return _("{room}: waiting for the match. Here: {people}").format(room=table.room, people=here or "–")
+
+    def nav(self, nav: Nav) -> bool:
+        if nav is Nav.BACK:
+            self.go_away()
+        return nav is Nav.BACK
+
+    def draw_ground(self, target: pygame.Surface) -> None:
+        scale = self.app.scale
+        target.blit(night_ground((scale.width, scale.height), round(scale.u, 4)), (0, 0))
+        if self.join.link and self.room.table is not None:
+            draw_boarding(target, scale, self.room.table, self.join.link)
+            return
+        sign = logo(round(scale.width * 0.5))
+        target.blit(sign, sign.get_rect(center=(scale.width // 2, round(scale.height * 0.22))))
+        card = join_card(self.join, round(scale.u * 1.2, 4))
+        target.blit(card, card.get_rect(center=(scale.width // 2, round(scale.height * 0.57))))
+        words = line(self._words(), "line", hue("wash"), scale)
+        words.at(target, scale.width // 2, scale.height * 0.84, "centre")
+
+
+def joined_tabletop(app: App, way: Way, code: str = "") -> Tabletop:
+    """The display of somebody's room."""
+    return Tabletop(app, joined_room(app, way, "display", code), HowToJoin(others_way(way), code))
+
+
+def hosted_tabletop(app: App, laid: Laid) -> Tabletop:
+    """A table that is its own host: phones are the hands; BadData says why it cannot be."""
+    from game.client.games.phone_pages import hand_pages
+
+    room = own_room(app, laid.port, code=laid.code, role="display")
+    hosting = room.hosting
+    assert hosting is not None
+    try:
+        hosting.arrange(laid.terms, laid.bots)
+        phones = hosting.open_phones(hand_pages(), laid.phone_port)
+    except BadData:
+        room.close()
+        raise
+    address = next(iter(addresses()), "127.0.0.1")
+    link = phones.link(address)
+    print(_("Phones open {link}.").format(link=link), flush=True)
+    return Tabletop(app, room, HowToJoin(room.where(), laid.code, link))
+
+
+@dataclass(frozen=True)
+class Laid:
+    """What a table that is its own host is laid with."""
+
+    terms: Terms
+    bots: Mapping[Seat, str]
+    port: int = DEFAULT_PORT
+    code: str = ""
+    phone_port: int = PHONE_PORT
+
+
+def open_tabletop(
+    open_scene: Callable[[App], Scene], size: tuple[int, int] | None = None, language: str = ""
+) -> int:
+    """Show a table, fullscreen, until somebody ends it; NoDisplay if no window can be opened."""
+    from game.client.app.automation_output import tell_offers
+    from game.client.window import settings as kept
+    from game.client.window.app import App
+
+    settings, _note = kept.load(kept.settings_path())
+    settings.fullscreen = size is None
+    # The display's own window is no reason to open the player's next one fullscreen.
+    app = App(settings, None, size, language)
+    tell_offers(app)
+    app.run(open_scene(app))
+    return 0

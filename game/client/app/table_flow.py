@@ -1,0 +1,139 @@
+"""At the table: it is laid, its menu leads to what is around it, and it is left."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, Any
+
+from game.i18n import _
+
+if TYPE_CHECKING:
+    from game.client.app.client import Client
+    from game.client.match.session_feed import SessionFeed
+    from game.client.scenes.table import TableScene
+    from game.client.ui.dialog import Answer
+    from game.client.window.scene import Scene
+    from game.rules.core.codec import Seat
+
+
+class AtTable:
+    """Opens tables and takes them away, beside the client that plays."""
+
+    def __init__(self, client: Client) -> None:
+        self.client = client
+        self.table: TableScene | None = None
+        self.leaves = False
+        """Whether we go as soon as somebody else is the host."""
+        self.sat_down = 0.0
+        """When the table was opened."""
+        self._drawn: dict[bytes, dict[Seat, Any]] = {}
+        """What was drawn on the tables of matches that may be gone on with."""
+
+    def forget(self) -> None:
+        """We are in that room no more."""
+        self.table, self.leaves = None, False
+
+    def begin(self, feed: SessionFeed) -> None:
+        """A match of our room begins."""
+        from game.client.scenes.table import TableScene
+
+        self._keep_setup(feed)
+        self.client.seed = ""
+        table = TableScene(self.client.app, feed, self.client.evening.show_result, self.left)
+        table.desk.drawn = self._drawn.setdefault(feed.match, {})
+        self._furnish(table)
+        self.open(feed, table)
+
+    def _furnish(self, table: TableScene) -> None:
+        """What a table's menu leads to around it."""
+        table.more = lambda: self._more(table)
+        table.leaving = self._leaving
+        table.on_leaving = lambda: self._ask_leave(table)
+
+    def _leaving(self) -> str:
+        """What becomes of the match if we leave."""
+        from game.client.panels.leave_dialog import what_leaving_does
+
+        return what_leaving_does(self.client.room) if self.client.room is not None else ""
+
+    def _ask_leave(self, table: TableScene) -> None:
+        """A host with others at the table says first what becomes of them."""
+        from game.client.panels.leave_dialog import ask_leave
+
+        room = self.client.room
+        if room is None or not ask_leave(table.ui, room, table.leave_table, self._hand_over_and_go):
+            table.leave_table()
+
+    def _hand_over_and_go(self) -> None:
+        self.leaves = True
+
+    def open(self, feed: SessionFeed, table: TableScene) -> None:
+        """Show a table over the lobby or the title."""
+        feed.on_close = lambda: None
+        self._to(self.client.gathering.lobby)
+        self.sat_down = time.monotonic()
+        self.table = table
+        self.client.app.push(table)
+
+    def _more(self, table: TableScene) -> list[Answer]:
+        """What can be done beside playing: lay the table flat for several, hand the room over to others."""
+        from game.client.panels.handover_dialog import ask_heir
+        from game.client.panels.seat_handover import ask_seat
+        from game.client.scenes.table_display import DisplayScene
+        from game.client.ui.dialog import Answer
+
+        room, answers = self.client.room, []
+        if isinstance(table, DisplayScene):
+            answers.append(Answer(_("Set upright"), lambda: self._lay_again(table, flat=False)))
+        elif table.shared and not table.feed.game.hand_deck:
+            answers.append(Answer(_("Lay flat"), lambda: self._lay_again(table, flat=True)))
+        if room is not None and room.is_owner and not room.is_private:
+            answers.append(Answer(_("Seats"), lambda: ask_seat(table.ui, room)))
+        if room is not None and room.heirs():
+            answers.append(Answer(_("Hand over"), lambda: ask_heir(table.ui, room)))
+        return answers
+
+    def _lay_again(self, table: TableScene, flat: bool) -> None:
+        """The same match as a table that people sit round, or as a screen that they sit before."""
+        from game.client.scenes.table import TableScene
+        from game.client.scenes.table_display import DisplayScene
+
+        kind = DisplayScene if flat else TableScene
+        fresh = kind(self.client.app, table.feed, self.client.evening.show_result, self.left)
+        fresh.go_on_from(table)
+        self._furnish(fresh)
+        self.table = fresh
+        self.client.app.pop()
+        self.client.app.push(fresh)
+
+    def _keep_setup(self, feed: SessionFeed) -> None:
+        """The next Play now is like the table we have laid ourselves."""
+        from game.client.match.last_setups import Setup
+        from game.session.hosting import default_bot
+
+        room, start = self.client.room, feed.peer.start
+        if room is None or not room.is_owner or start is None or self.client.evening.run is not None:
+            return
+        usual = default_bot(start.game)
+        bots = tuple(chair.bot or usual for chair in start.chairs)
+        self.client.setups.keep(Setup(*start.terms, bots[1:]))
+
+    def _to(self, scene: Scene | None) -> None:
+        """Take away whatever lies over a scene, or over the title."""
+        scenes = self.client.app.scenes
+        floor = scenes.index(scene) if scene in scenes else 0
+        while len(scenes) > floor + 1:
+            self.client.app.pop()
+
+    def left(self) -> None:
+        """From a table that was put away one comes to the lobby, from any other to the title."""
+        self.table = None
+        room, gathering = self.client.room, self.client.gathering
+        table = room.table if room is not None else None
+        if gathering.lobby is not None and table is not None and table.stage == "lobby":
+            self._to(gathering.lobby)
+            gathering.show(room)
+        else:
+            if room is not None and room.is_owner and table is not None and table.stage == "playing":
+                self.client.app.settings.waits = True
+            self.client.go_home()

@@ -1,0 +1,91 @@
+"""The plate: scooped corners and a hairline that follows them. Every button is one."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+import pygame
+
+from game.client.art.palette import STONE, WHITE
+from game.client.style.surface_effects import blank, shadow_of
+from game.client.style.svg import Pixels, darker, lighter, path, picture, raster, scooped
+from game.client.style.theme import hue
+
+Kind = Literal["brass", "night", "paper", "red"]
+State = Literal["normal", "hover", "pressed", "disabled"]
+
+MARGIN = 14
+
+
+class Tones(NamedTuple):
+    """Fill, hairline and text of a plate."""
+
+    fill: str
+    hair: str
+    text: str
+
+
+def tones(kind: Kind, state: State, on_paper: bool) -> Tones:
+    """The colours of a plate in a state."""
+    plain = {
+        "brass": Tones(hue("brass"), "#FBE7B4", hue("ink")),
+        "night": Tones(hue("night_light"), hue("brass"), hue("paper")),
+        "paper": Tones(hue("paper_light"), hue("ink_soft"), hue("ink")),
+        "red": Tones(hue("red"), "#F5C9B8", hue("paper_light")),
+    }[kind]
+    if state == "hover":
+        hair = hue("brass_dark") if kind == "paper" else hue("brass_light") if kind == "night" else "#FFF6DF"
+        fill = WHITE if kind == "paper" else lighter(plain.fill, 0.16)
+        return Tones(fill, hair, plain.text)
+    if state == "pressed":
+        return Tones(darker(plain.fill, 0.18), darker(plain.hair, 0.3), plain.text)
+    if state == "disabled":
+        return Tones("none", STONE if on_paper else "#7C9188", "#7B7768" if on_paper else "#8FA59A")
+    return plain
+
+
+@picture
+def plate(size: Pixels, kind: Kind, state: State, ring: bool, on_paper: bool, unit: float) -> pygame.Surface:
+    """A plate with its shadow and, if it has the focus, its ring; ``MARGIN * unit`` larger on every side."""
+    margin = round(MARGIN * unit)
+    wide, high = size
+    radius = max(5.0 * unit, min(20.0 * unit, 0.18 * high))
+    box = (-margin, -margin, wide + 2 * margin, high + 2 * margin)
+    whole = (wide + 2 * margin, high + 2 * margin)
+    fill, hair, _ = tones(kind, state, on_paper)
+    body = "" if fill == "none" else path(scooped(0, 0, wide, high, radius), fill)
+    out = blank(whole)
+    if body and state != "pressed":
+        plain = raster(body, box, whole)
+        soft = max(1, round((5 if state == "hover" else 4) * unit))
+        shade = shadow_of(plain, soft, 90 if on_paper else 130)
+        out.blit(shade, (-2 * soft, -2 * soft + round((5 if state == "hover" else 3) * unit)))
+    out.blit(
+        raster(
+            body + _hairline(size, radius, hair, state, unit) + _ring(size, radius, ring, on_paper, unit),
+            box,
+            whole,
+        ),
+        (0, 0),
+    )
+    return out
+
+
+def _hairline(size: Pixels, radius: float, hair: str, state: State, unit: float) -> str:
+    inset = 5 * unit
+    wide, high = size
+    shape = scooped(inset, inset, wide - 2 * inset, high - 2 * inset, radius)
+    if state == "disabled":
+        dash = f"{6 * unit:g} {5 * unit:g}"
+        return path(shape, stroke=hair, stroke_width=1.6 * unit, stroke_dasharray=dash)
+    return path(shape, stroke=hair, stroke_width=(2.6 if state == "hover" else 1.7) * unit)
+
+
+def _ring(size: Pixels, radius: float, ring: bool, on_paper: bool, unit: float) -> str:
+    if not ring:
+        return ""
+    out = 6 * unit
+    wide, high = size
+    colour = hue("brass_dark") if on_paper else hue("brass_light")
+    shape = scooped(-out, -out, wide + 2 * out, high + 2 * out, radius + 2 * unit)
+    return path(shape, stroke=colour, stroke_width=4 * unit)

@@ -1,0 +1,139 @@
+"""What card tables share: fans, piles, and the cards that a proposal would take from the hand."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Hashable, Sequence
+from typing import ClassVar, Generic, Protocol, TypeVar
+
+from game.client.boards.board import Desk
+from game.client.boards.sprite_board import SpriteBoard
+from game.client.boards.sprites import Pose, Sprite
+from game.client.boards.targets import InHand
+from game.client.match.action_picker import Offer, Target
+from game.rules.cards.table import CardState
+from game.rules.core.codec import Face
+
+C = TypeVar("C", bound=CardState)
+
+SHOWN_DISCARDS = 3
+RISE = 46
+"""How far a card that pays is raised, in a 1920 by 1080 window."""
+
+
+class Fan:
+    """A hand as a fan: cards on a wide circle, the middle one upright."""
+
+    def __init__(
+        self, middle: tuple[float, float], radius: float, step: float, width: float, size: float
+    ) -> None:
+        self.middle = middle
+        self.radius = radius
+        self.step = step
+        """Degrees between two cards, while there is room."""
+        self.width = width
+        self.size = size
+
+    def poses(self, weights: Sequence[float], z: float) -> list[Pose]:
+        """A pose for each card; a weight of 1 is a whole step to the next, less keeps it closer."""
+        if not weights:
+            return []
+        offsets = [0.0]
+        for weight in weights[:-1]:
+            offsets.append(offsets[-1] + weight)
+        span = offsets[-1]
+        room = math.degrees(max(0.1, self.width - self.size) / self.radius)
+        step = min(self.step, room / span) if span else self.step
+        poses = []
+        for index, offset in enumerate(offsets):
+            angle = (offset - span / 2) * step
+            turn = math.radians(angle)
+            x = self.middle[0] + self.radius * math.sin(turn)
+            y = self.middle[1] + self.radius * (1 - math.cos(turn))
+            poses.append(Pose(x, y, self.size, angle, z + index))
+        return poses
+
+
+def askew(x: float, y: float, size: float, index: int, u: float) -> Pose:
+    """A discard lies a little askew on those before it, each in its own way."""
+    lean = (index * 37 % 11 - 5) * 0.9
+    shift = (index * 53 % 7 - 3) * u
+    return Pose(x + shift, y - shift * 0.6, size, lean, 81 + index / 1000)
+
+
+def copies(faces: Sequence[Face]) -> list[tuple[Face, int]]:
+    """Each card with the number of its like before it: a key that stays with it while others come and go."""
+    counts: Counter[Face] = Counter()
+    found = []
+    for face in faces:
+        found.append((face, counts[face]))
+        counts[face] += 1
+    return found
+
+
+class CardLayout(Protocol):
+    """Where the piles of a card table lie."""
+
+    def pile(self) -> Pose:
+        """The drawing pile."""
+
+    def discard(self, index: int) -> Pose:
+        """The card of that number on the discard pile."""
+
+
+class CardBoard(SpriteBoard[C], Generic[C]):
+    """A table with one drawing pile, one discard pile, and hands of which ours lies open."""
+
+    layout: CardLayout
+    leads_to: ClassVar[tuple[type[Target], ...]] = ()
+    """What keys go on to by themselves; never where a second press too many would draw a card."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self._paying_cards: set[int] = set()
+
+    def looked_at(self) -> Offer | None:
+        """The offer the pointer is on."""
+        return None
+
+    @property
+    def paying(self) -> dict[Face, int]:
+        """The cards that the proposal, or what the pointer is on, would take from our hand."""
+        offer = self.picker.proposal or self.looked_at()
+        extras = offer.extras if offer is not None else ()
+        cards = [one.face for one in (*extras, *self.picker.touched) if isinstance(one, InHand)]
+        return {face: cards.count(face) for face in cards}
+
+    def focus_after(self, before: Target | None) -> Target | None:
+        """On to what must be touched next, such as whom to steal from; a proposal is taken where one is."""
+        touched = self.picker.touched
+        if not touched or touched[-1] != before or self.picker.proposal is not None:
+            return None
+        ways = [offer.path[len(touched)] for offer in self.picker.narrowed if len(offer.path) > len(touched)]
+        return next((way for way in ways if isinstance(way, self.leads_to)), None)
+
+    def is_chosen(self, sprite: Sprite) -> bool:
+        return id(sprite) in self._paying_cards
+
+    def lifted(self, sprite: Sprite) -> float:
+        if id(sprite) in self._paying_cards:
+            return RISE * self.scale.u
+        is_card = isinstance(sprite.target, InHand)
+        hovered = sprite.target == self.hovered and sprite.target in self.picker.open_targets()
+        return RISE * 0.4 * self.scale.u if is_card and hovered else 0.0
+
+    def glow_of(self, key: Hashable, sprite: Sprite) -> int:
+        return 2 if id(sprite) in self._paying_cards else super().glow_of(key, sprite)
+
+    def shine(self) -> None:
+        self._paying_cards = self._find_paying()
+        super().shine()
+
+    def _find_paying(self) -> set[int]:
+        """Of each face the last copies pay."""
+        found: set[int] = set()
+        for face, number in self.paying.items():
+            held = [key for key in self.cast.sprites if isinstance(key, tuple) and key[:2] == ("hand", face)]
+            found |= {id(self.cast[key]) for key in sorted(held)[max(0, len(held) - number) :]}
+        return found

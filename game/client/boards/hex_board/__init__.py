@@ -1,0 +1,22 @@
+"""The board of any game that is played on a map of hexes with track."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.client.boards.board import Desk
+from game.client.boards.hex_board.rail_board import HexBoard
+
+if TYPE_CHECKING:
+    from game.client.boards.hex_board.table_display import RailDisplay
+
+
+def board(desk: Desk) -> HexBoard:
+    return HexBoard(desk)
+
+
+def display_board(desk: Desk) -> RailDisplay:
+    # A display is another screen than a seat's, which need not wait for it.
+    from game.client.boards.hex_board.table_display import RailDisplay
+
+    return RailDisplay(desk)

@@ -1,0 +1,186 @@
+"""What a tile would bring: its link, its price, the cash after costs, the deliveries that it opens."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.client.boards.hex_board.build.route_plans import Plans
+from game.client.boards.hex_board.choose.action_changes import bill, board_changes
+from game.client.boards.hex_board.deliver.delivery_comparison import Trip, rivals, threats, trips
+from game.client.boards.hex_board.map.city_art import good
+from game.client.boards.hex_board.rail_part import Sight
+from game.client.boards.hex_board.surroundings.build_note_card import BuildNote, Opened
+from game.i18n import _, money, ngettext, signed
+from game.rules.core.events import Event
+from game.rules.core.moves import Action
+from game.rules.rail.actions import LayTrack
+from game.rules.rail.events import LinkFinished, TrackLaid
+from game.rules.rail.state import RailState
+from game.rules.rail.track.sections import LOOSE, Section
+from game.rules.rail.words.nouns import site_name
+
+MOST_OPENED = 3
+
+
+def build_note(
+    sight: Sight,
+    plans: Plans,
+    action: LayTrack,
+    view: RailState,
+    after: RailState,
+    events: Sequence[Event],
+    told: Sequence[str],
+) -> BuildNote:
+    """All of it as rules(after) − rules(before)."""
+    seat = sight.seat
+    lines = _link(sight, view, after, events)
+    lines += [("coins", words, "") for words in bill(sight.text, view, seat, action, list(events))]
+    if plans.takes_clicks and plans.chosen.steps:
+        laid = next((event.price for event in events if isinstance(event, TrackLaid)), 0)
+        lines[-1] = (*lines[-1][:2], _("plan ${price}").format(price=plans.price + laid))
+    lines += [("", words, "") for words in told]
+    stuck = plans.why_stuck(after)
+    lines += [("warning", words, "") for words in board_changes(sight.text, view, after, action, seat, stuck)]
+    lines += _costs(sight, view, after)
+    step = plans.ready + 1 if plans.takes_clicks else 0
+    opened = _opened(sight, view, after)
+    return BuildNote(step, sight.colours[seat], headline(sight, after, action, events), tuple(lines), opened)
+
+
+def plan_note(sight: Sight, plans: Plans) -> BuildNote | None:
+    """What the tiles of the plan that can be laid now bring together."""
+    view, after, seat = sight.view, plans.after, sight.seat
+    steps = plans.chosen.steps[: plans.ready]
+    if view is None or after is None or not steps:
+        return None
+    events: list[Event] = []
+    twin = view.copy()
+    for step in steps:
+        sight.game.apply(twin, seat, step.action, events.append)
+    last = steps[-1].action
+    lines = _link(sight, view, after, events)
+    lines.append(("coins", " + ".join(money(step.price) for step in steps), f"<b>{money(plans.price)}</b>"))
+    stuck = plans.why_stuck(after)
+    lines += [("warning", words, "") for words in board_changes(sight.text, view, after, last, seat, stuck)]
+    lines += _costs(sight, view, after)
+    head = headline(sight, after, last, events)
+    return BuildNote(0, sight.colours[seat], head, tuple(lines), _opened(sight, view, after))
+
+
+def founding_note(
+    sight: Sight, action: Action, view: RailState, after: RailState, events: Sequence[Event]
+) -> BuildNote:
+    """What a new city would bring: the links it ends, what waits for it, and the deliveries that it opens."""
+    seat = sight.seat
+    lines = _link(sight, view, after, events)
+    lines += [("", words, "") for words in sight.text.stakes(view, seat, action)]
+    lines += [("warning", words, "") for words in board_changes(sight.text, view, after, action, seat)]
+    lines += _costs(sight, view, after)
+    headline = sight.text.action(view, seat, action)
+    return BuildNote(0, sight.colours[seat], headline, tuple(lines), _opened(sight, view, after))
+
+
+def _name(sight: Sight, hex_: int) -> str:
+    return site_name(sight.table.railmap, hex_)
+
+
+def headline(sight: Sight, after: RailState, action: LayTrack, events: Sequence[Event]) -> str:
+    """What the tile does in the first place."""
+    index = sight.table.railmap.index
+    finished = [event for event in events if isinstance(event, LinkFinished)]
+    if len(finished) > 1:
+        return ngettext("Finishes {n} link", "Finishes {n} links", len(finished)).format(n=len(finished))
+    for event in finished:
+        return _("Finishes {link}").format(link=_between(sight, [index[end] for end in event.ends]))
+    section = _own_section(sight, after, action)
+    ends_at = [end for end in section.ends if end != LOOSE] if section is not None else []
+    if ends_at and section is not None:
+        return _("Leads on from {place}").format(place=_name(sight, ends_at[0]))
+    return ""
+
+
+def _own_section(sight: Sight, after: RailState, action: LayTrack) -> Section | None:
+    hex_ = sight.table.railmap.index[action.hex]
+    own = sight.table.network(after).owned_by(sight.seat)
+    touched = [section for section in own if any(key // 6 == hex_ for key in section.keys)]
+    return max(touched, key=lambda section: section.newest, default=None)
+
+
+def _link(
+    sight: Sight, view: RailState, after: RailState, events: Sequence[Event]
+) -> list[tuple[str, str, str]]:
+    """How long a finished link is, which of ours it is, and its points; several by the places they join."""
+    if not any(isinstance(event, LinkFinished) and event.owner == sight.seat for event in events):
+        return []
+    old, new = (
+        [one for one in sight.table.network(state).owned_by(sight.seat) if one.is_link]
+        for state in (view, after)
+    )
+    known = {one.segments for one in old}
+    fresh = [one for one in new if one.segments not in known]
+    if len(fresh) > 1:
+        return [_joined(sight, one) for one in fresh]
+    tiles = sum(one.size for one in fresh)
+    points = sum(map(sight.text.points_of, new)) - sum(map(sight.text.points_of, old))
+    words = ngettext("{n} tile, your link number {number}", "{n} tiles, your link number {number}", tiles)
+    figure = _("{points} VP").format(points=signed(points)) if points else ""
+    return [("link", words.format(n=tiles, number=len(new)), figure)]
+
+
+def _joined(sight: Sight, link: Section) -> tuple[str, str, str]:
+    """One of several links that are finished at once."""
+    words, points = ngettext("{link}: {n} tile", "{link}: {n} tiles", link.size), sight.text.points_of(link)
+    figure = _("{points} VP").format(points=signed(points)) if points else ""
+    return "link", words.format(link=_between(sight, link.ends), n=link.size), figure
+
+
+def _between(sight: Sight, ends: Sequence[int]) -> str:
+    return " – ".join(_name(sight, end) for end in ends)
+
+
+def _costs(sight: Sight, view: RailState, after: RailState) -> list[tuple[str, str, str]]:
+    """How the sum of the seat's forecast and its figures change."""
+    text, seat = sight.text, sight.seat
+    found = []
+    old, new = text.forecast(view, seat)[:1], text.forecast(after, seat)[:1]
+    if view.phase == after.phase and old != new and old and new:
+        found.append(("income", new[0].label, f"{old[0].value} → <b>{new[0].value}</b>"))
+    known = text.forecast(view, seat)
+    trouble = [one for one in text.forecast(after, seat) if one.icon == "warning" and one not in known]
+    found += [("warning", one.label, f"<b>{one.value}</b>") for one in trouble]
+    for was, now in zip(text.figures(view, seat), text.figures(after, seat), strict=True):
+        if was.value != now.value:
+            found.append((was.icon, was.label, f"{was.value} → <b>{now.value}</b>"))
+    return found
+
+
+def _opened(sight: Sight, view: RailState, after: RailState) -> tuple[Opened, ...]:
+    """The best deliveries that are possible afterwards and were not, or brought us less; then rivals'."""
+    old, new = sight.table.network(view), sight.table.network(after)
+    if old.rails == new.rails and old.is_city == new.is_city:
+        return ()
+    ours = _better(trips(sight.game, view, sight.seat), trips(sight.game, after, sight.seat))
+    found = [trip for trip in ours if trip.own > 0]
+    for other in range(sight.game.seats):
+        if other != sight.seat and len(found) < MOST_OPENED:
+            fed = _better(trips(sight.game, view, other), trips(sight.game, after, other))
+            found += [trip for trip in fed if trip.own > 1][:1]
+    risks = threats(rivals(sight.game, view, sight.seat))
+    return tuple(_line(sight, trip, risks) for trip in found[:MOST_OPENED])
+
+
+def _better(before: Sequence[Trip], after: Sequence[Trip]) -> list[Trip]:
+    known = {(trip.action.start, trip.action.cube, trip.route.nodes[-1]): trip.own for trip in before}
+    return [
+        trip
+        for trip in after
+        if trip.own > known.get((trip.action.start, trip.action.cube, trip.route.nodes[-1]), 0)
+    ]
+
+
+def _line(sight: Sight, trip: Trip, risks: dict[tuple[str, str], Trip]) -> Opened:
+    start = sight.table.railmap.index[trip.action.start]
+    words = f"{_name(sight, start)} → {_name(sight, trip.route.nodes[-1])}"
+    gains = tuple((sight.colours[seat], steps, seat == sight.seat) for seat, steps in trip.gains)
+    risk = risks.get((trip.action.start, trip.action.cube)) if trip.seat == sight.seat else None
+    return Opened(good(trip.action.cube), words, gains, "" if risk is None else sight.colours[risk.seat])

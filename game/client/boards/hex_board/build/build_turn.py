@@ -1,0 +1,210 @@
+"""A build turn at the table: four plates that keep their places, and how tiles are taken up again.
+
+The plan comes first: Undo takes its last stroke and Reset all of it; then they take up what was laid.
+"""
+
+from __future__ import annotations
+
+import pygame
+
+from game.client.boards.hex_board.build.route_plans import BUILD, Plans
+from game.client.boards.hex_board.rail_part import Ask, Choose, Part, Sight, Slot, TakeBack, Wanted, Wish
+from game.client.boards.hex_board.targets import END_BUILD, GIVE_UP, EndOfBuild, GiveUp
+from game.client.match.action_picker import Target
+from game.client.ui.key_bindings import with_key
+from game.i18n import _, ngettext
+from game.rules.core.codec import Seat
+from game.rules.core.moves import Action
+from game.rules.rail.actions import EndBuild, GiveUpBuild
+from game.rules.rail.state import RailState
+
+WIDTHS = {"end": 214, "build": 196, "other": 146}
+
+
+class UndoTile(Target, frozen=True):
+    """The plate that takes back the last stroke or tile."""
+
+
+class ResetTurn(Target, frozen=True):
+    """The plate that takes back the whole plan, or everything laid in the turn."""
+
+
+UNDO, RESET = UndoTile(), ResetTurn()
+
+
+class BuildTurn(Part):
+    """What our seat has built since its turn to build began."""
+
+    kinds = (UndoTile, ResetTurn, EndOfBuild, GiveUp)
+
+    def __init__(self, sight: Sight, plans: Plans) -> None:
+        super().__init__(sight)
+        self._plans = plans
+        self._turn: tuple[int, Seat] | None = None
+        self._start: RailState | None = None
+        self._seen: RailState | None = None
+        self._resetting = False
+        self._warned: tuple[int, Seat] | None = None
+        """The turn in which we have asked whether it should end with a plan unbuilt."""
+
+    def look(self, view: RailState, seat: Seat) -> Wanted:
+        """The table waits for a seat of ours: go on taking things up if that was begun."""
+        turn = None if self.sight.text.lays_left(view, seat) is None else (view.round, seat)
+        if turn != self._turn:
+            self._turn, self._start, self._resetting = turn, view, False
+        if self._start is not None and _is_begun(self._start) and not _is_begun(view):
+            self._start = view  # gone on with in the middle of a turn, and all of it taken back since
+        # What could not be taken up ends it, or it would be asked for without end.
+        stuck = self._seen is not None and _same_board(view, self._seen)
+        self._seen = view
+        self._resetting = self._resetting and not stuck and self.has_built
+        return [TakeBack()] if self._resetting else []
+
+    @property
+    def has_built(self) -> bool:
+        """Whether the board is not as it was when the turn began."""
+        if self._start is None or self._seen is None:
+            return False
+        return _is_begun(self._seen) or not _same_board(self._start, self._seen)
+
+    @property
+    def is_ours(self) -> bool:
+        """Whether the table waits for a build of ours, be it only its end."""
+        return self._turn is not None and bool(self.sight.picker.offers)
+
+    def _offers(self, kind: type[Action]) -> bool:
+        return any(isinstance(offer.action, kind) for offer in self.sight.picker.offers)
+
+    def claims(self, action: Action) -> bool:
+        return isinstance(action, EndBuild | GiveUpBuild)
+
+    def slots(self) -> list[Slot]:
+        """End, build, reset and undo, whether it is our turn or a plan is drawn at another's."""
+        plans = self._plans
+        if not self.is_ours and not plans.is_in_hand:
+            return []
+        words = _("Build ${price}").format(price=plans.price) if plans.ready else _("Build")
+        end = with_key(_("End building"), pygame.K_e)
+        return [
+            Slot(END_BUILD, end, WIDTHS["end"], self._why_not_end(), not plans.ready),
+            Slot(BUILD, words, WIDTHS["build"], self._why_not_build(), True),
+            Slot(
+                RESET,
+                _("Reset"),
+                WIDTHS["other"],
+                self._why_not_back(),
+                decides=False,
+                help=self._taken_up(RESET),
+            ),
+            Slot(
+                UNDO,
+                _("Undo"),
+                WIDTHS["other"],
+                self._why_not_back(),
+                decides=False,
+                help=self._taken_up(UNDO),
+            ),
+        ]
+
+    def _taken_up(self, target: Target) -> str:
+        """What Undo and Reset take back just now."""
+        if self._plans.sketches:
+            return _("Takes the whole plan away") if target == RESET else _("Takes the last of the plan away")
+        if target == RESET:
+            return _("Takes up everything built in this turn")
+        return _("Takes up what was built last in this turn")
+
+    def _why_not_end(self) -> str:
+        if not self.is_ours:
+            return _("It is not your turn to build")
+        return "" if self._offers(EndBuild) else self.unfinished() or _("Something else comes first")
+
+    def _why_not_build(self) -> str:
+        if self._plans.ready:
+            return ""
+        return self._plans.obstacle or _("Nothing is planned that could be built now")
+
+    def _why_not_back(self) -> str:
+        possible = self._plans.sketches or (self.is_ours and self.has_built)
+        return "" if possible else _("Nothing was built in this turn, and nothing is planned")
+
+    def plates(self) -> list[Wish]:
+        """Giving everything up, only where the turn cannot end otherwise."""
+        if not self.is_ours or self._offers(EndBuild) or not self._offers(GiveUpBuild):
+            return []
+        return [Wish(GIVE_UP, _("End without building"))]
+
+    def press(self, target: Target) -> Wanted:
+        match target:
+            case EndOfBuild():
+                return self._end()
+            case GiveUp():
+                title = _("End without building?")
+                words = _("Everything you have built in this turn is taken back, and others go on.")
+                yes = (_("End without building"), (Choose((GIVE_UP,)),))
+                return [Ask(title, words, ((_("Build on"), ()), yes))]
+        if self._plans.sketches:
+            return self._plans.take_back() if target == UNDO else self._plans.forget()
+        self._resetting = target == RESET
+        return [TakeBack()]
+
+    def key(self, key: int) -> Wanted | None:
+        """E ends the turn, as its plate does."""
+        return self._end() if key == pygame.K_e and self.is_ours and self._offers(EndBuild) else None
+
+    def _end(self) -> Wanted:
+        """With something left that could be done the turn ends only when that is meant; it is asked once."""
+        end = Choose((END_BUILD,))
+        doubt = None if self._warned == self._turn else self._left_undone()
+        if doubt is None:
+            return [end]
+        self._warned = self._turn
+        title, words = doubt
+        return [Ask(title, words, ((_("Build on"), ()), (_("End building"), (end,))))]
+
+    def _left_undone(self) -> tuple[str, str] | None:
+        """A plan that could be built, or an action that nobody else can use any more."""
+        ready, sight = self._plans.ready, self.sight
+        if not ready:
+            text = sight.text
+            used = (text.founded(offer.action) or text.grown(offer.action) for offer in sight.picker.offers)
+            if sight.view is None or not any(used):
+                return None
+            role = text.role(sight.view.roles[sight.seat])
+            return _("End without {role}?").format(role=role), _("You may still use it in this turn.")
+        words = ngettext(
+            "{n} tile of your plan could be built now, for ${price}.",
+            "{n} tiles of your plan could be built now, for ${price}.",
+            ready,
+        )
+        return _("End without the plan?"), words.format(n=ready, price=self._plans.price)
+
+    def means(self, target: Target) -> Action | None:
+        kind = {END_BUILD: EndBuild, GIVE_UP: GiveUpBuild}.get(target)
+        offers = self.sight.picker.offers if kind is not None else []
+        return next((offer.action for offer in offers if kind and isinstance(offer.action, kind)), None)
+
+    def unfinished(self) -> str:
+        """Why the seat cannot end its build turn yet, if it has one and cannot."""
+        sight = self.sight
+        if sight.view is None or not self.is_ours:
+            return ""
+        refusal = sight.game.why_not(sight.view, sight.seat, sight.end_build())
+        return "" if refusal is None else sight.text.refusal(refusal)
+
+    def said(self) -> str:
+        """Why nothing can be built, on a turn in which nothing can."""
+        sight, plans = self.sight, self._plans
+        if sight.view is None or not self.is_ours or plans.sketches or plans.is_our_build:
+            return ""
+        return sight.text.why_no_track(sight.view, sight.seat)
+
+
+def _is_begun(view: RailState) -> bool:
+    """Whether something was built in the turn under way, be it before we came to the table."""
+    building = getattr(view, "building", None)
+    return building is not None and bool(building.made or getattr(building, "urbanized", False))
+
+
+def _same_board(one: RailState, other: RailState) -> bool:
+    return (one.rails, one.goods) == (other.rails, other.goods)

@@ -1,0 +1,191 @@
+"""Routes drawn over the map: chains of hexes become tiles and their prices, at anybody's turn.
+
+The kernel judges every tile as track; money, supply and turns are the game's matter when the tiles are laid.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+from game.rules.core.codec import Seat
+from game.rules.rail.actions import LayTrack
+from game.rules.rail.map.tiles import CENTRE, Face
+from game.rules.rail.state import RailState
+from game.rules.rail.table import RailTable
+from game.rules.rail.track import changes as laying
+from game.rules.rail.track import sections
+from game.rules.rail.track.legality import Lay, Menu
+from game.rules.rail.track.sections import Network
+
+
+class Step(NamedTuple):
+    """One tile of a route, and what the seat pays for it after those before it."""
+
+    action: LayTrack
+    price: int
+
+
+class TrackPlan(NamedTuple):
+    """The tiles of a route as far as the track allows, and the hexes at which it ends for lack of a way."""
+
+    steps: tuple[Step, ...] = ()
+    blocked: tuple[int, ...] = ()
+
+    @property
+    def price(self) -> int:
+        return sum(step.price for step in self.steps)
+
+
+Stroke = list[int] | LayTrack
+"""A part of a plan: a chain of neighbouring hexes, or a tile that somebody chose for its hex."""
+
+
+class Draft(NamedTuple):
+    """A plan as far as it has been thought through, and the track as it would then lie."""
+
+    network: Network
+    found: TrackPlan = TrackPlan()
+    prices: tuple[int, ...] = ()
+
+    def blocked_at(self, hexes: Iterable[int]) -> Draft:
+        """The same plan, which does not go on over these hexes."""
+        blocked = tuple(dict.fromkeys((*self.found.blocked, *hexes)))
+        return self._replace(found=self.found._replace(blocked=blocked))
+
+
+def plan(
+    table: RailTable[Any],
+    view: RailState,
+    seat: Seat,
+    strokes: Sequence[Stroke],
+    kind: type[LayTrack],
+) -> TrackPlan:
+    """Tiles for strokes; a chain is laid from whichever of its ends leads farther."""
+    planner, draft = Planner(table, view, seat, kind), Draft(table.network(view))
+    for stroke in strokes:
+        if isinstance(stroke, LayTrack):
+            draft = planner.with_tile(draft, stroke)
+            continue
+        ways = [planner.along(draft, stroke)]
+        if ways[0].found.blocked:
+            ways.append(planner.along(draft, stroke[::-1]))
+        draft = min(ways, key=lambda way: len(way.found.blocked))
+    return draft.found
+
+
+class Planner:
+    """Lays tiles on paper for one seat."""
+
+    def __init__(self, table: RailTable[Any], view: RailState, seat: Seat, kind: type[LayTrack]) -> None:
+        self._table, self._view, self._seat, self._kind = table, view, seat, kind
+        # A rule that only a seat's first track must keep does not bind the tiles after it.
+        self._first, self._later = table.survey(view, seat), table.survey_by(table.rules.track)
+
+    def along(self, draft: Draft, chain: Sequence[int]) -> Draft:
+        """Tiles along a chain of neighbouring hexes; hexes that already lead on are passed."""
+        for number, hex_ in enumerate(chain):
+            wanted, network = _wanted(self._table, chain, number), draft.network
+            if network.is_city[hex_] or _leads(self._table, network, hex_, wanted):
+                continue
+            lay = self._best(draft, hex_, wanted)
+            if lay is None:
+                return draft.blocked_at(other for other in chain[number:] if not network.is_city[other])
+            draft = self._laid(draft, hex_, lay)
+        return draft
+
+    def with_tile(self, draft: Draft, action: LayTrack) -> Draft:
+        """One tile as it was chosen, unless it lies there already."""
+        railmap = self._table.railmap
+        hex_ = railmap.index[action.hex]
+        code = railmap.tiles.code(action.tile, action.rotation, bool(railmap.is_town[hex_]))
+        if draft.network.rails.track[hex_] == code:
+            return draft
+        lays = [menu.lays[code] for menu in self._menus(draft, hex_) if code in menu.lays]
+        return self._laid(draft, hex_, lays[0]) if lays else draft.blocked_at((hex_,))
+
+    def _menus(self, draft: Draft, hex_: int) -> list[Menu]:
+        surveys = (self._first, self._later) if draft.found.steps else (self._first,)
+        return [survey.menu_at(draft.network, self._seat, hex_) for survey in surveys]
+
+    def _best(self, draft: Draft, hex_: int, wanted: Sequence[int]) -> Lay | None:
+        found = (_best(self._table, menu, wanted) for menu in self._menus(draft, hex_))
+        return next((lay for lay in found if lay is not None), None)
+
+    def _laid(self, draft: Draft, hex_: int, lay: Lay) -> Draft:
+        table, seat, view = self._table, self._seat, self._view
+        face = table.railmap.tiles.faces[lay.code]
+        charge = table.rules.track.charge(view, seat, lay.price, draft.prices)
+        step = Step(self._kind(table.label(hex_), face.kind, face.rotation), charge)
+        rails = laying.lay(draft.network, seat, hex_, lay.code, lay.plan, view.round)
+        steps = (*draft.found.steps, step)
+        return Draft(
+            sections.network(table.railmap, rails),
+            draft.found._replace(steps=steps),
+            (*draft.prices, lay.price),
+        )
+
+
+def _wanted(table: RailTable[Any], chain: Sequence[int], number: int) -> list[int]:
+    """The sides by which a route comes to a hex and goes on."""
+    sites = table.railmap.sites
+    edges = []
+    for other in (number - 1, number + 1):
+        if 0 <= other < len(chain):
+            edge = sites[chain[number]].hex.edge_to(sites[chain[other]].hex)
+            if edge is not None:
+                edges.append(edge)
+    return edges
+
+
+def _leads(table: RailTable[Any], network: Network, hex_: int, wanted: Sequence[int]) -> bool:
+    code = network.rails.track[hex_]
+    return bool(code) and _joins(table.railmap.tiles.faces[code], wanted)
+
+
+def _joins(face: Face, wanted: Sequence[int]) -> bool:
+    """Whether a face has track between the wanted sides."""
+    if face.town:
+        return all((edge, CENTRE) in face.segments for edge in wanted)
+    if len(wanted) < 2:
+        return all(edge in face.exits for edge in wanted)
+    low, high = sorted(wanted)
+    return (low, high) in face.segments
+
+
+def _best(table: RailTable[Any], menu: Menu, wanted: Sequence[int]) -> Lay | None:
+    """The cheapest tile that does it; of equal ones the simplest, and straight rather than curved."""
+    faces = table.railmap.tiles.faces
+    fitting = [lay for lay in menu.lays.values() if _joins(faces[lay.code], wanted)]
+    return min(fitting, key=lambda lay: (lay.price, bends(faces[lay.code]), lay.code), default=None)
+
+
+def bends(face: Face) -> int:
+    if face.town:
+        return len(face.segments)
+    return sum(3 - min((b - a) % 6, (a - b) % 6) for a, b in face.segments) + 10 * (len(face.segments) - 1)
+
+
+def extended(chain: list[int], table: RailTable[Any], hex_: int) -> list[int]:
+    """A chain pulled on to a hex: one step further, back to a hex it came through, or unchanged."""
+    if hex_ in chain:
+        return chain[: chain.index(hex_) + 1]
+    sites = table.railmap.sites
+    while chain and sites[chain[-1]].hex.edge_to(sites[hex_].hex) is None:
+        nearer = _towards(table, chain[-1], hex_)
+        if nearer is None or nearer in chain:
+            return chain
+        chain = [*chain, nearer]
+    return [*chain, hex_]
+
+
+def _towards(table: RailTable[Any], here: int, goal: int) -> int | None:
+    """The neighbour that lies nearest to a hex: a quick pointer skips some."""
+    sites = table.railmap.sites
+    ahead = [other for other in table.railmap.neighbour[here * 6 : here * 6 + 6] if other >= 0]
+    return min(ahead, key=lambda other: distance(sites[other].hex, sites[goal].hex), default=None)
+
+
+def distance(a: tuple[int, int], b: tuple[int, int]) -> int:
+    q, r = a[0] - b[0], a[1] - b[1]
+    return max(abs(q), abs(r), abs(q + r))

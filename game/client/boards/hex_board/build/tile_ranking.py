@@ -1,0 +1,62 @@
+"""Which of the tiles that may be laid on a hex is offered first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from game.client.boards.hex_board.build.route_drafts import bends, distance
+from game.rules.core.codec import Seat
+from game.rules.rail.actions import LayTrack
+from game.rules.rail.state import RailState
+from game.rules.rail.table import RailTable
+from game.rules.rail.track import changes as laying
+from game.rules.rail.track.sections import LOOSE, Network, Section, network
+
+FAR = 99
+Rank = tuple[int, ...]
+
+
+def ranked(table: RailTable[Any], view: RailState, seat: Seat, tiles: Sequence[LayTrack]) -> list[LayTrack]:
+    """First what finishes most links, then what leads an own open end on, nearest to where it could end.
+
+    Among equal ones the cheapest comes first, then the simplest.
+    """
+    if len(tiles) < 2:
+        return list(tiles)
+    ranks = {tile: _rank(table, view, seat, tile) for tile in tiles}
+    return sorted(tiles, key=ranks.__getitem__)
+
+
+def finishes(table: RailTable[Any], view: RailState, seat: Seat, tile: LayTrack) -> bool:
+    """Whether a tile finishes a link."""
+    return _rank(table, view, seat, tile)[0] == 0
+
+
+def _rank(table: RailTable[Any], view: RailState, seat: Seat, tile: LayTrack) -> Rank:
+    railmap, before = table.railmap, table.network(view)
+    hex_ = railmap.index[tile.hex]
+    code = railmap.tiles.code(tile.tile, tile.rotation, bool(railmap.is_town[hex_]))
+    lay = None if code is None else table.survey(view, seat).menu_at(before, seat, hex_).lays.get(code)
+    if code is None or lay is None:
+        return (FAR,)
+    after = network(railmap, laying.lay(before, seat, hex_, code, lay.plan, view.round))
+    touched = laying.touched(after, hex_, lay.plan)
+    plain = bends(railmap.tiles.faces[code])
+    if links := sum(section.is_link for section in touched):
+        return 0, -links, lay.price, plain, code
+    own = [section for section in touched if section.owner == seat]
+    longest = max(own, key=lambda section: section.size, default=None)
+    if longest is None:
+        return FAR - 1, lay.price, plain, code
+    return 1, -longest.size, lay.price, _to_go(after, hex_, longest), plain, code
+
+
+def _to_go(after: Network, hex_: int, section: Section) -> int:
+    """How many hexes lie between the open end of a section and the nearest place where it could end."""
+    railmap, sites = after.railmap, after.railmap.sites
+    known = {LOOSE, *section.ends, *(key // 6 for key in section.keys)}
+    ahead = {railmap.neighbour[key] for key in section.keys if key // 6 == hex_} - known
+    goals = [node for node in railmap.nodes if node not in known]
+    ways = (distance(sites[here].hex, sites[goal].hex) for here in ahead for goal in goals)
+    return min(ways, default=FAR)

@@ -1,0 +1,113 @@
+"""What an action changes on the board beyond the words of the log: prices, claims, track at stake."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from game.i18n import _, ngettext
+from game.rules.core.codec import Seat
+from game.rules.core.events import Event
+from game.rules.core.moves import Action
+from game.rules.rail.actions import EndBuild, LayTrack
+from game.rules.rail.events import TrackLaid
+from game.rules.rail.state import RailState
+from game.rules.rail.track import changes as laying
+from game.rules.rail.track.sections import LOOSE, Network
+from game.rules.rail.track.track_state import NOBODY
+from game.rules.rail.words.text import RailText
+
+
+def bill(
+    text: RailText[Any], view: RailState, seat: Seat, action: Action, events: Sequence[Event]
+) -> list[str]:
+    """The price of a tile with its parts, and what is paid where that is something else."""
+    laid = next((event for event in events if isinstance(event, TrackLaid)), None)
+    if laid is None or not isinstance(action, LayTrack):
+        return []
+    parts = [f"{part.label} {part.value}" for part in text.price_parts(view, seat, action)]
+    price = sum(part.price for part in text.board.price_parts(view, seat, action))
+    lines = [_("{parts}: <b>${price}</b>").format(parts=", ".join(parts), price=price)]
+    if laid.price != price:
+        lines.append(_("You pay ${paid} in all").format(paid=laid.price))
+    return lines
+
+
+def board_changes(
+    text: RailText[Any], before: RailState, after: RailState, action: Action, seat: Seat, stuck: str = ""
+) -> list[str]:
+    """Track that is claimed, changes hands, gives way to a city, or is lost unless it goes on.
+
+    ``stuck`` says why the turn cannot end so, and is told instead of how long an open end may wait.
+    """
+    if before.rails is after.rails or before.phase != after.phase or isinstance(action, EndBuild):
+        return []
+    table = text.board
+    old, new = table.network(before), table.network(after)
+    lines = [] if isinstance(action, LayTrack) else _replaced(text, old, new)
+    lines += _hands(old, new, seat, text.names) + _goods(text, before, after)
+    fresh = {key for section in old.sections for key in section.segments}
+    loose = [section for section in new.owned_by(seat) if LOOSE in section.ends]
+    begun = [laying.last_chance(section) for section in loose if not fresh.issuperset(section.segments)]
+    if stuck:
+        lines.append(stuck)
+    elif begun and min(begun) <= table.rounds:
+        lines.append(_("Open end: build on by round {round}, or lose it").format(round=min(begun)))
+    for section in laying.expired(new, seat, after.round):
+        lines.append(
+            _("Lost when you end this build: track on {hexes}").format(
+                hexes=", ".join(sorted({table.label(key // 6) for key in section.segments}))
+            )
+        )
+    return lines
+
+
+def _replaced(text: RailText[Any], old: Network, new: Network) -> list[str]:
+    """Towns whose tile gives way to a new city, and whose track lay on it."""
+    was, now = _owners(old), _owners(new)
+    lines = []
+    for hex_ in sorted({key // 6 for key in was if key not in now}):
+        owners = {owner for key, owner in was.items() if key // 6 == hex_ and owner != NOBODY}
+        line = _("The new city replaces the tile on {place}")
+        if owners:
+            line = _("The new city replaces the tile on {place}, with track of {names}")
+        names = ", ".join(text.names[owner] for owner in sorted(owners))
+        lines.append(line.format(place=text.place(text.board.label(hex_)), names=names))
+    return lines
+
+
+def _hands(old: Network, new: Network, seat: Seat, names: Sequence[str]) -> list[str]:
+    """Who has track afterwards that somebody else had."""
+    was, now = _owners(old), _owners(new)
+    lines = []
+    moved = Counter((was[key], owner) for key, owner in now.items() if key in was and was[key] != owner)
+    for (first, second), number in sorted(moved.items()):
+        if first == NOBODY and second == seat:
+            claim = ngettext("Claims {n} ownerless piece", "Claims {n} ownerless pieces", number)
+            lines.append(claim.format(n=number))
+        else:
+            giver, taker = ("" if one == NOBODY else names[one] for one in (first, second))
+            line = ngettext("{n} piece from {giver} to {taker}", "{n} pieces from {giver} to {taker}", number)
+            if first == NOBODY:
+                line = ngettext("{n} ownerless piece to {taker}", "{n} ownerless pieces to {taker}", number)
+            elif second == NOBODY:
+                line = ngettext(
+                    "{n} piece of {giver} goes ownerless", "{n} pieces of {giver} go ownerless", number
+                )
+            lines.append(line.format(n=number, giver=giver, taker=taker))
+    return lines
+
+
+def _goods(text: RailText[Any], before: RailState, after: RailState) -> list[str]:
+    """Places that lose their goods though nothing is delivered."""
+    table = text.board
+    return [
+        _("The goods on {place} go back").format(place=text.place(table.label(place)))
+        for place in table.railmap.places
+        if len(table.cubes_on(after, place)) < len(table.cubes_on(before, place))
+    ]
+
+
+def _owners(network: Network) -> dict[int, Seat]:
+    return {key: section.owner for section in network.sections for key in section.segments}

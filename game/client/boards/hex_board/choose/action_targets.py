@@ -1,0 +1,133 @@
+"""What must be touched for every legal action: a hex, a cube and its destination, a column, or a plate."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from game.client.boards.hex_board.targets import (
+    END_BUILD,
+    GIVE_UP,
+    ColumnOf,
+    CubeOn,
+    OnHex,
+    Pick,
+    PlateOf,
+    StopAt,
+    TileOf,
+    WayOf,
+)
+from game.client.match.action_picker import Offer, Picker, Target
+from game.i18n import _
+from game.rules.core.codec import Seat
+from game.rules.core.events import Event
+from game.rules.core.game import Game
+from game.rules.core.moves import Action
+from game.rules.rail.actions import DeliverCube, EndBuild, GiveUpBuild, LayTrack
+from game.rules.rail.goods.rewards import Gains
+from game.rules.rail.goods.routes import gains_of, route_of
+from game.rules.rail.state import RailState
+from game.rules.rail.table import RailTable
+from game.rules.rail.table_view import Pointed
+from game.rules.rail.words.text import RailText
+
+
+def offers(text: RailText[Any], view: RailState, seat: Seat, legal: Sequence[Action]) -> list[Offer]:
+    """Every legal action with its touches."""
+    found: list[Offer] = []
+    deliveries: list[DeliverCube] = []
+    for number, action in enumerate(legal):
+        if isinstance(action, DeliverCube):
+            deliveries.append(action)
+            continue
+        pointed = text.pointed_at(action)
+        if isinstance(action, EndBuild):
+            found.append(Offer(action, (END_BUILD,)))
+        elif isinstance(action, GiveUpBuild):
+            found.append(Offer(action, (GIVE_UP,)))
+        elif pointed is None:
+            found.append(Offer(action, (PlateOf(number),)))
+        elif isinstance(action, LayTrack):
+            found.append(Offer(action, (OnHex(action.hex), TileOf(action.tile, action.rotation))))
+        else:
+            then: tuple[Target, ...] = tuple(map(_target, text.then_pointed_at(action)))
+            found.append(Offer(action, (_target(pointed), *(then or (PlateOf(number),)))))
+    return found + _deliveries(text.board, view, seat, deliveries)
+
+
+def _target(pointed: Pointed) -> Target:
+    """What the words of a game point at, as the table has it."""
+    return {"hex": OnHex, "column": ColumnOf, "pick": Pick}[pointed.kind](pointed.key)
+
+
+def _deliveries(
+    table: RailTable[Any], view: RailState, seat: Seat, actions: Sequence[DeliverCube]
+) -> list[Offer]:
+    """The best way to each destination first; a third touch chooses where there are several."""
+    ways: dict[tuple[Target, Target], list[tuple[int, DeliverCube]]] = {}
+    for action in actions:
+        route = route_of(table, view, action)
+        if route is not None:
+            stop: Target = StopAt(table.label(route.nodes[-1]))
+            key = (CubeOn(action.start, action.cube), stop)
+            own, others = _shares(table, view, seat, action)
+            ways.setdefault(key, []).append((others - own, action))
+    found = []
+    for (cube, stop), listed in ways.items():
+        ranked = [action for _worth, action in sorted(listed, key=lambda way: way[0])]
+        if len(ranked) == 1:
+            found.append(Offer(ranked[0], (cube, stop)))
+        else:
+            found += [Offer(action, (cube, stop, WayOf(number))) for number, action in enumerate(ranked)]
+    return found
+
+
+def _shares(table: RailTable[Any], view: RailState, seat: Seat, action: DeliverCube) -> tuple[int, int]:
+    """What a delivery brings the seat that makes it, and all others together."""
+    gains = gains_of(table, view, seat, action).kept_by(seat)
+    own = gains.get(seat, 0)
+    return own, sum(gains.values()) - own
+
+
+def plates(text: RailText[Any], view: RailState, seat: Seat, picker: Picker) -> list[tuple[Offer, str]]:
+    """What is chosen next by its words and not on the board, each with these words."""
+    depth = len(picker.touched)
+    by_target: dict[Target, Offer] = {}
+    for offer in picker.narrowed:
+        if len(offer.path) > depth and isinstance(offer.path[depth], PlateOf | Pick):
+            by_target.setdefault(offer.path[depth], Offer(offer.action, offer.path[: depth + 1]))
+    return [(offer, _on_plate(text, view, seat, target, offer)) for target, offer in by_target.items()]
+
+
+def _on_plate(text: RailText[Any], view: RailState, seat: Seat, target: Target, offer: Offer) -> str:
+    if isinstance(target, Pick):
+        return text.pick(target.key)
+    if named := text.seats_named(offer.action):
+        return _(" and ").join(text.names[other] for other in named)
+    return text.brief(view, seat, offer.action)
+
+
+def completed_by(picker: Picker, target: Target) -> Offer | None:
+    """What touching a thing decides. Where more is asked for afterwards, nothing is promised of it."""
+    offer = picker.preview(target)
+    return offer if offer is not None and len(offer.path) == len(picker.touched) + 1 else None
+
+
+def best_by_stop(table: RailTable[Any], view: RailState, seat: Seat, picker: Picker) -> dict[str, Gains]:
+    """Once a cube is chosen: what the best way to each destination brings."""
+    found: dict[str, Gains] = {}
+    depth = len(picker.touched)
+    for offer in picker.narrowed if depth == 1 else ():
+        if isinstance(offer.action, DeliverCube) and isinstance(stop := offer.path[depth], StopAt):
+            found[stop.label] = found.get(stop.label) or gains_of(table, view, seat, offer.action)
+    return found
+
+
+def consequences(
+    game: Game[Any], view: RailState, seat: Seat, action: Action
+) -> tuple[list[Event], RailState]:
+    """What an action would do, up to the next chance, and the table after it; nothing is changed."""
+    twin = view.copy()
+    events: list[Event] = []
+    game.apply(twin, seat, action, events.append)
+    return events, twin

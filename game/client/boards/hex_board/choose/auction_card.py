@@ -1,0 +1,415 @@
+"""The auction for the order of play: every bidder on a lane, what each bid costs, what dropping out would."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import NamedTuple
+
+import pygame
+
+from game.client.art.locomotives import engine, engine_size
+from game.client.boards.hex_board.choose.bid_cards import HIGH, Plates, Terms, draw_cards, plate_boxes
+from game.client.boards.hex_board.rail_part import Sight
+from game.client.boards.hex_board.surroundings.paper_card import paper_card, shortened
+from game.client.match.action_picker import Offer
+from game.client.style.player_colours import disc
+from game.client.style.svg import Steps, path, picture, raster, recent, recent_in_steps
+from game.client.style.text_rendering import fitted, line, narrowed
+from game.client.style.theme import Scale, hue
+from game.i18n import _, capital, money
+from game.rules.rail.actions import Bid, DropOut
+from game.rules.rail.events import PlaceTaken
+from game.rules.rail.phases.auction import Auction, AuctionRules
+from game.rules.rail.phases.rail_phase import OrderAuction
+from game.rules.rail.state import RailState
+
+ROW, WIDE, HEAD, SCALE, FOOT = 64, 960, 62, 26, HIGH + 24
+PAD, BLUR = 20, 8
+MOST_COVERED = 0.8
+"""So much of the sheet's height the card may cover, however large its words are."""
+LANE, UNIT, TICKET = 210, 24, 204
+BITE = 0.2
+"""Of a ticket's height, what is punched out of either end."""
+MOST_TICKS = 16
+FAINT = 95
+"""How strongly an engine is seen that is out, or where the next bid would bring it."""
+
+
+class Bidder(NamedTuple):
+    """One lane of the auction; ``place`` and ``pays`` are what dropping out brings, or has brought.
+
+    ``pays`` is None for a place that was won before, in an auction of its own.
+    """
+
+    name: str
+    colour: str
+    bid: int
+    words: str
+    is_next: bool
+    is_out: bool
+    place: int
+    pays: int | None
+    has_bid: bool = False
+    """Nothing may be bid, too."""
+
+
+class Sale(NamedTuple):
+    """Everything the card shows; equal sales look the same."""
+
+    title: str
+    best: str
+    least: int
+    shown: int
+    """The bid that is set: the next one, unless its bidder has chosen a higher one."""
+    lanes: tuple[Bidder, ...]
+    terms: Terms | None
+    """What the bidder in turn can do; None once it is over."""
+
+
+def draw_auction(
+    sight: Sight, view: RailState, auction: Auction, shown: Offer | None, target: pygame.Surface
+) -> None:
+    """While the order of play is bid for, the bidders' lanes lie over the sheet; ``shown`` is the bid set."""
+    sale = sale_now(sight, view, auction, shown)
+    sight.later.draw(
+        target, _box(sight, sale), "auction", auction_card, sale, _fitting(sight, len(sale.lanes))
+    )
+
+
+def auction_box(sight: Sight, view: RailState, auction: Auction, shown: Offer | None) -> pygame.Rect:
+    """What the card covers."""
+    return _box(sight, sale_now(sight, view, auction, shown))
+
+
+def sold_card(
+    sight: Sight, sale: Sale
+) -> tuple[Iterator[pygame.Surface], pygame.Rect, pygame.Surface | None]:
+    """The card of an auction that is over as each step leaves it, where it lies, and what is seen before.
+
+    It is printed over that of the last bid, whose lanes lie in the same place.
+    """
+    scale, box = _fitting(sight, len(sale.lanes)), _box(sight, sale)
+    last = sight.later.seen("auction", auction_card)
+    forget_auction(sight)
+    if last is not None and (last.get_width() != box.width or last.get_height() < box.height):
+        last = None
+
+    def steps() -> Iterator[pygame.Surface]:
+        out = _blank(sale, scale) if last is None else shortened(last, box.height, *_frame(scale))
+        for _step in _print(out, sale, scale):
+            yield out
+        yield out
+
+    return steps(), box, last
+
+
+def _box(sight: Sight, sale: Sale) -> pygame.Rect:
+    """Where the card of a sale lies, with its shadow."""
+    scale = _fitting(sight, len(sale.lanes))
+    margin = 4 * scale.art(BLUR)
+    box = pygame.Rect(0, 0, scale.px(WIDE) + margin, _height(sale, scale) + margin)
+    box = box.move_to(midbottom=sight.layout.inner.midbottom)
+    # The lanes stay where they were when nothing is decided under them any more.
+    return box if sale.terms is not None else box.move(0, _foot(sale, scale) - scale.px(FOOT))
+
+
+def _height(sale: Sale, scale: Scale) -> int:
+    return scale.px(HEAD + SCALE) + len(sale.lanes) * scale.px(ROW) + _foot(sale, scale)
+
+
+def _foot(sale: Sale, scale: Scale) -> int:
+    """How high what is told below the lanes is."""
+    return scale.px(FOOT if sale.terms is not None else 8)
+
+
+def _foot_box(size: tuple[int, int], scale: Scale) -> pygame.Rect:
+    """Where the two ways on stand on a card of this size."""
+    pad, high = scale.px(PAD), scale.px(FOOT)
+    return pygame.Rect(pad, size[1] - high + scale.px(6), size[0] - 2 * pad, high)
+
+
+def auction_plates(sight: Sight, view: RailState, auction: Auction) -> Plates:
+    """Where the plates of our own decision stand, on the card."""
+    sale = sale_now(sight, view, auction, None)
+    scale, box = _fitting(sight, len(sale.lanes)), _box(sight, sale)
+    margin = 2 * scale.art(BLUR)
+    foot = _foot_box((box.width - 2 * margin, box.height - 2 * margin), scale)
+    return plate_boxes(foot.move(box.left + margin, box.top + margin), scale)
+
+
+def _fitting(sight: Sight, bidders: int) -> Scale:
+    """Words as large as the sheet has room for."""
+    scale, inner = sight.scale, sight.layout.inner
+    lines = HEAD + SCALE + ROW * bidders + FOOT
+    fits = min(inner.width / WIDE, inner.height * MOST_COVERED / lines) / scale.t
+    return scale.with_text(scale.text * fits) if fits < 1 else scale
+
+
+def forget_auction(sight: Sight) -> None:
+    """Nobody bids any more."""
+    sight.later.forget(auction_card)
+    _paper.forget()
+
+
+def auction_ahead(sight: Sight) -> Iterator[Callable[[], object]]:
+    """The engines of all who may bid."""
+    unit = _fitting(sight, len(sight.colours)).px(UNIT)
+    for colour in sight.colours:
+        yield partial(engine, colour, unit)
+
+
+def sale_now(sight: Sight, view: RailState, auction: Auction, shown: Offer | None) -> Sale:
+    """What the card shows now."""
+    rules = sight.table.rules.auction
+    leader = auction.leader
+    best = f"{sight.names[leader]} {money(auction.high)}" if leader >= 0 else _("no bid yet")
+    by_place = view.phase == OrderAuction.name
+    won = tuple(
+        Bidder(sight.names[seat], sight.colours[seat], 0, "", False, True, place, None)
+        for place, seat in enumerate(sight.text.places_won(view), 1)
+    )
+    return Sale(
+        sight.text.phase(view.phase),
+        best,
+        rules.lowest_bid(auction),
+        _bid(rules, auction, shown),
+        won + lanes(auction, rules, sight.names, sight.colours, by_place),
+        _terms(sight, view, auction, shown),
+    )
+
+
+def sale_over(sight: Sight, view: RailState, auction: Auction, taken: Sequence[PlaceTaken]) -> Sale:
+    """What the card shows when the last places are taken: who has which, the best of these lit."""
+    now = sale_now(sight, view, auction, None)
+    got = {sight.colours[one.seat]: one for one in taken}
+    best = min(taken, key=lambda one: one.place)
+    ended = []
+    for lane in now.lanes:
+        one = got.get(lane.colour)
+        place, pays = (lane.place, lane.pays) if one is None else (one.place, one.paid)
+        ended.append(lane._replace(is_next=one is best, is_out=True, words="", place=place, pays=pays))
+    words, bid = f"{sight.names[best.seat]} {money(best.paid)}", max(0, auction.high)
+    return now._replace(best=words, least=bid, shown=bid, lanes=tuple(ended), terms=None)
+
+
+def _terms(sight: Sight, view: RailState, auction: Auction, shown: Offer | None) -> Terms:
+    """What it costs the seat in turn to drop out now, and to bid what is shown."""
+    seat, text, rules = auction.turn, sight.text, sight.table.rules.auction
+    bid = _bid(rules, auction, shown)
+    others = [other for other in auction.active if other != seat]
+    # Before anybody has money, as in Steam, there is nothing to compare.
+    known = others if any(view.cash[other] for other in others) else []
+    rivals = [f"{sight.names[other]} {money(view.cash[other])}" for other in known]
+    return Terms(
+        tuple(capital(part) for words in text.stakes(view, seat, DropOut()) for part in words.split(", ")),
+        tuple(text.stakes(view, seat, Bid(bid))),
+        text.action(view, seat, Bid(bid)),
+        _("at least ${least}").format(least=rules.lowest_bid(auction)),
+        _("Rivals have {cash}").format(cash=", ".join(rivals)) if rivals else "",
+        any(isinstance(offer.action, Bid | DropOut) for offer in sight.picker.offers),
+    )
+
+
+def _bid(rules: AuctionRules, auction: Auction, shown: Offer | None) -> int:
+    """The bid that is set, or else the lowest."""
+    if shown is not None and isinstance(shown.action, Bid):
+        return shown.action.amount
+    return rules.lowest_bid(auction)
+
+
+def lanes(
+    auction: Auction,
+    rules: AuctionRules,
+    names: Sequence[str],
+    colours: Sequence[str],
+    by_place: bool,
+) -> tuple[Bidder, ...]:
+    """The lanes in the old order of play."""
+    found = []
+    for seat in auction.order:
+        out = seat in auction.gone
+        is_next = seat == auction.turn and not auction.is_over
+        words = ""
+        if seat == auction.leader:
+            words = _("highest bid")
+        elif is_next:
+            words = _("to bid")
+        if not out and rules.may_pass(auction, seat):
+            words = _("may pass once")
+        place, pays = (0, 0)
+        if by_place and (out or is_next):
+            place, pays = rules.if_out(auction, seat)
+        bid = auction.bids[seat]
+        lane = Bidder(names[seat], colours[seat], max(0, bid), words, is_next, out, place, pays, bid >= 0)
+        found.append(lane)
+    return tuple(found)
+
+
+@recent(1)
+def _paper(size: tuple[int, int], edge: int, radius: int, blur: int) -> pygame.Surface:
+    return paper_card(size, edge, radius, blur)[0]
+
+
+@recent_in_steps(1)
+def auction_card(sale: Sale, scale: Scale) -> Steps:
+    """Each bid is a place on a lane, the least next one a dashed line; who is out stands there faintly.
+
+    It is printed over the last one, lane by lane, so that each is as it was or as it is: a fresh card is
+    10 MB at 4K.
+    """
+    out = _blank(sale, scale)
+    yield
+    yield from _print(out, sale, scale)
+    return out
+
+
+def _blank(sale: Sale, scale: Scale) -> pygame.Surface:
+    return _paper((scale.px(WIDE), _height(sale, scale)), *_frame(scale))
+
+
+def _frame(scale: Scale) -> tuple[int, int, int]:
+    """Edge, radius and blur of the card."""
+    return scale.art(4), scale.art(10), scale.art(BLUR)
+
+
+def _print(out: pygame.Surface, sale: Sale, scale: Scale) -> Iterator[None]:
+    """Print a sale on a card, over whatever was printed there, from below: a foot that was moved up lies on
+    the last lane."""
+    wide, high, foot = scale.px(WIDE), _height(sale, scale), _foot(sale, scale)
+    top = scale.px(HEAD + SCALE)
+    edge, radius, blur = _frame(scale)
+    margin = 2 * blur
+    card = out.subsurface((margin, margin, wide, high))
+    inner = pygame.Rect(edge, radius, wide - 2 * edge, high - 2 * radius)
+    most = max(10, sale.least, sale.shown, *(lane.bid for lane in sale.lanes))
+
+    def clear(start: int, end: int) -> None:
+        card.set_clip(pygame.Rect(0, start, wide, end - start))
+        card.fill(hue("paper"), inner)
+        _draw_scale(card, sale.least, most, top, high - foot, scale)
+
+    clear(high - foot, high)
+    if sale.terms is not None:
+        draw_cards(card, _foot_box((wide, high), scale), sale.terms, scale)
+        yield
+    for number, lane in reversed(list(enumerate(sale.lanes))):
+        box = pygame.Rect(scale.px(8), top + number * scale.px(ROW), wide - scale.px(16), scale.px(ROW - 4))
+        clear(box.top, box.top + scale.px(ROW))
+        _draw_lane(card, lane, sale.shown, most, box, scale)
+        yield
+    clear(0, top)
+    _draw_head(card, sale, scale, edge)
+
+
+def _draw_head(card: pygame.Surface, sale: Sale, scale: Scale, edge: int) -> None:
+    wide, high = card.get_width(), scale.px(HEAD - 8)
+    box = pygame.Rect(edge, edge, wide - 2 * edge, high - edge)
+    pygame.draw.rect(card, hue("night"), box, border_top_left_radius=6, border_top_right_radius=6)
+    line(sale.title, "section", hue("paper_light"), scale).at(card, scale.px(20), high // 2)
+    best = line(sale.best, "section", hue("brass_light"), scale)
+    best.at(card, wide - scale.px(20), high // 2, "right")
+
+
+def _run(wide: int, scale: Scale) -> tuple[int, int]:
+    """Where the noses of the engines begin and end on their lanes."""
+    start = scale.px(8 + LANE) + engine_size(scale.px(UNIT))[0]
+    return start, wide - scale.px(TICKET + 22)
+
+
+def _at(bid: int, most: int, wide: int, scale: Scale) -> int:
+    start, end = _run(wide, scale)
+    return start + round((end - start) * bid / most)
+
+
+def _draw_scale(card: pygame.Surface, least: int, most: int, top: int, foot: int, scale: Scale) -> None:
+    wide, y = card.get_width(), top - scale.px(12)
+    x = _at(least, most, wide, scale)
+    next_bid = line(money(least), "strong", hue("brass_dark"), scale)
+    for bid in ticks(
+        least, most, next_bid.width + scale.px(8), partial(_at, most=most, wide=wide, scale=scale)
+    ):
+        words = line(money(bid), "smallest", hue("ink_soft"), scale)
+        words.at(card, _at(bid, most, wide, scale), y, "centre")
+    next_bid.at(card, x, y, "centre")
+    for y in range(top, foot, scale.px(12)):
+        pygame.draw.rect(card, hue("brass"), (x - 1, y, max(2, scale.art(3)), scale.px(7)))
+
+
+def ticks(least: int, most: int, room: int, at: Callable[[int], int]) -> list[int]:
+    """The bids that are told over the lanes: none where the next bid stands, which has its own place."""
+    step = -(-most // MOST_TICKS)
+    return [bid for bid in range(0, most + 1, step) if abs(at(bid) - at(least)) >= room]
+
+
+def _draw_lane(
+    card: pygame.Surface, lane: Bidder, shown: int, most: int, box: pygame.Rect, scale: Scale
+) -> None:
+    if lane.is_next:
+        pygame.draw.rect(card, hue("wash"), box, border_radius=scale.art(6))
+        pygame.draw.rect(card, hue("brass"), box, max(1, scale.art(2)), border_radius=scale.art(6))
+    token = disc(lane.colour, scale.px(26))
+    card.blit(token, token.get_rect(midleft=(box.left + scale.px(8), box.centery)))
+    tint = hue("ink_soft") if lane.is_out else hue("ink")
+    left, room = box.left + scale.px(42), scale.px(LANE - 50)
+    up = scale.px(9) if lane.words else 0
+    narrowed(lane.name, "chip", tint, scale, room).at(card, left, box.centery - up)
+    if lane.words:
+        fitted(lane.words, "smallest", hue("brass_dark"), scale, room).at(
+            card, left, box.centery + scale.px(13)
+        )
+    rail = box.bottom - scale.px(12)
+    _draw_track(card, box.left + scale.px(LANE), _run(card.get_width(), scale)[1], rail, lane.is_out, scale)
+    loco = pygame.transform.flip(engine(lane.colour, scale.px(UNIT)), True, False)
+    out = lane.is_out and not lane.is_next
+    for bid, strength in ((shown, FAINT if lane.is_next else 0), (lane.bid, FAINT if out else 255)):
+        loco.set_alpha(strength)
+        nose = _at(bid, most, card.get_width(), scale)
+        card.blit(loco, loco.get_rect(bottomright=(nose, rail + scale.px(2))))
+    _draw_ticket(card, lane, box, scale)
+
+
+def _draw_track(card: pygame.Surface, start: int, end: int, rail: int, faint: bool, scale: Scale) -> None:
+    """A rail on its ties, with a buffer stop beyond the highest bid."""
+    end += scale.px(12)
+    ink, red = (hue("paper_dark"), hue("paper_dark")) if faint else (hue("ink"), hue("red"))
+    step, thick = scale.px(10), max(2, scale.art(3))
+    for x in range(start + step // 4, end - step // 2, step):
+        pygame.draw.rect(card, hue("mountains"), (x, rail + thick, step // 2, scale.px(5)))
+    pygame.draw.rect(card, ink, (start, rail, end - start, thick))
+    pygame.draw.rect(card, ink, (end - thick, rail - scale.px(18), thick, scale.px(18)))
+    beam = pygame.Rect(end - scale.px(9), rail - scale.px(20), scale.px(13), scale.px(7))
+    pygame.draw.rect(card, red, beam, border_radius=2)
+
+
+def _draw_ticket(card: pygame.Surface, lane: Bidder, box: pygame.Rect, scale: Scale) -> None:
+    """What a place costs: printed for who is out, dashed for who could drop out now."""
+    ticket = pygame.Rect(0, 0, scale.px(TICKET - 14), box.height - scale.px(12))
+    ticket.midright = (box.right - scale.px(6), box.centery)
+    if not lane.place:
+        words = money(lane.bid) if lane.has_bid else "–"
+        line(words, "strong", hue("ink"), scale).at(card, *ticket.center, "centre")
+        return
+    card.blit(_ticket(ticket.size, lane.is_out, scale.art(1.6)), ticket)
+    words = _("place {place} · ${pays}") if lane.is_out else _("out: place {place} · ${pays}")
+    words = _("place {place}") if lane.pays is None else words
+    text = words.format(place=lane.place, pays=lane.pays)
+    room = round(ticket.width - 2 * ticket.height * BITE) - scale.px(12)
+    told = line(text, "small_strong", hue("ink"), scale)
+    if told.width > room:
+        told = fitted(text, "smallest", hue("ink"), scale, room)
+    told.at(card, *ticket.center, "centre")
+
+
+@picture
+def _ticket(size: tuple[int, int], printed: bool, edge: int) -> pygame.Surface:
+    """A ticket with a bite at either end; one that is not printed yet is dashed."""
+    wide, high = size
+    bite, inset = high * BITE, edge / 2
+    left, right, top, foot = inset, wide - inset, inset, high - inset
+    shape = f"M{left} {top}H{right}V{high / 2 - bite}A{bite} {bite} 0 0 0 {right} {high / 2 + bite}V{foot}"
+    shape += f"H{left}V{high / 2 + bite}A{bite} {bite} 0 0 0 {left} {high / 2 - bite}Z"
+    dashes = {} if printed else {"stroke_dasharray": f"{4 * edge} {3 * edge}"}
+    fill = hue("paper_edge") if printed else hue("paper_light")
+    body = path(shape, fill, stroke=hue("ink_soft"), stroke_width=edge, **dashes)
+    return raster(body, (0, 0, wide, high), size)

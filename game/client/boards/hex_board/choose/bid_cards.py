@@ -1,0 +1,132 @@
+"""The two ways on in an auction, side by side under its lanes: dropping out, and the bid that is set."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import pygame
+
+from game.client.art.button_plates import MARGIN
+from game.client.boards.hex_board.surroundings.note_pictures import words_plate
+from game.client.style.text_rendering import line, narrowed
+from game.client.style.theme import Scale, hue
+from game.client.ui.rich_text import plain, rich
+from game.i18n import _
+
+HIGH = 200
+"""Of both cards; it is the same whoever bids, so that nothing jumps."""
+PAD, GAP, PLATE, SHARE = 14, 12, 46, 0.37
+"""Round what stands on a card, between the two, how high their plates are, and the first one's width."""
+TITLE, ROW = 34, 26
+FIGURE, STEPPER = 92, 250
+"""How wide the number is, and the side of the second card that has it."""
+LABEL = 0.5
+"""So much of a row what is told may take; where it is longer, the row is set as running words."""
+
+
+class Terms(NamedTuple):
+    """What the seat in turn comes to by either way; equal ones look the same."""
+
+    drop: tuple[str, ...]
+    bid: tuple[str, ...]
+    words: str
+    """On the plate that bids."""
+    least: str
+    rivals: str
+    is_ours: bool
+    """Whether the plates are there to be pressed; else they are printed, dashed."""
+
+
+class Plates(NamedTuple):
+    """Where the plates stand on the cards."""
+
+    drop: pygame.Rect
+    less: pygame.Rect
+    number: pygame.Rect
+    more: pygame.Rect
+    take: pygame.Rect
+
+
+def card_boxes(foot: pygame.Rect, scale: Scale) -> tuple[pygame.Rect, pygame.Rect]:
+    """Both cards, in the foot of the auction's own."""
+    high, wide = scale.px(HIGH), round((foot.width - scale.px(GAP)) * SHARE)
+    drop = pygame.Rect(foot.left, foot.top, wide, high)
+    bid = pygame.Rect(drop.right + scale.px(GAP), foot.top, 0, high)
+    bid.width = foot.right - bid.left
+    return drop, bid
+
+
+def plate_boxes(foot: pygame.Rect, scale: Scale) -> Plates:
+    drop, bid = card_boxes(foot, scale)
+    pad, high = scale.px(PAD), scale.px(PLATE)
+    out, take = (
+        pygame.Rect(card.left + pad, card.bottom - pad - high, card.width - 2 * pad, high)
+        for card in (drop, bid)
+    )
+    less = pygame.Rect(bid.left + pad, bid.top + scale.px(TITLE) + pad // 2, high, high)
+    number = pygame.Rect(less.right + scale.px(8), less.top, scale.px(FIGURE), high)
+    return Plates(out, less, number, less.move(number.right + scale.px(8) - less.left, 0), take)
+
+
+def draw_cards(card: pygame.Surface, foot: pygame.Rect, terms: Terms, scale: Scale) -> None:
+    """Paper with what either way comes to; the expected one has a brass edge."""
+    pad = scale.px(PAD)
+    boxes, plates = card_boxes(foot, scale), plate_boxes(foot, scale)
+    for box, title, edge in zip(boxes, (_("Drop out"), _("Bid")), ("paper_edge", "brass"), strict=True):
+        pygame.draw.rect(card, hue("paper_light"), box, border_radius=scale.art(8))
+        pygame.draw.rect(card, hue(edge), box, max(1, scale.art(2)), border_radius=scale.art(8))
+        line(title, "chip", hue("ink"), scale).at(card, box.left + pad, box.top + scale.px(22))
+    drop, bid = boxes
+    top = drop.top + scale.px(TITLE + 6)
+    _rows(card, terms.drop, pygame.Rect(drop.left + pad, top, drop.width - 2 * pad, 0), scale)
+    left = bid.left + scale.px(STEPPER)
+    facts = pygame.Rect(left, bid.top + scale.px(12), bid.right - pad - left, 0)
+    below = _rows(card, terms.bid, facts, scale)
+    soft = hue("ink_soft")
+    room = left - plates.less.left - scale.px(8)
+    least = narrowed(terms.least, "smallest", soft, scale, room)
+    least.at(card, plates.less.left, plates.less.bottom + scale.px(18))
+    if terms.rivals and below < plates.less.bottom + scale.px(8):
+        top = max(below, plates.less.bottom)
+        space = pygame.Rect(left, top, facts.width, plates.take.top - top)
+        rivals = told_within(terms.rivals, space.size, scale)
+        card.blit(rivals, rivals.get_rect(midleft=space.midleft))
+    if not terms.is_ours:
+        _print_plates(card, plates, terms, scale)
+
+
+def told_within(words: str, size: tuple[int, int], scale: Scale) -> pygame.Surface:
+    """Small print, in as many rows as it needs; cut to one only where there is no room for them."""
+    wide, high = size
+    running = rich(plain(words), "smallest", hue("ink_soft"), scale, wide).surface
+    if running.get_height() <= high:
+        return running
+    return narrowed(words, "smallest", hue("ink_soft"), scale, wide).surface
+
+
+def _rows(card: pygame.Surface, told: Sequence[str], box: pygame.Rect, scale: Scale) -> int:
+    """Label and figures in two columns; where the rows end."""
+    split = [words.partition(": ") for words in told]
+    labels = [line(label, "small", hue("ink_soft"), scale) for label, colon, _rest in split if colon]
+    column = max((one.width for one in labels), default=0) + scale.px(12)
+    y = box.top
+    for words, (label, colon, rest) in zip(told, split, strict=True):
+        if colon and column <= box.width * LABEL:
+            line(label, "small", hue("ink_soft"), scale).at(card, box.left, y + scale.px(ROW) // 2)
+            value = narrowed(plain(rest), "small_strong", hue("ink"), scale, box.width - column)
+            value.at(card, box.left + column, y + scale.px(ROW) // 2)
+            y += scale.px(ROW)
+        else:
+            running = rich(words, "small_strong", hue("ink"), scale, box.width).surface
+            card.blit(running, (box.left, y))
+            y += running.get_height()
+    return y
+
+
+def _print_plates(card: pygame.Surface, plates: Plates, terms: Terms, scale: Scale) -> None:
+    """Somebody else decides: the same plates, dashed."""
+    margin = round(MARGIN * round(scale.t, 3))
+    for box, words in ((plates.drop, _("Drop out")), (plates.take, terms.words)):
+        picture = words_plate(words, "night", "disabled", box.size, scale)
+        card.blit(picture, box.move(-margin, -margin))

@@ -1,0 +1,280 @@
+"""New cities as signs beside the map, while one can be founded: sign, then town, or town, then sign."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.client.boards.hex_board.choose.highlights import Lights
+from game.client.boards.hex_board.choose.new_city_card import CityCard, city_card, signs_head
+from game.client.boards.hex_board.map.city_art import city, good, name_bar, usual_type
+from game.client.boards.hex_board.rail_part import (
+    Choose,
+    Part,
+    Place,
+    Rearrange,
+    Repaint,
+    Sight,
+    Slot,
+    Wanted,
+    Wish,
+)
+from game.client.boards.hex_board.targets import OnHex, TownFor
+from game.client.match.action_picker import Offer, Picker, Target
+from game.client.ui.key_bindings import with_key
+from game.i18n import _
+from game.rules.core.moves import Action
+from game.rules.rail.table_view import CitySign
+from game.rules.rail.words.nouns import colour, site_name
+
+WIDE, GAP, HIGH, FOLD, HEAD = 344, 8, 104, 206, 44
+TOWN_SIDE = 1.5
+
+
+class SignAt(Target, frozen=True):
+    """A card of the drawer, by the key of its city, before a town is chosen."""
+
+    key: str
+
+
+class SignsKey(Target, frozen=True):
+    """The plate that shows the goods display, or the signs again."""
+
+
+class PutBack(Target, frozen=True):
+    """The plate that puts back the sign that was taken up."""
+
+
+SIGNS_KEY, PUT_BACK = SignsKey(), PutBack()
+
+
+class NewCities(Part):
+    """Which new cities can be founded, what waits for them, and where."""
+
+    kinds = (SignAt, TownFor, SignsKey, PutBack)
+
+    def __init__(self, sight: Sight, lights: Lights) -> None:
+        super().__init__(sight)
+        self._lights = lights
+        self._folded = False
+        """Whether the goods display is shown instead."""
+        self._held = ""
+        """The sign that was taken up, by its key."""
+        self._led: SignAt | None = None
+        """Where keys go on once it was put back."""
+        self.names: list[pygame.Rect] = []
+        """Where the name of a city stands that is only meant; no ring cuts it."""
+        self._sought: tuple[Picker | None, list[Offer]] = (None, [])
+        self._known: tuple[object, list[CityCard]] = (None, [])
+
+    @property
+    def _is_chosen(self) -> bool:
+        """Whether a sign is still to be chosen."""
+        return len(self.sight.picker.touched) < 2 and bool(self._founding)
+
+    @property
+    def holds(self) -> bool:
+        """Whether a sign is held over the map: then towns are asked for, and not track."""
+        return bool(self._held and self.drawer)
+
+    @property
+    def _founding(self) -> list[Offer]:
+        """The offers that found a city; looked for once for each picker, because every frame asks."""
+        picker, founded = self.sight.picker, self.sight.text.founded
+        if self._sought[0] is not picker:
+            self._sought = picker, [offer for offer in picker.offers if founded(offer.action)]
+        return self._sought[1]
+
+    @property
+    def drawer(self) -> int:
+        folded = self._folded and not self.sight.picker.touched  # a town that was touched waits for its sign
+        return WIDE if self._is_chosen and not folded else 0
+
+    @property
+    def folds_goods(self) -> bool:
+        return bool(self.drawer)
+
+    def claims(self, action: Action) -> bool:
+        return self._is_chosen and bool(self.sight.text.founded(action))
+
+    def slots(self) -> list[Slot]:
+        if not self._is_chosen:
+            return []
+        return [Slot(SIGNS_KEY, _("New cities") if self._folded else _("Goods display"), FOLD, decides=False)]
+
+    def plates(self) -> list[Wish]:
+        """A sign that was taken up can be put back."""
+        if not self._held or not self.drawer:
+            return []
+        return [Wish(PUT_BACK, with_key(_("Cancel"), pygame.K_ESCAPE), decides=False)]
+
+    def light(self) -> None:
+        if not self._is_chosen or self.sight.picker.touched:
+            self._folded, self._held = False, ""
+
+    def press(self, target: Target) -> Wanted:
+        match target:
+            case SignsKey():
+                self._folded, self._held = not self._folded, ""
+                return [Rearrange()]
+            case SignAt(key):
+                self._held = "" if key == self._held else key
+                return [Rearrange()]
+            case PutBack():
+                return self._put_back()
+            case TownFor(label):
+                offer = next((one for one in self._offers(self._held) if _town(one) == label), None)
+                return [Choose(offer.path[:2])] if offer is not None else []
+        return []
+
+    def key(self, key: int) -> Wanted | None:
+        """Escape puts the sign back."""
+        return self._put_back() if key == pygame.K_ESCAPE and self._held else None
+
+    def _put_back(self) -> Wanted:
+        """Keys go back to the sign: on the town the next Enter would lay track."""
+        self._led, self._held = SignAt(self._held), ""
+        return [Rearrange()]
+
+    def leads(self) -> Target | None:
+        led, self._led = self._led, None
+        return led
+
+    def said(self) -> str:
+        if not self.drawer:
+            return ""
+        if self._held:
+            return self._town_for(self._held)
+        if any(isinstance(one, OnHex) for one in self.sight.picker.touched):
+            return _("Choose its sign beside the map, or a tile")
+        return ""
+
+    def _town_for(self, key: str) -> str:
+        """What is asked while a sign is held: the town that becomes this very city."""
+        signs = self.sight.text.city_signs(self.sight.view) if self.sight.view is not None else ()
+        held = next((sign for sign in signs if sign.key == key), None)
+        if held is None or not held.badge:
+            return _("Choose the town that becomes the new city")
+        line = _("Choose the town that becomes city {letter}, which takes {colour}")
+        return line.format(letter=held.badge, colour=colour(held.colour))
+
+    def means(self, target: Target) -> Action | None:
+        if not isinstance(target, TownFor):
+            return None
+        offers = [one for one in self._offers(self._held) if _town(one) == target.label]
+        # Where goods are chosen afterwards, nothing is promised of them.
+        return offers[0].action if len(offers) == 1 else None
+
+    def _offers(self, key: str) -> list[Offer]:
+        founded = self.sight.text.founded
+        return [offer for offer in self._founding if key in (founded(offer.action) or ())[1:]]
+
+    def _cards(self) -> list[CityCard]:
+        """Worked out once for each state."""
+        sight, view = self.sight, self.sight.view
+        if view is None:
+            return []
+        if self._known[0] is not view:
+            chances = sight.text.chances()
+            chance = 100 - chances[0] if chances else 0
+            table, places = sight.table, sight.table.railmap.place_number
+            cubes = [cube for place in places for cube in table.cubes_on(view, place)]
+            signs = sight.text.city_signs(view)
+            self._known = view, [CityCard(sign, chance, cubes.count(sign.colour)) for sign in signs]
+        return self._known[1]
+
+    def _boxes(self) -> list[tuple[CityCard, pygame.Rect]]:
+        cards, box, scale = self._cards(), self.sight.layout.drawer, self.sight.scale
+        gap, head = scale.art(GAP), self._head.bottom
+        room = box.bottom - head - gap * len(cards)
+        high = min(scale.px(HIGH), room // max(1, len(cards)))
+        return [
+            (card, pygame.Rect(box.left, head + gap + number * (high + gap), box.width, high))
+            for number, card in enumerate(cards)
+        ]
+
+    @property
+    def _head(self) -> pygame.Rect:
+        box = self.sight.layout.drawer
+        return pygame.Rect(box.left, box.top, box.width, self.sight.scale.art(HEAD))
+
+    def _target(self, sign: CitySign) -> Target | None:
+        """With a town chosen a card stands for its offer, else for the sign itself; None if it is not to be
+        had."""
+        offers, touched = self._offers(sign.key), self.sight.picker.touched
+        if not touched:
+            return SignAt(sign.key) if offers else None
+        return next((offer.path[1] for offer in offers if offer.path[:1] == touched), None)
+
+    def places(self) -> list[Place]:
+        if not self.drawer:
+            return []
+        found = [
+            Place(target, box, isinstance(target, SignAt))
+            for card, box in self._boxes()
+            if (target := self._target(card.sign)) is not None
+        ]
+        side = round(TOWN_SIDE * self.sight.sheet.frame.unit)
+        for label in self._towns():
+            hex_ = self.sight.table.railmap.index[label]
+            box = pygame.Rect(0, 0, side, side).move_to(center=self.sight.sheet.middle(hex_))
+            found.append(Place(TownFor(label), box.clip(self.sight.layout.inner), True, hex=hex_))
+        return found
+
+    def _towns(self) -> list[str]:
+        return sorted({_town(offer) for offer in self._offers(self._held)}) if self._held else []
+
+    def pointed(self) -> Wanted:
+        if not self.drawer:
+            return []
+        on_map = self._held or self.sight.picker.touched
+        areas = [self.sight.layout.drawer, *([self.sight.layout.sheet] if on_map else [])]
+        return [Repaint(area) for area in areas]
+
+    def draw(self, target: pygame.Surface) -> None:
+        """The towns that wait for the sign that is held, and the sign on the one that is meant."""
+        self.names = []
+        if self.holds:
+            self._lights.towns(target, self._towns())
+        sight, (label, key) = self.sight, self._meant
+        sign = next((card.sign for card in self._cards() if card.sign.key == key), None)
+        if label and sign is not None:
+            unit, lie = sight.sheet.frame.unit, sight.sheet.country.geometry.lie
+            smallest = sight.sheet.painter.smallest
+            hexagon = city(lie, good(sign.colour), True, sign.badge, sign.dark, 0, unit, smallest)
+            name = site_name(sight.table.railmap, sight.table.railmap.index[label])
+            bar = name_bar((name,), "", unit, usual_type(unit, smallest))
+            self.names = [self._lights.city(target, hexagon, bar, label)]
+
+    @property
+    def _meant(self) -> tuple[str, str]:
+        """Which town would become which city: one of the two is pointed at and the other in hand, or both are
+        chosen while goods are still asked for."""
+        sight, touched = self.sight, self.sight.picker.touched
+        if self._held and self.drawer and isinstance(sight.hovered, TownFor):
+            return sight.hovered.label, self._held
+        pointed = (*touched, sight.hovered) if len(touched) == 1 else touched[:2]
+        chosen = next((one.action for one in self._founding if one.path[:2] == pointed), None)
+        return (chosen and sight.text.founded(chosen)) or ("", "")
+
+    def draw_over(self, target: pygame.Surface) -> None:
+        if not self.drawer:
+            return
+        clip, sight = target.get_clip(), self.sight
+        if clip.colliderect(self._head):
+            left = sum(card.sign.left for card in self._cards())
+            target.blit(signs_head(left, self._head.size, sight.scale), self._head)
+        lie = sight.sheet.country.geometry.lie
+        for card, box in self._boxes():
+            if clip.colliderect(box):
+                meant = self._target(card.sign)
+                lit = meant is not None and meant == sight.hovered
+                state = "lit" if lit else "held" if card.sign.key == self._held else "open"
+                shown = card._replace(state=state if meant is not None else "shown")
+                place = card.sign.key
+                sight.later.draw_card(target, box, place, city_card, shown, lie, box.size, sight.scale)
+
+
+def _town(offer: Offer) -> str:
+    """The town that an offer is about."""
+    first = offer.path[0]
+    return first.label if isinstance(first, OnHex) else ""

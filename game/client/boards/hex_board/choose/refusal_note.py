@@ -1,0 +1,144 @@
+"""Why something cannot be done on a hex: the hex turns red and shakes, and a note beside it says why."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+
+from game.client.boards.hex_board.choose.highlights import Lights
+from game.client.boards.hex_board.rail_part import Hear, Part, Repaint, Sight, Wanted
+from game.client.boards.hex_board.surroundings import note_pictures
+from game.client.boards.hex_board.targets import CubeOn, OnHex
+from game.i18n import _
+from game.rules.rail.actions import LayTrack
+from game.rules.rail.state import RailState
+from game.rules.rail.table import RailTable
+
+STAYS = 3.0
+SHAKES, SWING, FAR = 0.4, 9.0, 3
+"""How long the hex shakes, how often a second it swings, and by how many pixels."""
+
+OF_ONE_TILE = (
+    "no_change",
+    "edge_off_map",
+    "edge_blocked",
+    "existing_track_lost",
+    "not_a_loose_end",
+    "not_your_track",
+    "joins_other_player",
+    "not_connected",
+    "self_link",
+)
+"""Why a tile is refused that another turned otherwise may not be, from the least telling on."""
+
+
+def example(table: RailTable[Any], view: RailState, label: str, kind: type[LayTrack]) -> LayTrack | None:
+    """A build on a hex that is not possible, to learn why."""
+    hex_ = table.railmap.index[label]
+    tiles = table.railmap.tiles
+    codes = tiles.town_codes if table.railmap.is_town[hex_] else tiles.land_codes
+    face = next((tiles.faces[code] for code in codes if code != view.rails.track[hex_]), None)
+    return None if face is None else kind(label, face.kind, face.rotation)
+
+
+def why_not_move(sight: Sight, hex_: int, colour: str) -> str:
+    """Why our seat can take a cube nowhere; empty if it can."""
+    assert sight.view is not None
+    refusal = sight.game.why_not_move(sight.view, sight.seat, hex_, colour)
+    return "" if refusal is None else sight.text.refusal(refusal)
+
+
+def why_not_here(sight: Sight, hex_: int, view: RailState | None) -> str:
+    """Why our seat can build nothing on a hex, be it after its plan; empty if it can.
+
+    Of all tiles the one that comes nearest to being possible tells: that another would lead into water is no
+    reason.
+    """
+    assert view is not None
+    label, tiles = sight.table.label(hex_), sight.table.railmap.tiles
+    codes = tiles.town_codes if sight.table.railmap.is_town[hex_] else tiles.land_codes
+    faces = (tiles.faces[code] for code in codes if code != view.rails.track[hex_])
+    wanted = (sight.lay_track(label, face.kind, face.rotation) for face in faces)
+    refusals = [sight.game.why_not(view, sight.seat, one) for one in wanted]
+    found = [refusal for refusal in refusals if refusal is not None]
+    if not found or len(found) < len(refusals):
+        return ""
+    told = max(found, key=lambda refusal: _weight(refusal.code))
+    if told.code == "allowance_used" and view is not sight.view:
+        return _("The plan already has all the tiles of this turn.")
+    return sight.text.refusal(told)
+
+
+def _weight(code: str) -> int:
+    """How near a tile is to being possible that is refused for this: what is not named comes last of all."""
+    return OF_ONE_TILE.index(code) if code in OF_ONE_TILE else len(OF_ONE_TILE)
+
+
+class RefusedTile(Part):
+    """The last click that led nowhere, as long as it is shown."""
+
+    def __init__(self, sight: Sight, lights: Lights) -> None:
+        super().__init__(sight)
+        self._lights = lights
+        self._hex = -1
+        self._words = self._title = ""
+        self._left = 0.0
+
+    def say(self, hex_: int, words: str, title: str = "") -> Wanted:
+        """A click on a hex led nowhere."""
+        self._hex, self._words, self._left = hex_, words, STAYS
+        self._title = title
+        return [Hear("knock", 0.4), Repaint(self.sight.layout.sheet)]
+
+    def forget(self) -> Wanted:
+        """Something else happened."""
+        if self._left <= 0:
+            return []
+        self._left = 0.0
+        return [Repaint(self.sight.layout.sheet)]
+
+    def pointed(self) -> Wanted:
+        """What the pointer has come to explains itself: never two notes."""
+        return self.forget() if isinstance(self.sight.hovered, OnHex | CubeOn) else []
+
+    @property
+    def left(self) -> float:
+        """For how long it is still shown."""
+        return self._left
+
+    @property
+    def shakes(self) -> bool:
+        return self._left > STAYS - SHAKES and not self.sight.calm
+
+    def update(self, dt: float) -> Wanted:
+        if self._left <= 0:
+            return []
+        moving = self.shakes
+        self._left -= dt
+        return [Repaint(self.sight.layout.sheet)] if moving or self._left <= 0 else []
+
+    def rest(self) -> float | None:
+        if self._left <= 0:
+            return None
+        return 0.0 if self.shakes else self._left
+
+    def draw(self, target: pygame.Surface) -> None:
+        """The hex in red."""
+        if self._left <= 0:
+            return
+        aside = 0
+        if self.shakes:
+            aside = FAR if int((STAYS - self._left) * 2 * SWING) % 2 else -FAR
+        self._lights.trouble(target, self._hex, self.sight.scale.art(aside))
+
+    def draw_over(self, target: pygame.Surface) -> None:
+        """The reason, beside the hex and inside the sheet."""
+        if self._left <= 0:
+            return
+        sight, scale = self.sight, self.sight.scale
+        card = note_pictures.note(self._title or _("Not here"), (self._words,), True, scale, scale.px(400))
+        middle, unit = sight.sheet.middle(self._hex), sight.sheet.frame.unit
+        near = pygame.Rect(0, 0, round(2 * unit), round(2 * unit)).move_to(center=middle)
+        places = note_pictures.beside(card.get_size(), middle, round(1.1 * unit), None, sight.layout.inner)
+        target.blit(card, sight.sheet.freest(places, [near], finely=10))

@@ -1,0 +1,99 @@
+"""A card of the drawer of actions: a medallion, the name, and what the action would bring you now."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import pygame
+
+from game.client.art.role_medallions import medallion
+from game.client.style.numerals import SERIF_BOLD, squeezed
+from game.client.style.player_colours import disc
+from game.client.style.surface_effects import framed, grey
+from game.client.style.svg import recent
+from game.client.style.text_rendering import font_for
+from game.client.style.theme import Scale, hue
+from game.client.ui.rich_text import rich
+
+PAD = 11
+MOST_LINES = 2
+SHRUNK, LEAST = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3), 0.6
+"""Large text gives way where a card has no room for it, down to this text size."""
+PRESSED = (1.1, 1.2, 1.3, 1.4)
+"""How much longer than their room lines may be."""
+
+
+class RoleCard(NamedTuple):
+    """Everything a card shows; equal cards look the same."""
+
+    key: str
+    title: str
+    words: str
+    taker: str = ""
+    """The colour of whoever has it."""
+    state: str = "open"
+    """Whether it is ``open`` to us, ``lit`` by the pointer, only ``shown``, or ``taken``."""
+
+
+def beside(high: int, scale: Scale) -> int:
+    """Where the words of a card of this height begin: beside its medallion."""
+    return scale.art(PAD) + medallion_side(high, scale) + scale.art(12)
+
+
+def medallion_side(high: int, scale: Scale) -> int:
+    """How large the medallion of so high a card is."""
+    return min(scale.art(92), high - 2 * scale.art(7))
+
+
+@recent(12)
+def role_card(card: RoleCard, size: tuple[int, int], scale: Scale) -> pygame.Surface:
+    """Paper with a brass edge where it can be taken."""
+    wide, high = size
+    lit, taken = card.state == "lit", card.state == "taken"
+    fill = hue("wash") if lit else hue("paper_light") if card.state == "open" else hue("paper")
+    edge = hue("brass_light") if lit else hue("brass") if card.state == "open" else hue("paper_dark")
+    width = scale.art(4) if lit else scale.art(2)
+    out = framed(size, width / 2, fill, scale.art(8), edge, width)
+    side, pad = medallion_side(high, scale), scale.art(PAD)
+    out.blit(medallion(card.key, side, taken=taken), (pad, (high - side) // 2))
+    left = beside(high, scale)
+    room = wide - left - scale.art(10)
+    ink = hue("faint") if taken else hue("ink")
+    title = squeezed(card.title, SERIF_BOLD, ink, min(scale.font(24), round(high * 0.26)), room)
+    title.at(out, left, round(high * 0.24))
+    _draw_words(
+        out, card.words, pygame.Rect(left, round(high * 0.42), room, round(high * 0.54)), taken, scale
+    )
+    if taken:
+        out = _greyed(out)
+    if card.taker:
+        token = disc(card.taker, max(14, side // 2))
+        out.blit(token, token.get_rect(bottomright=(pad + side, (high + side) // 2)))
+    return out
+
+
+def _draw_words(out: pygame.Surface, words: str, box: pygame.Rect, faint: bool, scale: Scale) -> None:
+    text, row = words_in(words, hue("faint") if faint else hue("ink_soft"), box.size, scale)
+    out.blit(text, box, pygame.Rect(0, 0, box.width, max(1, (box.height + 2) // row) * row))
+
+
+def words_in(words: str, tint: str, size: tuple[int, int], scale: Scale) -> tuple[pygame.Surface, int]:
+    """At most two lines, in the largest type in which they are whole; and how high a line is."""
+    wide, high = size
+    smaller = [scale.with_text(scale.text * part) for part in SHRUNK if scale.text * part >= LEAST]
+    for role, one in [("small", scale), *(("smallest", one) for one in smaller)]:
+        text, row = rich(words, role, tint, one, wide).surface, font_for(role, one).get_linesize()
+        if text.get_height() <= min(high, MOST_LINES * row + 2):
+            return text, row
+    # No type is smaller: longer lines are pressed together.
+    for wider in PRESSED:
+        text = rich(words, role, tint, one, round(wide * wider)).surface
+        if text.get_height() <= min(high, MOST_LINES * row + 2):
+            break
+    return pygame.transform.smoothscale(text, (min(wide, text.get_width()), text.get_height())), row
+
+
+def _greyed(picture: pygame.Surface) -> pygame.Surface:
+    out = grey(picture)
+    out.fill((214, 208, 190), special_flags=pygame.BLEND_RGB_MULT)
+    return out

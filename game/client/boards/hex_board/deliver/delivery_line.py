@@ -1,0 +1,41 @@
+"""A delivery in the line below the map: whose, the cube, from where to where, and what everybody gets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from game.client.boards.hex_board.map.city_art import good
+from game.client.boards.hex_board.rail_part import Sight
+from game.client.boards.hex_board.surroundings.status_line import Gain, Good, Piece, Said, split
+from game.i18n import _, ngettext
+from game.rules.core.codec import Seat
+from game.rules.rail.goods.routes import Route
+from game.rules.rail.words.nouns import site_name
+
+CUBE = "{cube}"
+
+
+class Carried(NamedTuple):
+    """A cube on its way, and what each seat gets for it."""
+
+    mover: Seat
+    good: str
+    route: Route
+    gains: Iterable[tuple[Seat, int]]
+
+
+def trip_line(sight: Sight, trip: Carried, named: bool) -> tuple[Piece, ...]:
+    """The delivery with its cube and the owners' discs; the mover is ``named`` where that is not us."""
+    railmap, links = sight.table.railmap, len(trip.route.sections)
+    first, last = (site_name(railmap, hex_) for hex_ in (trip.route.nodes[0], trip.route.nodes[-1]))
+    sentence = ngettext("{cube} {first} – {last}, {n} link:", "{cube} {first} – {last}, {n} links:", links)
+    told = sentence.format(cube=CUBE, first=first, last=last, n=links)
+    mover = (Said(f"{sight.names[trip.mover]}:", "brass_light"),) if named else ()
+    return (*mover, *split(told, CUBE, Good(good(trip.good))), *(_gain(sight, *one) for one in trip.gains))
+
+
+def _gain(sight: Sight, seat: Seat, steps: int) -> Gain:
+    words = _("you +{steps}") if seat == sight.seat else _("{name} +{steps}")
+    told = words.format(name=sight.names[seat], steps=steps)
+    return Gain(sight.colours[seat], told, seat == sight.seat)

@@ -1,0 +1,54 @@
+"""The train of a delivery that is only pointed at: pale, about to leave, with its cube."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.client.boards.hex_board.deliver.delivery_comparison import Trip
+from game.client.boards.hex_board.map.track_paths import leg
+from game.client.boards.hex_board.motion.map_animations import Train
+from game.client.boards.hex_board.rail_part import Sight
+from game.client.style.surface_effects import blank, fade
+from game.rules.rail.state import RailState
+
+STRENGTH, LEAVING = 204, 0.12
+STEP, FARTHEST = 0.04, 0.6
+"""How finely a place for it is looked for on its way, and how far along at most."""
+BROAD = 0.7
+"""How much of the map a car covers, in hex units."""
+
+
+def draw_ghost(target: pygame.Surface, sight: Sight, view: RailState, trip: Trip) -> None:
+    """On a picture of the sheet, where its light has been drawn."""
+    train = waiting_train(sight, view, trip)
+    if train is not None:
+        veil = blank(target.get_size())
+        train.draw(veil)
+        target.blit(fade(veil, STRENGTH), (0, 0))
+
+
+def waiting_train(sight: Sight, view: RailState, trip: Trip) -> Train | None:
+    """The train at the beginning of its way, off the names of places."""
+    network, geometry = sight.table.network(view), sight.sheet.country.geometry
+    start = sight.table.railmap.index[trip.action.start]
+    stops = (start, *trip.route.nodes[-len(trip.route.sections) : -1])
+    legs = zip(stops, trip.action.exits, strict=True)
+    points = [point for stop, edge in legs for point in leg(network, geometry, stop, edge)]
+    if len(points) < 2:
+        return None
+    train = Train(sight.sheet, points, sight.colours[trip.seat], trip.action.cube)
+    train.share = LEAVING
+    train.share = _off_names(train)
+    return train
+
+
+def _off_names(train: Train) -> float:
+    """How far it has come where it covers no name; as it leaves, if it covers one everywhere."""
+    sheet = train.sheet
+    names, side = sheet.names(), round(BROAD * sheet.frame.unit)
+    while train.share < FARTHEST:
+        cars = (pygame.Rect(0, 0, side, side).move_to(center=sheet.on_window(at)) for at in train.middles())
+        if all(car.collidelist(names) < 0 for car in cars):
+            return train.share
+        train.share += STEP
+    return LEAVING

@@ -1,0 +1,398 @@
+"""Paints everything that stands on the sheet in one state: track, owners, cities, towns, goods."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Hashable, Iterator, Sequence
+from typing import Any
+
+import pygame
+
+from game.client.art.yardmaster_tokens import cube
+from game.client.boards.hex_board.map import city_art, city_name_bars, track_art
+from game.client.boards.hex_board.map.city_art import good
+from game.client.boards.hex_board.map.label_placement import SPOTS, FreeSpace
+from game.client.boards.hex_board.map.land_and_water import Country
+from game.client.boards.hex_board.map.map_title import printed
+from game.client.boards.hex_board.map.partial_repaint import Piece
+from game.client.boards.hex_board.map.piece_positions import Standing, Tile
+from game.client.boards.hex_board.map.projection import Frame
+from game.client.boards.hex_board.map.terrain_art import cutting
+from game.client.boards.hex_board.map.track_paths import section_line
+from game.client.match.animation import Path
+from game.rules.rail.state import RailState
+from game.rules.rail.track.changes import last_chance
+from game.rules.rail.track.sections import LOOSE, Network, Section
+from game.rules.rail.track.track_state import NOBODY, owner_of
+from game.rules.rail.words.nouns import printed_name
+from game.rules.rail.words.text import RailText
+
+CUBE, SMALL_CUBE = 0.52, 0.44
+DISC, DISC_AT = 0.48, (0.5, 0.38, 0.62, 0.26, 0.74)
+"""How large a disc is, and how far along its section it may lie."""
+CUBES = 2.1
+"""How wide a row of cubes may be in a city, in hex units."""
+FEW_CUBES = 2
+"""Every city keeps room for so many."""
+MOST_KNOWN, MOST_FRAMES = 2000, 3
+MOST_LIES = 2
+"""In so many frames what stands is kept: with a drawer beside the map, and without."""
+TRACK = 0.15
+"""How far rails lie to either side of the line of their track."""
+
+
+class Painter:
+    """One match's board at one size."""
+
+    def __init__(self, country: Country, text: RailText[Any], colours: Sequence[str], smallest: int) -> None:
+        self.country = country
+        self.text = text
+        self.table = text.board
+        self.colours = colours
+        self.smallest = smallest
+        self.geometry = country.geometry
+        self.frame = Frame(1.0, 0.0, 0.0, (1, 1))
+        self.standing = Standing(self.frame, FreeSpace((1, 1)))
+        """What is on the board that was painted last, and the frame in which it was."""
+        self._next = self.standing
+        self._known_bars: dict[Hashable, city_name_bars.Bar] = {}
+        self._known_towns: dict[Hashable, pygame.Rect] = {}
+        self._known_track: dict[Hashable, list[tuple[int, int]]] = {}
+        self._known_discs: dict[Hashable, list[tuple[int, int]]] = {}
+        self._known_words: dict[Frame, list[Piece]] = {}
+        self._known_tiles: dict[Frame, dict[int, tuple[Hashable, Tile]]] = {}
+        self._bases: dict[tuple[str, Frame], tuple[object, Standing]] = {}
+        """What stood up to the track, and up to the names, and for what that was worked out."""
+        self._part = pygame.Rect(0, 0, 1, 1)
+
+    def seen(self, view: RailState) -> object:
+        """All that a picture of the board depends on: where it is the same, so is the picture."""
+        return view.rails, view.goods, view.round, self._signs(view), self.smallest
+
+    def _signs(self, view: RailState) -> list[object]:
+        places = self.table.railmap.places
+        return [(self.text.sign(view, hex_), self.text.shade(view, hex_)) for hex_ in places]
+
+    def stand(self, part: pygame.Rect, frame: Frame, view: RailState) -> list[Piece]:
+        """What stands on the terrain in a state, as far as a part of the whole shows it."""
+        for _ in self.steps(part, frame, view):
+            pass
+        return self.standing.pieces
+
+    def steps(self, part: pygame.Rect, frame: Frame, view: RailState) -> Iterator[None]:
+        """The same step by step. Whoever lets something else stand in between begins anew."""
+        self._part, self.frame = part, frame
+        network = self.table.network(view)
+        self._next = Standing(frame, FreeSpace(frame.size, round(TRACK * frame.unit)))
+        for known in (self._known_bars, self._known_towns, self._known_track, self._known_discs):
+            if len(known) > MOST_KNOWN:
+                known.clear()
+        track = part, frame, self.smallest, view.rails, view.round
+        # What a city keeps free grows with its cubes.
+        cubes = [max(FEW_CUBES, len(self.table.cubes_on(view, hex_))) for hex_ in self.table.railmap.places]
+        places = track, self._signs(view), cubes
+        if not self._stands("places", places):
+            if not self._stands("track", track):
+                yield from self._words()
+                self._next.room.keep_track_clear(map(frame.at, self.country.closed_points))
+                yield from self._track(network, view.round)
+                self._discs(network)
+                self._keep("track", track)
+                yield
+            yield from self._places(view)
+            self._keep("places", places)
+        self._goods(view, network)
+        yield
+        yield from self._town_names(view)
+        self.standing = self._next
+
+    def ahead(self, part: pygame.Rect, frame: Frame, view: RailState) -> Iterator[None]:
+        """Work out where names and track of another state go, while what is shown stands as it is."""
+        standing = self.standing
+        yield from self.steps(part, frame, view)
+        self.standing = standing
+
+    def _stands(self, name: str, asked: object) -> bool:
+        """Go on from where the last board was the same: most of what happens moves cubes and no track."""
+        known, standing = self._bases.get((name, self.frame), (None, self._next))
+        if known == asked:
+            self._next = standing.copy()
+        return known == asked
+
+    def _keep(self, name: str, asked: object) -> None:
+        """In a few frames: a drawer that was opened is closed again."""
+        self._bases.pop((name, self.frame), None)
+        self._bases[name, self.frame] = asked, self._next.copy()
+        while len(self._bases) > 2 * MOST_LIES:
+            del self._bases[next(iter(self._bases))]
+
+    def _words(self) -> Iterator[None]:
+        """What is printed on the bare map, under everything."""
+        frame = self.frame
+        if frame not in self._known_words:
+            found = yield from printed(self.country, frame, self.text.motto())
+            while len(self._known_words) >= MOST_FRAMES:
+                del self._known_words[next(iter(self._known_words))]
+            self._known_words[frame] = found
+        self._next.pieces += self._known_words[frame]
+
+    def printed_on(self, frame: Frame) -> list[pygame.Rect]:
+        """Where something is printed on the bare map, if that is known."""
+        return [piece.box for piece in self._known_words.get(frame, ())]
+
+    def _sees(self, hex_: int) -> bool:
+        """Whether what stands on a hex may be seen."""
+        reach = round(3.2 * self.frame.unit)
+        return self._part.inflate(reach, reach).collidepoint(self.middle(hex_))
+
+    def middle(self, hex_: int) -> tuple[int, int]:
+        """The pixel in the middle of a hex."""
+        return self.frame.at(self.geometry.centre(self.table.railmap.sites[hex_].hex))
+
+    def tracks(self, network: Network, hex_: int) -> track_art.Tracks:
+        """The segments on a hex with their owners' colours."""
+        marks = network.rails.marks
+        face = self.table.railmap.tiles.faces[network.rails.track[hex_]]
+        return tuple(
+            (segment, self._colour(owner_of(marks[hex_ * 6 + segment[0]]))) for segment in face.segments
+        )
+
+    def _colour(self, seat: int) -> str:
+        return "" if seat == NOBODY else self.colours[seat]
+
+    def _blit(self, picture: pygame.Surface, middle: tuple[int, int]) -> pygame.Rect:
+        return self._put(picture, picture.get_rect(center=middle))
+
+    def _put(self, picture: pygame.Surface, box: pygame.Rect, cube: Hashable = None) -> pygame.Rect:
+        place = picture.get_rect(topleft=box.topleft)
+        self._next.pieces.append(Piece(picture, place, cube))
+        return place
+
+    def _mark(self, box: pygame.Rect) -> None:
+        """Something that is read stands here: no name may cover it."""
+        self._next.marks.append(box)
+        self._next.room.keep_clear(box)
+
+    def laid(
+        self, hex_: int, tracks: track_art.Tracks, crossing: bool, strength: int = 255
+    ) -> pygame.Surface:
+        """The track of a tile on its hex, with a bridge wherever it meets a river."""
+        place = self.table.railmap.sites[hex_].hex
+        spans = self.country.spans(place, tuple(segment for segment, _colour in tracks))
+        return track_art.laid(self.geometry.lie, tracks, crossing, self.frame.unit, spans, strength)
+
+    def _track(self, network: Network, round_: int) -> Iterator[None]:
+        rails = network.rails
+        if self.frame not in self._known_tiles:
+            while len(self._known_tiles) >= MOST_LIES:
+                del self._known_tiles[next(iter(self._known_tiles))]
+            self._known_tiles[self.frame] = {}
+        known = self._known_tiles[self.frame]
+        tiles = []
+        for hex_, code in enumerate(rails.track):
+            if not code:
+                continue
+            key = code, rails.marks[hex_ * 6 : hex_ * 6 + 6], self._sees(hex_)
+            if hex_ not in known or known[hex_][0] != key:
+                known[hex_] = key, self._tile(network, hex_)
+                yield
+            tiles.append(known[hex_][1])
+        for tile in tiles:
+            self._next.room.keep_track_clear(tile.along)
+        self._next.pieces += [tile.clears for tile in tiles if tile.clears is not None]
+        self._next.pieces += [tile.shows for tile in tiles if tile.shows is not None]
+        for section in network.sections:
+            for end, door in zip(section.ends, section.doors, strict=True):
+                if end == LOOSE:
+                    self._loose_end(section, door, round_)
+
+    def _tile(self, network: Network, hex_: int) -> Tile:
+        """Track through mountains has them to its sides."""
+        face, tracks = self.table.railmap.tiles.faces[network.rails.track[hex_]], self.tracks(network, hex_)
+        along = self._samples(hex_, tracks)
+        if not self._sees(hex_):
+            return Tile(None, None, along)
+        middle, clears = self.middle(hex_), None
+        if self.table.railmap.sites[hex_].terrain == "mountain":
+            picture = cutting(self.geometry.lie, face.segments, self.frame.unit)
+            clears = Piece(picture, picture.get_rect(center=middle))
+        picture = self.laid(hex_, tracks, face.is_crossing)
+        return Tile(clears, Piece(picture, picture.get_rect(center=middle)), along)
+
+    def _loose_end(self, section: Section, door: int, round_: int) -> None:
+        """A buffer stop, and the round at whose build the owner loses the track if it does not go on."""
+        hex_, edge = divmod(door, 6)
+        self._blit(track_art.buffer_stop(self.geometry.lie, edge, self.frame.unit), self.middle(hex_))
+        last = last_chance(section)
+        if section.owner == NOBODY or last > self.table.rounds:
+            return
+        x, y = self.geometry.centre(self.table.railmap.sites[hex_].hex)
+        a, b = self.geometry.side(edge, track_art.LAST)
+        side = max(round(0.42 * self.frame.unit), self.smallest + 3)
+        lamp = track_art.deadline(last, last <= round_, side)
+        self._mark(self._blit(lamp, self.frame.at((x + a, y + b))))
+
+    def _samples(self, hex_: int, tracks: track_art.Tracks) -> list[tuple[int, int]]:
+        """Pixels along the track of a hex."""
+        segments = tuple(segment for segment, _ in tracks)
+        key = self.frame, hex_, segments
+        if key not in self._known_track:
+            x, y = self.geometry.centre(self.table.railmap.sites[hex_].hex)
+            ways = [Path(self.geometry.track(segment)) for segment in segments]
+            spots = [way.at(way.length * (k + 0.5) / 8) for way in ways for k in range(8)]
+            self._known_track[key] = [self.frame.at((x + a, y + b)) for a, b in spots]
+        return self._known_track[key]
+
+    def _discs(self, network: Network) -> None:
+        """Every section carries a disc of its owner in its middle, or near it where another disc lies."""
+        side = max(8, round(DISC * self.frame.unit))
+        for section in network.sections:
+            spots = self._disc_spots(network, section) if section.owner != NOBODY else []
+            if spots:
+                disc = track_art.owner_disc(self.colours[section.owner], side)
+                boxes = [disc.get_rect(center=spot) for spot in spots]
+                free = [box for box in boxes if box.collidelist(self._next.marks) < 0]
+                self._mark(self._put(disc, (free or boxes)[0]))
+
+    def _disc_spots(self, network: Network, section: Section) -> list[tuple[int, int]]:
+        """Where on a section its owner's disc may lie, the best first."""
+        cities = tuple(network.is_city[end] for end in section.ends if end != LOOSE)
+        key = self.frame, section.keys, section.doors, section.ends, cities
+        if key not in self._known_discs:
+            line = section_line(network, self.geometry, section)
+            ways = [Path(line)] if len(line) > 1 else []
+            spots = [way.at(way.length * share) for way in ways for share in DISC_AT]
+            self._known_discs[key] = list(map(self.frame.at, spots))
+        return self._known_discs[key]
+
+    def _places(self, view: RailState) -> Iterator[None]:
+        """Prices, cities and towns; every city keeps its head and its row of cubes free of names."""
+        cities = []
+        for site in self.table.railmap.sites:
+            if site.is_city or self.table.new_city(view, site.index) is not None:
+                cities.append(site.index)
+                self._keep_sign_clear(view, site.index)
+                if self._sees(site.index):
+                    self._blit(self.city_picture(view, site.index), self.middle(site.index))
+                    yield
+            elif site.cost is not None and not view.rails.track[site.index]:
+                plate = city_art.cost_plate(site.cost, self.frame.unit, self.smallest)
+                self._mark(self._blit(plate, self.middle(site.index)))
+            elif site.is_town:
+                dot = self._blit(track_art.town_dot(self.frame.unit), self.middle(site.index))
+                self._mark(dot)
+        # Long names find room more easily beside short ones than the other way round.
+        for hex_ in sorted(cities, key=lambda hex_: len(printed_name(self.table.railmap, hex_))):
+            self._name_bar(view, hex_)
+            yield
+        for hex_ in cities:
+            body = pygame.Rect(0, 0, round(1.5 * self.frame.unit), round(1.5 * self.frame.unit))
+            body.center = self.middle(hex_)
+            self._next.room.keep_clear(body)
+
+    def _keep_sign_clear(self, view: RailState, hex_: int) -> None:
+        x, y = self.middle(hex_)
+        middle, side = city_art.head(self.frame.unit, self.smallest)
+        head = pygame.Rect(0, 0, round(side * (2.2 if self.text.sign(view, hex_).badge else 1.0)), side)
+        head.center = (x, y + middle)
+        self._mark(head)
+        number = len(self.table.cubes_on(view, hex_))
+        self._mark(self._row(hex_, max(FEW_CUBES, number), True))
+
+    def forget(self) -> None:
+        """Everything may look otherwise now."""
+        self._bases.clear()
+        self._known_tiles.clear()
+
+    def forget_names(self) -> None:
+        """Names are others now, and may lie elsewhere."""
+        self._known_bars.clear()
+        self._known_towns.clear()
+        self._known_words.clear()
+        self._bases.clear()
+
+    def city_picture(self, view: RailState, hex_: int) -> pygame.Surface:
+        """The sign of a city without its name."""
+        site, sign = self.table.railmap.sites[hex_], self.text.sign(view, hex_)
+        colour = good(self.text.shade(view, hex_) or "")
+        return city_art.city(
+            self.geometry.lie, colour, not site.is_city, sign.badge, sign.dark,
+            sum(map(ord, site.name)), self.frame.unit, self.smallest,
+        )  # fmt: skip
+
+    def _name_bar(self, view: RailState, hex_: int) -> None:
+        """Names stay where they are as long as nothing near them changes."""
+        unit, middle, room = self.frame.unit, self.middle(hex_), self._next.room
+        name, mark = printed_name(self.table.railmap, hex_), self.text.sign(view, hex_).mark
+        key = (self.frame, hex_, name, mark, room.around(city_name_bars.reach(middle, unit)))
+        if key not in self._known_bars:
+            self._known_bars[key] = city_name_bars.place_bar(room, name, mark, middle, unit, self.smallest)
+        else:
+            room.keep_clear(self._known_bars[key].box)
+        bar = self._known_bars[key]
+        self._put(city_art.name_bar(bar.lines, mark, unit, bar.pixels), bar.box)
+        self._next.names.append(bar.box)
+
+    def _goods(self, view: RailState, network: Network) -> None:
+        for hex_ in self.table.railmap.places:
+            cubes = self.table.cubes_on(view, hex_)
+            if not cubes:
+                continue
+            boxes = self._cube_boxes(hex_, len(cubes), bool(network.is_city[hex_]), network)
+            seen: dict[str, int] = {}
+            for colour, box in zip(cubes, boxes, strict=True):
+                number = seen[colour] = seen.get(colour, -1) + 1
+                self._next.cubes[hex_, colour, number] = box
+                self._put(cube(good(colour), box.width), box, (hex_, colour, number))
+
+    def _cube_side(self, number: int) -> int:
+        """Many cubes are smaller, so that each of them is seen whole."""
+        usual = CUBE if number <= 3 else SMALL_CUBE
+        return max(self.smallest - 3, round(min(usual, CUBES / max(1, number)) * self.frame.unit))
+
+    def _row(self, hex_: int, number: int, in_city: bool) -> pygame.Rect:
+        """What a row of cubes covers: in a city below the name, elsewhere over the middle of the hex."""
+        unit, side = self.frame.unit, self._cube_side(number)
+        widest = max(3 * side, round((CUBES if in_city else 1.0) * unit))
+        row = pygame.Rect(0, 0, min(number * side, widest), side)
+        x, y = self.middle(hex_)
+        below = max(round(0.53 * unit), city_art.bar_height(unit, self.smallest) // 2 + side // 2 + 1)
+        row.center = (x, y + below if in_city else y)
+        return row
+
+    def _cube_boxes(self, hex_: int, number: int, in_city: bool, network: Network) -> list[pygame.Rect]:
+        row, side = self._row(hex_, number, in_city), self._cube_side(number)
+        if not in_city and not self.table.railmap.is_town[hex_] and not network.rails.track[hex_]:
+            self._mark(row)
+        elif not in_city:
+            gap = math.ceil(0.26 * self.frame.unit)
+            row = self._next.room.place(row.size, self.middle(hex_), gap, (SPOTS[1], *SPOTS[2:], SPOTS[0]))
+            self._next.marks.append(row)
+        step = (row.width - side) / max(1, number - 1)
+        return [pygame.Rect(round(row.left + k * step), row.top, side, side) for k in range(number)]
+
+    def _town_place(self, hex_: int, size: tuple[int, int]) -> pygame.Rect:
+        """As with cities: the same place as long as nothing near it changes."""
+        gap = math.ceil(0.26 * self.frame.unit)
+        near = pygame.Rect(0, 0, 2 * size[0] + 14 * gap, 4 * size[1] + 14 * gap)
+        near.center = self.middle(hex_)
+        key = (self.frame, hex_, size, self._next.room.around(near))
+        if key in self._known_towns:
+            self._next.room.keep_clear(self._known_towns[key])
+        else:
+            self._known_towns[key] = self._next.room.place(size, self.middle(hex_), gap)
+        return self._known_towns[key]
+
+    def _town_names(self, view: RailState) -> Iterator[None]:
+        unit = self.frame.unit
+        pixels = max(self.smallest, round(0.39 * unit))
+        for hex_ in self.table.railmap.towns:
+            if self.table.new_city(view, hex_) is not None:
+                continue
+            words = city_art.town_name(printed_name(self.table.railmap, hex_), pixels)
+            size = (words.get_width(), round(words.get_height() * 0.8))
+            box = self._town_place(hex_, size)
+            self._put(words, words.get_rect(center=box.center))
+            self._next.names.append(box)
+            self._next.towns[hex_] = words, box
+            yield

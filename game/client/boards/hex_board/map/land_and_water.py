@@ -1,0 +1,245 @@
+"""The country a level describes: which hexes are land or water, also beyond the map, and where rivers run."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from game.client.boards.hex_board.map.hex_geometry import Geometry, Point, crossings, scatter
+from game.client.match.animation import bezier
+from game.rules.rail.map.hexes import STEPS, Hex
+from game.rules.rail.map.level import Level
+from game.rules.rail.map.tiles import Segment
+
+BEYOND = 4.0
+"""How far the country goes on beyond the sheet."""
+WIDEST, NARROWEST = 2.4, 1.2
+"""The shapes of sheet, width by height, that are filled to their edges."""
+BESIDE_DRAWER = 0.5
+"""What a drawer leaves of the width of a sheet that stands."""
+MARGIN = 0.16
+CLEARLY = 1.15
+"""So much larger hexes must become for a map to be turned."""
+ASIDE = 0.27
+"""How far from the middle of a side a river crosses it, so that track has the middle to itself."""
+FLOW = 0.58
+MOUTH = 0.22
+"""How far a river goes on beyond the side of its hex into open water."""
+NEAR_SIDE = 0.12
+DIRECTIONS = {"N": (0.0, -1.0), "E": (1.0, 0.0), "S": (0.0, 1.0), "W": (-1.0, 0.0)}
+
+
+class Course:
+    """The way of a river through one hex: the sides it comes and goes by; None where it rises."""
+
+    def __init__(self, hex_: Hex, start: int | None, end: int | None) -> None:
+        self.hex = hex_
+        self.start = start
+        self.end = end
+
+
+class Country:
+    """A level as it looks. Nothing here changes during a match."""
+
+    def __init__(self, level: Level, turned: bool = False, shape: float = WIDEST) -> None:
+        """``turned`` lays it down with north to the left; only hexes turn, what is read stays upright.
+
+        ``shape`` is how many times as wide as high it lies: beside a drawer a sheet that stands is narrow.
+        """
+        self.level = level
+        self.geometry = Geometry(level.grid.pointed, turned)
+        self.cells = level.cells
+        self.box = self._bounds()
+        self._narrowest = NARROWEST if shape >= 1 else BESIDE_DRAWER * shape
+        self._spans: dict[tuple[Hex, tuple[Segment, ...]], tuple[tuple[int, float], ...]] = {}
+
+    def _bounds(self) -> tuple[float, float, float, float]:
+        """Left, top, width and height of the printed hexes."""
+        corners = [spot for hex_ in self.cells for spot in self.geometry.corners(self.geometry.centre(hex_))]
+        xs, ys = [x for x, _ in corners], [y for _, y in corners]
+        left, top = min(xs) - MARGIN, min(ys) - MARGIN
+        return left, top, max(xs) + MARGIN - left, max(ys) + MARGIN - top
+
+    @cached_property
+    def beyond(self) -> dict[Hex, bool]:
+        """The hexes around the map and in its gaps, each with whether it is sea."""
+        wet = {hex_: cell.terrain == "water" for hex_, cell in self.cells.items()}
+        fresh = list(self.cells)
+        while fresh:
+            ring = {Hex(q + step_q, r + step_r) for q, r in fresh for step_q, step_r in STEPS}
+            fresh = sorted(filter(self._is_near, ring - wet.keys()))
+            wet |= {hex_: self._is_sea(hex_) or _mostly_wet(wet, hex_) for hex_ in fresh}
+        gaps = {hex_: sea for hex_, sea in wet.items() if hex_ not in self.cells}
+        return {hex_: sea or _is_bay(gaps, hex_) for hex_, sea in gaps.items()}
+
+    def _is_near(self, hex_: Hex) -> bool:
+        """Whether a hex can be seen on a sheet, however wide its window is."""
+        left, top, wide, high = self.box
+        x, y = self.geometry.centre(hex_)
+        aside, above = self.margins
+        return left - aside < x < left + wide + aside and top - above < y < top + high + above
+
+    @cached_property
+    def margins(self) -> tuple[float, float]:
+        """How far what is known goes beyond the printed hexes, to the sides and above and below."""
+        _left, _top, wide, high = self.box
+        aside = max(BEYOND, (WIDEST * high - wide) / 2 + BEYOND)
+        return aside, max(BEYOND, (wide / self._narrowest - high) / 2 + BEYOND)
+
+    def _is_sea(self, hex_: Hex) -> bool:
+        """The nearest side of the map that is in sight from a gap decides what it is."""
+        sea = self.level.sea
+        if not sea or len(sea) == len(DIRECTIONS):
+            return bool(sea)
+        ways = [(self._distance(hex_, self.seen(step)), side not in sea) for side, step in DIRECTIONS.items()]
+        distance, on_land = min(ways)
+        return not on_land and distance < float("inf")
+
+    def seen(self, step: Point) -> Point:
+        """A direction of the level as it is seen."""
+        return (step[1], -step[0]) if self.geometry.lie.turned else step
+
+    def _distance(self, hex_: Hex, step: Point) -> float:
+        """How far it is to the edge of the map in one direction; endless if the map lies in between."""
+        left, top, wide, high = self.box
+        x, y = self.geometry.centre(hex_)
+        room = {-1.0: x - left if step[0] else y - top, 1.0: left + wide - x if step[0] else top + high - y}
+        gone, far = 0.0, room[step[0] + step[1]]
+        while gone < far:
+            x, y, gone = x + step[0] * 0.5, y + step[1] * 0.5, gone + 0.5
+            if self.geometry.hex_at((x, y)) in self.cells:
+                return float("inf")
+        return gone
+
+    @cached_property
+    def land(self) -> set[Hex]:
+        """Every hex that is not water, on the map and beyond it."""
+        dry = {hex_ for hex_, cell in self.cells.items() if cell.terrain != "water"}
+        return dry | {hex_ for hex_, sea in self.beyond.items() if not sea}
+
+    @cached_property
+    def ground(self) -> set[Hex]:
+        """The hexes of the map that can be built on."""
+        return {hex_ for hex_, cell in self.cells.items() if cell.terrain != "water"}
+
+    def of_terrain(self, terrain: str) -> set[Hex]:
+        """The hexes of one terrain."""
+        return {hex_ for hex_, cell in self.cells.items() if cell.terrain == terrain}
+
+    @cached_property
+    def _courses(self) -> dict[Hex, Course]:
+        return {course.hex: course for course in self.rivers}
+
+    def ford(self, hex_: Hex, edge: int) -> Point:
+        """Where a river crosses a side, as seen from the middle of the hex; the neighbour says the same."""
+        other = hex_.neighbour(edge)
+        first, side = (hex_, edge) if tuple(hex_) < tuple(other) else (other, (edge + 3) % 6)
+        sign = 1 if scatter(first, 31 + side) < 0.5 else -1
+        if first != hex_:
+            sign = -sign
+        (x, y), (ax, ay), (bx, by) = (
+            self.geometry.side(edge),
+            self.geometry.corner(edge),
+            self.geometry.corner(edge + 1),
+        )
+        return x + sign * ASIDE * (bx - ax), y + sign * ASIDE * (by - ay)
+
+    def river(self, course: Course) -> list[Point]:
+        """The line of a river through its hex, seen from the hex's middle; it meets sides at right angles."""
+        ends = []
+        for edge in (course.start, course.end):
+            if edge is None:
+                spring = (scatter(course.hex, 7) - 0.5) * 0.4, (scatter(course.hex, 8) - 0.5) * 0.4
+                ends.append((spring, spring))
+            else:
+                x, y = self.ford(course.hex, edge)
+                a, b = self.geometry.side(edge, 1.0)
+                if self.is_open(course.hex.neighbour(edge)):
+                    x, y = x + a * MOUTH, y + b * MOUTH
+                ends.append(((x, y), (x - a * FLOW, y - b * FLOW)))
+        (start, out), (end, back) = ends
+        return bezier(start, out, back, end, 14)
+
+    def is_open(self, hex_: Hex) -> bool:
+        """Whether a river flows into open water here."""
+        return hex_ not in self.land
+
+    def bridges(self, hex_: Hex, line: list[Point]) -> tuple[float, ...]:
+        """How far along a track over a hex it meets the river there; not at the very sides."""
+        course = self._courses.get(hex_)
+        if course is None:
+            return ()
+        found, long = crossings(line, self.river(course))
+        return tuple(at for at in found if NEAR_SIDE < at < long - NEAR_SIDE)
+
+    def spans(self, hex_: Hex, segments: tuple[Segment, ...]) -> tuple[tuple[int, float], ...]:
+        """The bridges of a tile: the number of the track and how far along it each lies."""
+        if (hex_, segments) not in self._spans:
+            self._spans[hex_, segments] = tuple(
+                (number, round(at, 3))
+                for number, segment in enumerate(segments)
+                for at in self.bridges(hex_, self.geometry.track(segment))
+            )
+        return self._spans[hex_, segments]
+
+    @cached_property
+    def closed_points(self) -> list[Point]:
+        """Points along the sides that no track crosses, which no name should cover."""
+        found = []
+        for hex_, edge in self.level.closed:
+            x, y = self.geometry.centre(hex_)
+            (ax, ay), (bx, by) = self.geometry.corner(edge), self.geometry.corner(edge + 1)
+            shares = (k / 4 for k in range(5))
+            found += [(x + ax + (bx - ax) * share, y + ay + (by - ay) * share) for share in shares]
+        return found
+
+    @cached_property
+    def rivers(self) -> list[Course]:
+        """What the level says of rivers; where it says nothing, they join their like."""
+        grid = self.level.grid
+        by_label = {grid.label(hex_): hex_ for hex_ in self.cells}
+        courses = {}
+        for label, way in self.level.rivers.items():
+            start, end = way.split("-")
+            hex_ = by_label[label]
+            courses[hex_] = Course(hex_, grid.side_names.index(start), grid.side_names.index(end))
+        for hex_ in sorted(self.of_terrain("river") - set(courses)):
+            courses[hex_] = self._guessed(hex_)
+        return list(courses.values())
+
+    def _guessed(self, hex_: Hex) -> Course:
+        """A river of which only the hexes are known: through like hexes first, then water, then cities."""
+
+        def pull(edge: int) -> float:
+            other = hex_.neighbour(edge)
+            cell = self.cells.get(other)
+            if cell is None:
+                return 1.5 + scatter(other)
+            if cell.terrain == "river":
+                return 0.0
+            if cell.terrain == "water":
+                return 0.5
+            return 1.0 if cell.place is not None else 2.0 + scatter(other)
+
+        edges = sorted(range(6), key=pull)
+        first = edges[0]
+        second = next((edge for edge in edges[1:] if min((edge - first) % 6, (first - edge) % 6) > 1), None)
+        return Course(hex_, first, second)
+
+
+def _mostly_wet(wet: dict[Hex, bool], hex_: Hex) -> bool:
+    """Lakes at the edge go on beyond it."""
+    known = [wet[other] for edge in range(6) if (other := hex_.neighbour(edge)) in wet]
+    return 2 * sum(known) > len(known)
+
+
+def _is_bay(gaps: dict[Hex, bool], hex_: Hex) -> bool:
+    """A gap in the map whose only openings are to the sea."""
+    open_to = [gaps[other] for edge in range(6) if (other := hex_.neighbour(edge)) in gaps]
+    return bool(open_to) and all(open_to)
+
+
+def lies_better_turned(level: Level, shape: float) -> bool:
+    """Whether a map fills a sheet so many times as wide as high clearly better when it is turned."""
+    _left, _top, wide, high = Country(level).box
+    upright, turned = min(shape / wide, 1 / high), min(shape / high, 1 / wide)
+    return turned >= CLEARLY * upright

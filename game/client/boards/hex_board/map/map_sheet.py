@@ -1,0 +1,539 @@
+"""The sheet in the middle: the painted board, how far it is zoomed, and which part of it is seen."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from operator import itemgetter
+
+import pygame
+
+from game.client.boards.hex_board.map.board_painter import Painter
+from game.client.boards.hex_board.map.canvases import Canvases
+from game.client.boards.hex_board.map.hex_geometry import Point
+from game.client.boards.hex_board.map.land_and_water import Country
+from game.client.boards.hex_board.map.partial_repaint import Painted, Piece, Still
+from game.client.boards.hex_board.map.projection import Frame, fitted
+from game.client.boards.hex_board.map.scaling import Smaller, pixels, rescaled, scaled
+from game.client.boards.hex_board.map.terrain_art import Terrain
+from game.client.style.slack import slack
+from game.i18n import spoken
+from game.rules.rail.state import RailState
+
+ZOOMS = (1.0, 1.4, 2.0, 2.8)
+LARGE = 1_000_000
+"""A sheet of more pixels is first shown roughly, so that the table is there at once."""
+BUDGET = 0.008
+"""So many seconds after a frame has begun what is shown roughly is painted finer."""
+LITTLE = 0.003
+"""After so many seconds of a frame no motion begins in it that can begin in the next."""
+REST = 0.12
+"""So long a sheet must lie still before it is painted finely."""
+CELL, CELLS, GOOD_ENOUGH = 48, 27, 4.0
+"""How finely free land is looked for: cells of so many pixels, at most so many in a row; and what a place
+may cover that a card keeps."""
+RATHER = 0.25
+"""What should rather be left free weighs as much as so much that is read, in square hex units."""
+CubeKey = tuple[int, str, int]
+
+ROUND = 1.08
+"""How far a ring round a hex reaches, in hex units."""
+
+
+class Sheet:
+    """Keeps the whole map as a picture, and while it is zoomed the part that is seen as another.
+
+    A picture is as large as the sheet at any zoom. What is moved or zoomed is at once shown roughly, out of
+    the picture of the whole; when it has come to rest a fine one is painted, a little in every frame.
+    """
+
+    def __init__(self, country: Country, painter: Painter) -> None:
+        self.country = country
+        self.painter = painter
+        self.terrain = Terrain(country)
+        self.area = pygame.Rect(0, 0, 1, 1)
+        self.frame = Frame(1.0, 0.0, 0.0, (1, 1))
+        """The whole map at the present zoom, of which a part is seen."""
+        self.zoom = 0
+        self._names: list[pygame.Rect] = []
+        self._names_seen: object = None
+        self.shift = (0, 0)
+        """The pixel of the whole that is seen in the upper left corner."""
+        self._whole = Frame(1.0, 0.0, 0.0, (1, 1))
+        self._canvases = Canvases()
+        self._ground: pygame.Surface | Smaller | None = None
+        """The whole map without anything on it."""
+        self._land: tuple[Frame, pygame.Surface] | None = None
+        """The same as it was last painted finely, which is scaled when a drawer pushes the sheet aside."""
+        self._stand_in: pygame.Surface | None = None
+        """The map as it lay before, scaled, while it is not yet painted as it lies now."""
+        self._spoken = spoken()
+        self._whole_painted: Painted | None = None
+        self._whole_pieces: list[Piece] | None = None
+        """What stands on the whole map, once that has been worked out for the state that is shown."""
+        self._parts: dict[str, pygame.Surface] = {}
+        """While it is zoomed: the surfaces for its ground and its picture, which is rough at first."""
+        self._rough: pygame.Surface | None = None
+        self._part_painted: Painted | None = None
+        self._part_pieces: list[Piece] | None = None
+        """While it is zoomed: the part that is seen, roughly or finely."""
+        self._resting = 0.0
+        """Seconds since it was moved or zoomed."""
+        self._work: Iterator[None] | None = None
+        self._whole_is_rough = self._part_is_rough = False
+        """Whether it is not yet painted as finely as it can be."""
+        self._shown: tuple[RailState, frozenset[CubeKey]] | None = None
+        self._seen: object = None
+        """What stands on the map, as it was when that was worked out."""
+        self._coming: tuple[object, Iterator[None]] | None = None
+        """What will stand on the map next, while that is worked out."""
+        self._fine: pygame.Surface | Smaller | None = None
+        """The finely painted ground of the whole, while what stands on it is not painted yet."""
+        self._fine_at: tuple[int, tuple[int, int]] | None = None
+        """And for which zoom and shift the ground of the part is fine."""
+
+    def fit(self, area: pygame.Rect, roughly: bool = False) -> None:
+        """Lie in an area; the whole map is seen, at first ``roughly`` where time is short."""
+        if self._spoken != spoken():
+            self._spoken = spoken()
+            self.painter.forget_names()
+        if not roughly:
+            self.painter.forget()
+        lay, before, painted = self._whole, self._whole_picture(), self._whole_painted
+        stays = area.size == self.area.size and self._ground is not None and not self._whole_is_rough
+        self.area = pygame.Rect(area)
+        self.zoom, self.shift = 0, (0, 0)
+        self._whole = self.frame = self.painter.frame = fitted(self.country, area.size)
+        self._forget_part()
+        self._work = self._whole_pieces = self._coming = None
+        if stays:
+            return
+        self._whole_is_rough = False
+        used = [one for one in (self._ground, self._fine) if isinstance(one, pygame.Surface)]
+        used += [one for one in (self._stand_in, before) if one is not None]
+        self._ground = self._whole_painted = self._fine = self._stand_in = None
+        at_hand = self._land[1] if self._land is not None and self._land[0] == self._whole else None
+        if roughly and before is not None and (at_hand is None or pixels(area.size) > LARGE):
+            self._whole_is_rough, self._resting = True, 0.0
+            self._plan_work()
+            self._stand_in = self._room_on(before) or self._canvases.take(area.size)
+            self._fine = at_hand
+            if painted is not None and painted.picture is before:
+                painted.lay_bare(self._cut_off(lay))
+            rescaled(before, lay, self._whole, self._stand_in, at_hand)
+        elif at_hand is not None:
+            self._ground = at_hand
+        elif pixels(area.size) <= LARGE:
+            self._ground = self._painted_ground(self._whole)
+            self._land = self._whole, self._ground
+        else:
+            self._whole_is_rough = True
+            self._plan_work()
+            wide, high = area.size
+            half = self._whole._replace(unit=self._whole.unit / 2, size=(wide // 2, high // 2))
+            self._ground = scaled(self._painted_ground(half), self._canvases.take(area.size))
+        kept = [self._land[1]] if self._land is not None else []
+        kept += [self._stand_in] if self._stand_in is not None else []
+        stay = {id(one.get_abs_parent()) for one in kept}
+        self._canvases.give(*(one for one in used if id(one.get_abs_parent()) not in stay))
+
+    def _cut_off(self, lay: Frame) -> list[pygame.Rect]:
+        """What was printed on the map as it lay, such as its title, and would be cut off at its edge now."""
+        whole, share = pygame.Rect((0, 0), self.area.size), self._whole.unit / lay.unit
+        printed = self.painter.printed_on(lay)
+        cut = []
+        for box in printed:
+            size = round(box.width * share), round(box.height * share)
+            now = pygame.Rect(self._whole.at(lay.back(box.topleft)), size)
+            cut += [box] if now.colliderect(whole) and not whole.contains(now) else []
+        near = round(lay.unit)
+        # The lines of a title belong together.
+        return [box for box in printed if box.inflate(near, near).collidelist(cut) >= 0]
+
+    def _room_on(self, before: pygame.Surface) -> pygame.Surface | None:
+        """It is painted on its last picture, where that has room: another one would be 17 MB at 4K."""
+        surface, size = before.get_abs_parent(), self.area.size
+        return surface.subsurface((0, 0, *size)) if surface.get_rect().contains((0, 0, *size)) else None
+
+    def _whole_picture(self) -> pygame.Surface | None:
+        """The whole map as it was seen last, if it was."""
+        if self._stand_in is not None:
+            return self._stand_in
+        return self._whole_painted.picture if self._whole_painted is not None else None
+
+    def _forget_part(self) -> None:
+        """The whole is seen again."""
+        self._rough = self._part_painted = self._part_pieces = self._fine_at = None
+        self._canvases.give(*self._parts.values())
+        self._parts.clear()
+        self._part_is_rough = False
+
+    def _plan_work(self) -> None:
+        """What is seen comes first."""
+        if self._part_is_rough:
+            self._work = self._finer_part()
+        else:
+            self._work = self._finer_whole() if self._whole_is_rough else None
+
+    def _painted_ground(self, frame: Frame) -> pygame.Surface:
+        ground = pygame.Surface(frame.size)
+        for _ in self.terrain.paint(ground, frame.box, at_once=True):
+            pass
+        return ground
+
+    def _fine_ground(self) -> Iterator[None]:
+        """The whole map, painted finely; one that is no larger than another is that one, scaled."""
+        lay, land = self._land or (self._whole, None)
+        if land is None or self._whole.unit > lay.unit:
+            ground = self._canvases.take(self.area.size)
+            yield from self.terrain.paint(ground, self._whole.box)
+            self._canvases.give(land)
+            self._land = self._whole, ground
+            self._fine = ground
+            return
+        smaller = Smaller(land, lay, self._whole, self.area.size)
+        for strip, bare in smaller.strips:
+            box = Frame(self._whole.unit, *self._whole.back(strip.topleft), strip.size).box
+            yield from self.terrain.paint(bare, box, at_once=True)
+        self._fine = smaller
+
+    def _finer_whole(self) -> Iterator[None]:
+        """The ground, then what stands on it; the ground holds whatever happens meanwhile."""
+        if self._ground is not None:
+            assert isinstance(self._ground, pygame.Surface)
+            if self._land is None or self._land[1] is not self._ground:
+                yield from self.terrain.paint(self._ground, self._whole.box)
+                self._land = self._whole, self._ground
+            if self._whole_painted is not None:
+                yield from self._whole_painted.renew()
+            self._whole_is_rough = False
+            return
+        if self._fine is None:
+            yield from self._fine_ground()
+            assert self._fine is not None
+        painted = None
+        if not self.zoom and self._shown is not None:
+            view, hidden = self._shown
+            yield from self.painter.steps(pygame.Rect((0, 0), self.area.size), self._whole, view)
+            self._whole_pieces = self.painter.standing.pieces
+            # On the rough picture, which is shown meanwhile: another would be 19 MB at 4K.
+            painted = Painted(self._fine, self._stand_in, bare=False)
+            yield
+            yield from painted.bands(self._whole_pieces, hidden)
+        if painted is None:
+            self._canvases.give(self._stand_in)
+        self._ground, self._whole_painted = self._fine, painted
+        self._fine = self._stand_in = None
+        self._whole_is_rough = False
+
+    def _finer_part(self) -> Iterator[None]:
+        """The same for the part that is seen."""
+        if self._fine_at != (self.zoom, self.shift):
+            self._fine_at = None
+            ground = self._part("ground")
+            yield
+            corner = self.frame.back(self.shift)
+            size = ground.get_width() / self.frame.unit, ground.get_height() / self.frame.unit
+            yield from self.terrain.paint(ground, (*corner, *size))
+            self._fine_at = (self.zoom, self.shift)
+        # On the rough picture, as with the whole.
+        painted = Painted(self._part("ground"), self._part("picture"), self.shift, bare=False)
+        if self._shown is not None:
+            view, hidden = self._shown
+            yield from self.painter.steps(pygame.Rect(self.shift, self.area.size), self.frame, view)
+            self._part_pieces = self.painter.standing.pieces
+            yield from painted.bands(self._part_pieces, hidden)
+        self._part_painted, self._part_is_rough = painted, False
+
+    def _part(self, name: str) -> pygame.Surface:
+        """A surface that is used again: a new one of 20 MB costs more than what is painted on it."""
+        if name not in self._parts:
+            self._parts[name] = self._canvases.take(self.area.size)
+        return self._parts[name]
+
+    def update(self, dt: float) -> bool:
+        """Go on painting finely; True when it is finished and the board has to be seen anew."""
+        self._resting += dt
+        way_given, self._gives_way = self._gives_way, False
+        if self._work is None or way_given or self._resting < REST:
+            return False
+        now, until = slack.clock(), slack.until(BUDGET)
+        step = 0.0
+        # The next step may well take as long as the last one.
+        while now + step < until:
+            if next(self._work, self) is self:
+                self._plan_work()
+                return True
+            before, now = now, slack.clock()
+            step = now - before
+        return False
+
+    def is_ready_for(self, view: RailState) -> bool:
+        """Whether it is known what stands on the map in a state; if not, some of that is worked out now."""
+        seen = self.painter.seen(view)
+        if seen == self._seen or self.zoom:
+            return True
+        if isinstance(self._fine, pygame.Surface) and self._work is not None:
+            return False  # soon it is painted finely as it is: then only what changes is painted
+        if self._ground is None or self._whole_pieces is None:
+            return True  # it is painted roughly first, or anew
+        begins = self._coming is None or self._coming[0] != seen
+        if self._coming is None or begins:
+            steps = self.painter.ahead(pygame.Rect((0, 0), self.area.size), self._whole, view)
+            self._coming = seen, steps
+        until = slack.until(BUDGET)
+        while next(self._coming[1], self) is not self:
+            if slack.clock() > until:
+                return False
+        # To begin a motion takes long enough: what it needs was worked out in the frame before.
+        return not begins or slack.clock() < slack.until(LITTLE)
+
+    def give_way(self) -> None:
+        """Something else has to be seen in the next frame: paint nothing in it."""
+        self._gives_way = True
+
+    _gives_way = False
+
+    @property
+    def is_painting(self) -> bool:
+        return self._work is not None
+
+    def picture(self, view: RailState, hidden: frozenset[CubeKey]) -> pygame.Surface:
+        """The board in a state, as it is seen: a picture as large as the sheet."""
+        self._look_at_state(view, hidden)
+        if self._spoken != spoken():
+            self.fit(self.area)
+        if not self.zoom:
+            return self._picture_of_whole()
+        return self._picture_of_part()
+
+    def still(self, view: RailState, hidden: frozenset[CubeKey]) -> Still:
+        """The board in a state, to be shown for a while, whatever others ask for meanwhile."""
+        picture = self.picture(view, hidden)
+        painted, pieces = self._whole_painted, self._whole_pieces
+        if self.zoom:
+            painted, pieces = self._part_painted, self._part_pieces
+        if painted is None or pieces is None or painted.picture is not picture:
+            return Still(picture.copy())  # shown roughly: the next picture lies on the same surface
+        return Still(picture, painted, pieces, hidden)
+
+    def _look_at_state(self, view: RailState, hidden: frozenset[CubeKey]) -> None:
+        """Most of what happens leaves the map as it is: bids, income, cards."""
+        if self._shown is not None and self._shown[0] is view and self._shown[1] == hidden:
+            return
+        self._shown = (view, hidden)
+        seen = self.painter.seen(view)
+        if seen != self._seen:
+            self._seen = seen
+            self._whole_pieces = self._part_pieces = self._coming = None
+            if isinstance(self._fine, pygame.Surface):
+                self._take_ground(self._fine)
+        self._rough = None
+        if self._fine is not None or (self._part_is_rough and self._fine_at is not None):
+            self._plan_work()
+
+    def _take_ground(self, fine: pygame.Surface) -> None:
+        """The map looks otherwise than the rough picture, and there is a fine ground to show that on."""
+        self._ground, self._fine = fine, None
+        self._canvases.give(self._stand_in)
+        self._stand_in, self._whole_is_rough = None, False
+        self._plan_work()
+
+    def _picture_of_whole(self) -> pygame.Surface:
+        assert self._shown is not None
+        view, hidden = self._shown
+        if self._ground is None:
+            assert self._stand_in is not None
+            return self._stand_in
+        if self._whole_pieces is None:
+            whole = pygame.Rect((0, 0), self.area.size)
+            self._whole_pieces = self.painter.stand(whole, self._whole, view)
+            self.painter.frame = self.frame
+        if self._whole_painted is None:
+            self._whole_painted = Painted(self._ground, self._canvases.take(self.area.size))
+        self._whole_painted.show(self._whole_pieces, hidden)
+        return self._whole_painted.picture
+
+    def _picture_of_part(self) -> pygame.Surface:
+        assert self._shown is not None
+        if self._part_is_rough or self._part_painted is None:
+            if self._rough is None:
+                self._rough = self._rough_part(self._picture_of_whole())
+            return self._rough
+        view, hidden = self._shown
+        if self._part_pieces is None:
+            self._part_pieces = self.painter.stand(pygame.Rect(self.shift, self.area.size), self.frame, view)
+        self._part_painted.show(self._part_pieces, hidden)
+        return self._part_painted.picture
+
+    def _rough_part(self, whole: pygame.Surface) -> pygame.Surface:
+        """What is seen, cut out of the whole and enlarged."""
+        factor = ZOOMS[self.zoom]
+        wide, high = whole.get_size()
+        cut = pygame.Rect(0, 0, int(wide / factor), int(high / factor))
+        cut.topleft = round(self.shift[0] / factor), round(self.shift[1] / factor)
+        return scaled(whole.subsurface(cut.clamp(whole.get_rect())), self._part("picture"))
+
+    def zoom_by(self, steps: int, at: tuple[int, int]) -> bool:
+        """Nearer or farther, with the point under the pointer kept there."""
+        zoom = min(len(ZOOMS) - 1, max(0, self.zoom + steps))
+        if zoom == self.zoom:
+            return False
+        point = self.point_at(at)
+        self.zoom = zoom
+        self.frame = self.painter.frame = fitted(self.country, self.area.size, ZOOMS[zoom])
+        x, y = self.frame.at(point)
+        self._look_at(x - (at[0] - self.area.left), y - (at[1] - self.area.top))
+        self._show_roughly()
+        return True
+
+    def pan(self, dx: int, dy: int) -> bool:
+        """Move the picture under the window of the sheet."""
+        before = self.shift
+        self._look_at(self.shift[0] - dx, self.shift[1] - dy)
+        if self.shift == before:
+            return False
+        self._show_roughly()
+        return True
+
+    def _show_roughly(self) -> None:
+        """Something else is seen: roughly at first."""
+        if not self.zoom:
+            self._forget_part()
+        self._rough = self._part_pieces = self._part_painted = self._coming = None
+        self._part_is_rough = bool(self.zoom)
+        self._resting = 0.0
+        self._plan_work()
+
+    def _look_at(self, x: int, y: int) -> None:
+        wide, high = self.frame.size
+        self.shift = (
+            min(max(0, x), max(0, wide - self.area.width)),
+            min(max(0, y), max(0, high - self.area.height)),
+        )
+
+    def point_at(self, pos: tuple[int, int]) -> Point:
+        """The point of the map under a pixel of the window."""
+        return self.frame.back(
+            (pos[0] - self.area.left + self.shift[0], pos[1] - self.area.top + self.shift[1])
+        )
+
+    def on_window(self, point: Point) -> tuple[int, int]:
+        """Where a point of the map is in the window."""
+        x, y = self.frame.at(point)
+        return x - self.shift[0] + self.area.left, y - self.shift[1] + self.area.top
+
+    def moved(self, box: pygame.Rect) -> pygame.Rect:
+        """A box of the painted board in the window, wherever it was painted."""
+        painted = self.painter.standing.frame
+        larger = self.frame.unit / painted.unit
+        size = round(box.width * larger), round(box.height * larger)
+        return pygame.Rect(self.on_window(painted.back(box.topleft)), size)
+
+    def names(self) -> list[pygame.Rect]:
+        """Where names stand in the window; lit hexes ask in every frame."""
+        standing = self.painter.standing
+        seen = (standing, self.frame, self.shift, self.area.topleft)
+        if seen != self._names_seen:
+            self._names_seen, self._names = seen, [self.moved(box) for box in standing.names]
+        return self._names
+
+    def cubes(self) -> list[pygame.Rect]:
+        """Where cubes lie in the window."""
+        return [self.moved(box) for box in self.painter.standing.cubes.values()]
+
+    def covered(self, box: pygame.Rect) -> float:
+        """How much that is read lies under a box of the window, in square hex units."""
+        frame, boxes = self.painter.standing.frame, self.painter.standing.room.boxes
+        share = frame.unit / self.frame.unit
+        under = pygame.Rect(
+            frame.at(self.point_at(box.topleft)), (round(box.width * share), round(box.height * share))
+        )
+        shared = (under.clip(boxes[index]) for index in under.collidelistall(boxes))
+        return sum(part.width * part.height for part in shared) / frame.unit**2
+
+    def freest(
+        self,
+        boxes: Sequence[pygame.Rect],
+        off: Sequence[pygame.Rect] = (),
+        finely: float = 1.0,
+        rather_off: Sequence[pygame.Rect] = (),
+    ) -> pygame.Rect:
+        """The box that covers least, the first among nearly equal ones, off these things if that can be.
+
+        What it should ``rather`` leave free counts as much as a small part of something that is read.
+        """
+        rather_off = list(rather_off)
+
+        def worth(box: pygame.Rect) -> tuple[bool, int]:
+            under = self.covered(box) + RATHER * len(box.collidelistall(rather_off))
+            return box.collidelist(off) >= 0, round(under * finely)
+
+        return min(boxes, key=worth)
+
+    def free_land(
+        self,
+        size: tuple[int, int],
+        near: tuple[int, int],
+        taken: Sequence[pygame.Rect],
+        kept: pygame.Rect | None = None,
+    ) -> pygame.Rect:
+        """A place for a card that covers nothing that is read or ``taken``, as near as can be.
+
+        Where it lay before is good enough while that is free.
+        """
+        inner, (wide, high) = self.area.inflate(-8, -8), size
+        tracks = [pygame.Rect(spot, (1, 1)) for spot in self.tracks()]
+
+        def away(box: pygame.Rect) -> float:
+            far = math.dist(box.center, near) / (40 * self.frame.unit)
+            return 1000 * len(box.collidelistall(taken)) + far
+
+        def over(box: pygame.Rect) -> float:
+            return 10 * (self.covered(box) + 0.4 * len(box.collidelistall(tracks)))
+
+        if kept is not None:
+            again = pygame.Rect((0, 0), size).move_to(center=kept.center).clamp(inner)
+            if away(again) + over(again) < GOOD_ENOUGH:
+                return again
+        cell = max(CELL, inner.width // CELLS)
+        steps_x, steps_y = (max(1, (inner.width - wide) // cell), max(1, (inner.height - high) // cell))
+        places = [
+            pygame.Rect(inner.left + (inner.width - wide) * a // steps_x, y, wide, high)
+            for a in range(steps_x + 1)
+            for y in (inner.top + (inner.height - high) * b // steps_y for b in range(steps_y + 1))
+        ]
+        # Nearest first: what lies farther off than the best is far from it is not looked at.
+        best, least = places[0], math.inf
+        for far, place in sorted(((away(place), place) for place in places), key=itemgetter(0)):
+            if far >= least:
+                break
+            if (cost := far + over(place)) < least:
+                best, least = place, cost
+        return best
+
+    def tracks(self) -> list[tuple[int, int]]:
+        """The middles of the hexes on which track lies."""
+        codes = self._shown[0].rails.track if self._shown is not None else b""
+        return [self.middle(hex_) for hex_, code in enumerate(codes) if code]
+
+    def cube_at(self, pos: tuple[int, int]) -> tuple[int, str] | None:
+        """The hex and the colour of the cube under a pixel, if one lies there."""
+        found = [key for key, box in self.painter.standing.cubes.items() if self.moved(box).collidepoint(pos)]
+        return found[-1][:2] if found else None
+
+    def hex_at(self, pos: tuple[int, int]) -> int | None:
+        """The hex of the map under a pixel, if there is one."""
+        hex_ = self.country.geometry.hex_at(self.point_at(pos))
+        return self.painter.table.railmap.by_hex.get(hex_) if self.area.collidepoint(pos) else None
+
+    def middle(self, hex_: int) -> tuple[int, int]:
+        """The middle of a hex in the window."""
+        return self.on_window(self._centre(hex_))
+
+    def edge(self, hex_: int) -> list[tuple[int, int]]:
+        """The corners of a ring round a hex in the window."""
+        return [self.on_window(corner) for corner in self.country.geometry.corners(self._centre(hex_), ROUND)]
+
+    def _centre(self, hex_: int) -> Point:
+        return self.country.geometry.centre(self.painter.table.railmap.sites[hex_].hex)

@@ -1,0 +1,175 @@
+"""Words printed on the ground: the map's title where there is room beside the map, and the names of lakes."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Generator
+
+import pygame
+
+from game.client.boards.hex_board.map.hex_geometry import Point
+from game.client.boards.hex_board.map.land_and_water import Country
+from game.client.boards.hex_board.map.partial_repaint import Piece
+from game.client.boards.hex_board.map.projection import Frame
+from game.client.boards.hex_board.map.sea_names import print_seas
+from game.client.boards.hex_board.map.sea_ornaments import print_ornaments
+from game.client.style.numerals import ITALIC, SERIF
+from game.client.style.surface_effects import fade
+from game.client.style.text_rendering import Line, art_line, font
+from game.client.style.theme import hue
+from game.i18n import place_name
+
+LEAST_ROOM = 0.14
+"""The share of the sheet's width that must be free beside the map."""
+LARGEST = 1.3
+SIZES, WIDEST = (1.0, 0.8, 0.64, 0.5), 7.0
+"""How high the title may be where it is printed on open water, and how wide, in hex units."""
+MOTTO = 0.8
+"""How high the line under the title is, in hex units."""
+STEP = 0.6
+STRENGTH = 165
+LAKE, DEEP = 0.4, hue("rail.deep")
+"""How large names on water are, in hex units, and their colour."""
+SPACED = 0.22
+SIGN = 1.9
+"""How far the name of a city may reach from its middle, in hex units."""
+UPSIDE_DOWN = 95
+MEASURED, SPARE = 40, 4
+"""The size in which a word is measured, and so many pixels more that are tried in case it was wrong."""
+
+
+def printed(country: Country, frame: Frame, motto: str = "") -> Generator[None, None, list[Piece]]:
+    """Everything that is written or drawn on the bare map, found step by step."""
+    pieces: list[Piece] = []
+    title = yield from _print_title(pieces, country, frame, motto)
+    yield
+    print_ornaments(pieces, country, frame, title)
+    yield from print_seas(pieces, country, frame, title)
+    for water, (first, last) in country.level.waters.items():
+        name = place_name(water, country.level.key)
+        yield
+        _print_water(pieces, frame, name, country.geometry.centre(first), country.geometry.centre(last))
+    return pieces
+
+
+def _print_water(ground: list[Piece], frame: Frame, name: str, first: Point, last: Point) -> None:
+    """Write a name along the line from one hex to another."""
+    pixels = round(LAKE * frame.unit)
+    words = art_line(name, ITALIC, DEEP, pixels, round(pixels * SPACED)).surface
+    (ax, ay), (bx, by) = first, last
+    angle = -math.degrees(math.atan2(by - ay, bx - ax))
+    # Upside down nobody would read it.
+    angle += 180 if abs(angle) > UPSIDE_DOWN else 0
+    turned = pygame.transform.rotozoom(words, angle, 1.0)
+    ground.append(Piece(turned, turned.get_rect(center=frame.at(((ax + bx) / 2, (ay + by) / 2)))))
+
+
+def _print_title(
+    ground: list[Piece], country: Country, frame: Frame, motto: str
+) -> Generator[None, None, pygame.FRect | None]:
+    """Print the name of the map, a rule below it and the motto, if there is room; where, in hex units."""
+    room = (country.box[0] - frame.left) * frame.unit
+    name = place_name(country.level.name, country.level.key)
+    if room >= LEAST_ROOM * frame.size[0]:
+        lines = _lines(name, room * 0.7, round(LARGEST * frame.unit))
+        at = round(room * 0.1), round(frame.size[1] * 0.7)
+        _print_lines(ground, lines, at, frame.unit, motto)
+        return _extent(lines, frame.back(at), frame.unit, motto)
+    for size in SIZES:
+        lines = _wrapped(name.split(" "), WIDEST * frame.unit, round(size * frame.unit))
+        wide = max(words.width for words in lines) / frame.unit
+        high = sum(words.height for words in lines) / frame.unit + (MOTTO if motto else 0)
+        yield
+        spot = yield from _free_of_land(country, frame, wide + 0.5, high + 0.5)
+        if spot is not None:
+            _print_lines(ground, lines, frame.at((spot[0] + 0.25, spot[1] + 0.1)), frame.unit, motto)
+            return _extent(lines, spot, frame.unit, motto)
+    return None
+
+
+def _extent(lines: list[Line], at: Point, unit: float, motto: str) -> pygame.FRect:
+    size = max(words.width for words in lines) / unit, sum(words.height for words in lines) / unit
+    return pygame.FRect(at, (size[0], size[1] + (MOTTO if motto else 0)))
+
+
+def _print_lines(
+    ground: list[Piece], lines: list[Line], at: tuple[int, int], unit: float, motto: str = ""
+) -> None:
+    left, y = at
+    for words in lines:
+        faint = fade(words.surface.copy(), STRENGTH)
+        ground.append(Piece(faint, faint.get_rect(topleft=(left, y))))
+        y += round(words.height * 0.86)
+    wide = max(words.width for words in lines)
+    rule = pygame.Surface((wide, max(2, round(0.045 * unit))), pygame.SRCALPHA)
+    rule.fill((*pygame.Color(hue("night"))[:3], STRENGTH))
+    ground.append(Piece(rule, rule.get_rect(topleft=(left, y + round(0.2 * unit)))))
+    if motto:
+        said = _italic(motto, wide, round(0.62 * MOTTO * unit))
+        ground.append(Piece(said, said.get_rect(topleft=(left, y + round(0.32 * unit)))))
+
+
+def _italic(motto: str, wide: int, pixels: int) -> pygame.Surface:
+    """As large as it fits under the title."""
+    while pixels > 8 and font(ITALIC.family, ITALIC.weight, pixels).size(motto)[0] > wide:
+        pixels -= 1
+    return fade(art_line(motto, ITALIC, hue("night"), pixels).surface.copy(), STRENGTH)
+
+
+def _free_of_land(
+    country: Country, frame: Frame, wide: float, high: float
+) -> Generator[None, None, Point | None]:
+    """A box of open water, or beyond the map, that nothing is built on or written in; the lowest first."""
+    left, top, w, h = frame.box
+    steps_x, steps_y = int((w - wide) / STEP), int((h - high) / STEP)
+    centre = country.geometry.centre
+    names = [(centre(hex_), 2.0, 1.0) for pair in country.level.waters.values() for hex_ in pair]
+    signs = [(centre(hex_), SIGN, 0.6) for hex_, _place in country.level.places()]
+    for down in range(steps_y, -1, -1):
+        yield
+        y, across = top + down * STEP, 0
+        taken = [
+            (x - wide - aside, x + aside)
+            for (x, middle), aside, above in (*names, *signs)
+            if middle - high - above < y < middle + above
+        ]
+        while across <= steps_x:
+            x = left + across * STEP + 0.2
+            across += 1
+            end = next((last for first, last in taken if first < x < last), None)
+            if end is not None:
+                across = max(across, int((end - left - 0.2) / STEP))
+                continue
+            corners = ((x + wide * i / 4, y + high * j / 3) for j in (0, 3, 1, 2) for i in (0, 4, 2, 1, 3))
+            if all(country.geometry.hex_at(point) not in country.ground for point in corners):
+                return x, y
+    return None
+
+
+def _lines(name: str, room: float, pixels: int) -> list[Line]:
+    """The name word by word, as large as its longest word allows."""
+    words = name.split(" ")
+    # Sizes in which that is clearly too wide need not be tried.
+    longest = max(_wide(word, MEASURED) for word in words) / MEASURED
+    pixels = min(pixels, round(room / longest) + SPARE)
+    while pixels > 8:
+        lines = _wrapped(words, room, pixels)
+        if len(lines) <= 3 and all(line.width <= room for line in lines):
+            return lines
+        pixels -= 1
+    return _wrapped(words, room, pixels)
+
+
+def _wide(words: str, pixels: int) -> int:
+    return font(SERIF.family, SERIF.weight, max(6, pixels)).size(words)[0]
+
+
+def _wrapped(words: list[str], room: float, pixels: int) -> list[Line]:
+    rows: list[str] = []
+    for word in words:
+        longer = f"{rows[-1]} {word}" if rows else word
+        if rows and _wide(longer, pixels) <= room:
+            rows[-1] = longer
+        else:
+            rows.append(word)
+    return [art_line(row, SERIF, hue("night"), pixels) for row in rows]

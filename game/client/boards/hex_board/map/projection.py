@@ -1,0 +1,39 @@
+"""How hex units become pixels of a picture of the board."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from game.client.boards.hex_board.map.hex_geometry import Point
+from game.client.boards.hex_board.map.land_and_water import Country
+
+
+class Frame(NamedTuple):
+    """A picture of ``size`` that begins at ``left``, ``top`` and has ``unit`` pixels a hex unit."""
+
+    unit: float
+    left: float
+    top: float
+    size: tuple[int, int]
+
+    def at(self, point: Point) -> tuple[int, int]:
+        """The pixel of a point."""
+        return round((point[0] - self.left) * self.unit), round((point[1] - self.top) * self.unit)
+
+    def back(self, pixel: tuple[float, float]) -> Point:
+        """The point at a pixel."""
+        return pixel[0] / self.unit + self.left, pixel[1] / self.unit + self.top
+
+    @property
+    def box(self) -> tuple[float, float, float, float]:
+        wide, high = self.size
+        return self.left, self.top, wide / self.unit, high / self.unit
+
+
+def fitted(country: Country, size: tuple[int, int], zoom: float = 1.0) -> Frame:
+    """The whole map in the middle of a sheet, or ``zoom`` times as large as that."""
+    left, top, wide, high = country.box
+    unit = min(size[0] / wide, size[1] / high) * zoom
+    whole = (round(size[0] * zoom), round(size[1] * zoom))
+    spare_x, spare_y = whole[0] / unit - wide, whole[1] / unit - high
+    return Frame(unit, left - spare_x / 2, top - spare_y / 2, whole)

@@ -1,0 +1,121 @@
+"""Pictures of the map at another size."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from itertools import pairwise
+
+import pygame
+
+from game.client.boards.hex_board.map.projection import Frame
+from game.client.style.rectangles import around
+from game.client.style.theme import hue
+
+HUGE = 2_500_000
+"""A picture of more pixels is scaled very roughly."""
+BANDS, CUT = 24, 8
+"""In so many bands a picture is scaled, and how far from even their ends may lie, in pixels."""
+
+
+def pixels(size: tuple[int, int]) -> int:
+    return size[0] * size[1]
+
+
+def scaled(picture: pygame.Surface, onto: pygame.Surface) -> pygame.Surface:
+    """A picture at the size of another surface, as well as there is time for."""
+    return _scale_for(onto)(picture, onto.get_size(), onto)
+
+
+def _scale_for(onto: pygame.Surface) -> Callable[..., pygame.Surface]:
+    """How a picture of that size is scaled until it is painted anew."""
+    return pygame.transform.scale if pixels(onto.get_size()) > HUGE else pygame.transform.smoothscale
+
+
+def rescaled(
+    picture: pygame.Surface,
+    before: Frame,
+    now: Frame,
+    out: pygame.Surface,
+    ground: pygame.Surface | None = None,
+) -> None:
+    """Paint the whole map out of a picture of another size; what that does not know is ``ground``, or bare.
+
+    ``out`` may lie on the picture itself. Where the map gets smaller what moves least is painted first, where
+    it gets larger what moves most, so nothing is painted on what is still to be read.
+    """
+    seen, bands = _bands(before, now, picture.get_rect(), out.get_rect())
+    scale = _scale_for(out)
+    grows = now.unit > before.unit
+    for onto, cut in sorted(bands, key=partial(_turn, grows)):
+        out.blit(scale(picture.subsurface(cut), onto.size), onto)
+    for strip in around(seen, out.get_rect()):
+        if ground is not None:
+            out.blit(ground, strip, strip)
+        else:
+            out.fill(hue("paper"), strip)
+
+
+class Smaller:
+    """The ground of a map that lies there larger: a band of it is scaled when it is asked for.
+
+    They are always the same bands, so what is laid bit by bit is what would be laid at once. A picture of its
+    own would be 17 MB at 4K.
+    """
+
+    def __init__(self, land: pygame.Surface, before: Frame, now: Frame, size: tuple[int, int]) -> None:
+        whole = pygame.Rect((0, 0), size)
+        self._land = land
+        seen, self._bands = _bands(before, now, land.get_rect(), whole)
+        self._boxes = [onto for onto, _cut in self._bands]
+        self.strips = [(strip, pygame.Surface(strip.size)) for strip in around(seen, whole)]
+        """What the larger one does not show, to be painted."""
+
+    def lay(self, picture: pygame.Surface, place: pygame.Rect) -> None:
+        """Paint it on a place of a picture, which is clipped to that."""
+        for strip, painted in self.strips:
+            picture.blit(painted, strip)
+        for at in place.collidelistall(self._boxes):
+            onto, cut = self._bands[at]
+            picture.blit(pygame.transform.smoothscale(self._land.subsurface(cut), onto.size), onto)
+
+
+Band = tuple[pygame.Rect, pygame.Rect]
+"""Where a part of a map lies in a picture, and where in another one."""
+
+
+def _turn(grows: bool, band: Band) -> tuple[int, int]:
+    """What moves least, or most, comes first, and of what moves alike that which lies ahead."""
+    onto, cut = band
+    down = onto.centery - cut.centery
+    return -abs(down) if grows else abs(down), -onto.top if down > 0 else onto.top
+
+
+def _bands(
+    before: Frame, now: Frame, picture: pygame.Rect, out: pygame.Rect
+) -> tuple[pygame.Rect, list[Band]]:
+    """What of a map in one frame is seen in another, and the bands of that in both."""
+    share = now.unit / before.unit
+    whole = pygame.Rect(now.at((before.left, before.top)), [round(side * share) for side in before.size])
+    seen = whole.clip(out)
+    left, top = (round((a - b) / share) for a, b in zip(seen.topleft, whole.topleft, strict=True))
+    wide, high = (round(side / share) for side in seen.size)
+    cut = pygame.Rect(left, top, wide, high).clip(picture)
+    bands = [
+        (
+            pygame.Rect(seen.left, seen.top + row, seen.width, end - row),
+            pygame.Rect(cut.left, cut.top + from_row, cut.width, from_end - from_row),
+        )
+        for (row, from_row), (end, from_end) in pairwise(_band_ends(seen.height, cut.height))
+    ]
+    return seen, bands
+
+
+def _band_ends(high: int, from_high: int) -> list[tuple[int, int]]:
+    """Rows at which a picture may be cut before it is scaled: where both sizes very nearly have one."""
+    ends, reach = [(0, 0)], max(1, min(CUT, high // (3 * BANDS)))
+    for number in range(1, BANDS):
+        near = range(high * number // BANDS - reach, high * number // BANDS + reach)
+        row = min(near, key=lambda row: abs(row * from_high / high - round(row * from_high / high)))
+        ends.append((row, round(row * from_high / high)))
+    return [*ends, (high, from_high)]

@@ -1,0 +1,97 @@
+"""What the open sea beside a map is called, written where it lies, off the title and the signs of cities."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+
+import pygame
+
+from game.client.boards.hex_board.map.hex_geometry import Point
+from game.client.boards.hex_board.map.land_and_water import DIRECTIONS, Country
+from game.client.boards.hex_board.map.partial_repaint import Piece
+from game.client.boards.hex_board.map.projection import Frame
+from game.client.style.numerals import ITALIC
+from game.client.style.surface_effects import turned
+from game.client.style.text_rendering import art_line
+from game.client.style.theme import hue
+from game.i18n import place_name
+
+LARGE, SPACED = 0.56, 0.22
+"""How large the letters are in hex units, and how far they stand apart in heights of one."""
+STEP, SHORE = 0.5, 0.35
+"""How finely places are tried, and how far a name keeps from the coast, in hex units."""
+SIDE = 0.25
+"""The share of the sheet that is a side of it."""
+SIGN = (1.9, 0.7)
+"""How far the name of a city may reach from its middle, in hex units."""
+
+
+def print_seas(
+    ground: list[Piece], country: Country, frame: Frame, title: pygame.FRect | None
+) -> Generator[None, None, None]:
+    """Write the name of every sea that has room for it, off what is on the ground already."""
+    kept = [_sign(country.geometry.centre(hex_)) for hex_, _place in country.level.places()]
+    kept += [_in_units(frame, piece.box) for piece in ground]
+    if title is not None:
+        kept.append(title)
+    for side, name in country.level.seas.items():
+        yield
+        pixels = round(LARGE * frame.unit)
+        told = place_name(name, country.level.key)
+        words = art_line(told, ITALIC, hue("rail.deep"), pixels, round(pixels * SPACED)).surface
+        direction = country.seen(DIRECTIONS[side])
+        if direction[0]:
+            words = turned(words, 270)
+        size = words.get_width() / frame.unit, words.get_height() / frame.unit
+        spot = yield from _free_sea(country, frame, direction, size, kept)
+        if spot is not None:
+            ground.append(Piece(words, words.get_rect(center=frame.at(spot.center))))
+            kept.append(spot)
+
+
+def _in_units(frame: Frame, box: pygame.Rect) -> pygame.FRect:
+    return pygame.FRect(frame.back(box.topleft), (box.width / frame.unit, box.height / frame.unit))
+
+
+def _free_sea(
+    country: Country, frame: Frame, direction: Point, size: tuple[float, float], kept: list[pygame.FRect]
+) -> Generator[None, None, pygame.FRect | None]:
+    """The box of open sea on one side of the sheet that lies nearest to the middle of that side, and there
+    in the middle of the water."""
+    axis = 1 if direction[0] else 0
+    middle = frame.box[axis] + frame.box[axis + 2] / 2
+    rows: dict[float, list[pygame.FRect]] = {}
+    for box in _boxes(frame, direction, size):
+        rows.setdefault(box.center[axis], []).append(box)
+    for at in sorted(rows, key=lambda at: abs(at - middle)):
+        yield
+        free = (box for box in rows[at] if box.collidelist(kept) < 0)
+        wet = [box for box in free if _is_open(country, box.inflate(2 * SHORE, 2 * SHORE))]
+        if wet:
+            return wet[len(wet) // 2]
+    return None
+
+
+def _sign(middle: Point) -> pygame.FRect:
+    return pygame.FRect(middle[0] - SIGN[0], middle[1] - SIGN[1], 2 * SIGN[0], 2 * SIGN[1])
+
+
+def _boxes(frame: Frame, direction: Point, size: tuple[float, float]) -> Iterator[pygame.FRect]:
+    left, top, wide, high = frame.box
+    for down in range(int((high - size[1]) / STEP)):
+        for across in range(int((wide - size[0]) / STEP)):
+            box = pygame.FRect(left + STEP * (across + 0.5), top + STEP * (down + 0.5), *size)
+            share = (box.centerx - left) / wide, (box.centery - top) / high
+            if sum((part - 0.5) * toward for part, toward in zip(share, direction, strict=True)) > 0.5 - SIDE:
+                yield box
+
+
+def _is_open(country: Country, box: pygame.FRect) -> bool:
+    """Whether it is sea all over, asked at seven places along its length and three across."""
+    along, aside = (7, 3) if box.width > box.height else (3, 7)
+    spots = (
+        (box.left + box.width * i / (along - 1), box.top + box.height * j / (aside - 1))
+        for i in range(along)
+        for j in range(aside)
+    )
+    return all(country.geometry.hex_at(spot) not in country.land for spot in spots)

@@ -1,0 +1,303 @@
+"""The printed sheet: water, land, hills, rivers and the small drawings on them, painted slice by slice."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+
+import pygame
+
+from game.client.boards.hex_board.map.hex_geometry import (
+    Geometry,
+    Lie,
+    Point,
+    scatter,
+    sharp_path,
+    smooth_path,
+)
+from game.client.boards.hex_board.map.land_and_water import Country
+from game.client.boards.hex_board.map.river_art import mouths, ribbons
+from game.client.style.svg import line, linear, mix, path, picture, polygon, raster, rect
+from game.client.style.theme import hue
+from game.rules.rail.map.hexes import Hex
+from game.rules.rail.map.tiles import Segment
+
+Box = tuple[float, float, float, float]
+SLICES, SLICE = 24, 55_000
+"""At least so many slices, and none of many more pixels than this."""
+NORTH, MIDDLE, SOUTH = hue("rail.north"), hue("rail.middle"), hue("rail.south")
+SEA_TOP, SEA_FOOT = hue("rail.sea_top"), hue("rail.sea_foot")
+SEA = mix(SEA_TOP, SEA_FOOT, 0.5)
+RINGS = (0.66, 0.44, 0.24)
+VEIL = 0.58
+NEAR = 2.0
+"""How far from its middle something of a hex may be seen, in hex units."""
+POND = 3
+"""So many hexes of water are a lake; on fewer, rings would run into each other."""
+
+
+class Terrain:
+    """The parts of the sheet as SVG, in hex units; made once for a map, painted at any size.
+
+    What belongs to a hex is only read for the slices that can show it.
+    """
+
+    def __init__(self, country: Country) -> None:
+        self.country = country
+        self.geometry = country.geometry
+
+    def paint(self, whole: pygame.Surface, box: Box, at_once: bool = False) -> Iterator[None]:
+        """Paint what is in the box onto a surface, in small steps; each reads all shapes again."""
+        wide, high = whole.get_size()
+        x, y, w, h = box
+        slices = 1 if at_once else max(SLICES, wide * high // SLICE)
+        for number in range(slices):
+            top, foot = high * number // slices, high * (number + 1) // slices
+            part = (x, y + h * top / high, w, h * (foot - top) / high)
+            yield from self._slice(whole, top, (wide, foot - top), part)
+
+    def _slice(self, whole: pygame.Surface, top: int, size: tuple[int, int], box: Box) -> Iterator[None]:
+        part = pygame.Surface(size)  # whoever looks in between sees what was there before
+        near = [hex_ for hex_ in self._hexes if self._shows(hex_, box)]
+        part.blit(raster(self._water + self._water_grid(near), box, size), (0, 0))
+        yield
+        land = raster(self._land(near), box, size)
+        yield
+        # SVG clips are not drawn: water is taken out of the land's picture by its mask.
+        hole = raster(path(self._lakes, hue("black")), box, size)
+        land.blit(hole, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
+        part.blit(land, (0, 0))
+        yield
+        part.blit(raster(self._lines, box, size), (0, 0))
+        whole.blit(part, (0, top))
+        yield
+
+    @cached_property
+    def _span(self) -> Box:
+        left, top, wide, high = self.country.box
+        aside, above = (max(12, margin) for margin in self.country.margins)
+        return left - aside, top - above, wide + 2 * aside, high + 2 * above
+
+    @cached_property
+    def _wet(self) -> set[Hex]:
+        known = set(self.country.cells) | set(self.country.beyond)
+        return known - self.country.land
+
+    @cached_property
+    def _lakes(self) -> str:
+        """Water as one shape; what is known ends far outside the sheet."""
+        return smooth_path(self.geometry.outlines(self._wet))
+
+    @cached_property
+    def _wide_lakes(self) -> str:
+        """The same without ponds."""
+        return smooth_path(self.geometry.outlines({hex_ for hex_ in self._wet if self._is_wide(hex_)}))
+
+    def _is_wide(self, hex_: Hex) -> bool:
+        """Whether a hex of water belongs to a lake."""
+        known, fresh = {hex_}, [hex_]
+        while fresh and len(known) < POND:
+            around = {one.neighbour(edge) for one in fresh for edge in range(6)} & self._wet
+            fresh = sorted(around - known)
+            known |= around
+        return len(known) >= POND
+
+    @cached_property
+    def _water(self) -> str:
+        x, y, w, h = self._span
+        _, top, _, high = self.country.box
+        sea = linear("sea", (0, top), (0, top + high), [(0, SEA_TOP, 1), (1, SEA_FOOT, 1)])
+        body = sea + rect(x, y, w, h, "url(#sea)")
+        for reach, width in zip(RINGS, (0.028, 0.032, 0.036), strict=True):
+            shores = self._lakes if reach == RINGS[-1] else self._wide_lakes
+            body += path(shores, stroke=hue("rail.foam"), stroke_width=2 * reach, stroke_linejoin="round")
+            body += path(shores, stroke=SEA, stroke_width=2 * (reach - width), stroke_linejoin="round")
+        return body
+
+    @cached_property
+    def _hexes(self) -> list[Hex]:
+        return sorted(self.country.cells)
+
+    def _shows(self, hex_: Hex, box: Box) -> bool:
+        """Whether a part of the sheet may show something of a hex."""
+        (x, y), (left, top, wide, high) = self.geometry.centre(hex_), box
+        return left - NEAR < x < left + wide + NEAR and top - NEAR < y < top + high + NEAR
+
+    def _water_grid(self, near: Sequence[Hex]) -> str:
+        water = self.country.of_terrain("water")
+        grid = "".join(self._edges[hex_] for hex_ in near if hex_ in water)
+        return path(grid, stroke=hue("white"), stroke_width=0.03, stroke_opacity=0.17)
+
+    def _land(self, near: Sequence[Hex]) -> str:
+        ground = [hex_ for hex_ in near if hex_ in self.country.ground]
+        body = self._meadow + "".join(self._shades[hex_] for hex_ in ground) + self._regions
+        grid = "".join(self._edges[hex_] for hex_ in ground)
+        body += path(grid, stroke=hue("rail.grid"), stroke_width=0.036, stroke_opacity=0.62)
+        return body + "".join(self._drawings[hex_] for hex_ in ground) + self._rivers
+
+    @cached_property
+    def _meadow(self) -> str:
+        x, y, w, h = self._span
+        _, top, _, high = self.country.box
+        stops = [(0.0, NORTH, 1.0), (0.5, MIDDLE, 1.0), (1.0, SOUTH, 1.0)]
+        return linear("land", (0, top), (0, top + high), stops) + rect(x, y, w, h, "url(#land)")
+
+    @cached_property
+    def _rivers(self) -> str:
+        return ribbons(self.country)
+
+    @cached_property
+    def _edges(self) -> dict[Hex, str]:
+        return {hex_: sharp_path([self._corners(hex_)]) for hex_ in self._hexes}
+
+    @cached_property
+    def _shades(self) -> dict[Hex, str]:
+        return {hex_: self._shade(hex_) for hex_ in self.country.ground}
+
+    @cached_property
+    def _drawings(self) -> dict[Hex, str]:
+        return {hex_: self._drawing(hex_) for hex_ in self.country.ground}
+
+    def _shade(self, hex_: Hex) -> str:
+        """A third of the hexes a hair darker, a third a hair lighter."""
+        chance = scatter(hex_, 3)
+        if chance < 0.33:
+            return polygon(self._corners(hex_), hue("rail.dry"), fill_opacity=0.06)
+        return polygon(self._corners(hex_), hue("rail.bright"), fill_opacity=0.14) if chance > 0.67 else ""
+
+    @cached_property
+    def _regions(self) -> str:
+        body = ""
+        for terrain, paint in (
+            ("mountain", mountain_paint()),
+            ("swamp", mix(hue("plains"), hue("rail.swamp"), 0.5)),
+        ):
+            hexes = self.country.of_terrain(terrain)
+            if hexes:
+                shape = smooth_path(self.geometry.outlines(hexes))
+                body += path(shape, paint, fill_rule="evenodd")
+        return body
+
+    @cached_property
+    def _lines(self) -> str:
+        """Coast, mouths of rivers, the veil over what is not on the map, closed sides."""
+        coast = path(self._lakes, stroke=hue("paper"), stroke_width=0.085, stroke_linejoin="round")
+        coast += path(self._lakes, stroke=hue("river"), stroke_width=0.034, stroke_linejoin="round")
+        off = {hex_ for hex_, sea in self.country.beyond.items() if not sea}
+        veil = ""
+        if off:
+            veil = path(
+                sharp_path(self.geometry.outlines(off)), hue("paper"), fill_opacity=VEIL, fill_rule="evenodd"
+            )
+            veil += path(self._border(off), stroke=hue("brass_soft"), stroke_width=0.03, stroke_opacity=0.8)
+        return veil + coast + mouths(self.country, SEA) + self._closed_sides()
+
+    def _border(self, off: set[Hex]) -> str:
+        """Where the map ends on land."""
+        parts = []
+        for hex_ in sorted(self.country.ground):
+            x, y = self.geometry.centre(hex_)
+            for edge in range(6):
+                if hex_.neighbour(edge) in off:
+                    (ax, ay), (bx, by) = self.geometry.corner(edge), self.geometry.corner(edge + 1)
+                    parts.append(f"M{x + ax:.3f} {y + ay:.3f}L{x + bx:.3f} {y + by:.3f}")
+        return "".join(parts)
+
+    def _closed_sides(self) -> str:
+        """Bars on the sides that no track crosses; every side is named twice, from both hexes."""
+        sides = []
+        for hex_, edge in sorted(self.country.level.closed):
+            if edge < 3:
+                x, y = self.geometry.centre(hex_)
+                (ax, ay), (bx, by) = self.geometry.corner(edge), self.geometry.corner(edge + 1)
+                sides.append(f"M{x + ax:.3f} {y + ay:.3f}L{x + bx:.3f} {y + by:.3f}")
+        shape = "".join(sides)
+        if not shape:
+            return ""
+        rim = path(shape, stroke=hue("paper"), stroke_width=0.2, stroke_linecap="round")
+        return rim + path(shape, stroke=hue("ink"), stroke_width=0.12, stroke_linecap="round")
+
+    def _corners(self, hex_: Hex) -> list[Point]:
+        return self.geometry.corners(self.geometry.centre(hex_))
+
+    def _drawing(self, hex_: Hex) -> str:
+        cell = self.country.cells[hex_]
+        x, y = self.geometry.centre(hex_)
+        if cell.place is not None:
+            return ""
+        if cell.terrain == "mountain":
+            return peaks(x, y - 0.06, 1.3)
+        if cell.terrain == "swamp":
+            return _reeds(x, y)
+        return _grass(hex_, x, y) if cell.terrain == "plain" and scatter(hex_, 5) < 0.4 else ""
+
+
+@picture
+def cutting(lie: Lie, segments: tuple[Segment, ...], unit: float) -> pygame.Surface:
+    """The ground of a mountain hex that carries track: small peaks where the track leaves room."""
+    geometry = Geometry(*lie)
+    track = [point for segment in segments for point in geometry.track(segment)]
+    spots = [geometry.corner(edge, 0.6) for edge in range(6)] + [
+        geometry.side(edge, 0.5) for edge in range(6)
+    ]
+    spots.sort(key=lambda spot: -min(math.dist(spot, point) for point in track))
+    first = spots[0]
+    second = next((spot for spot in spots[1:] if math.dist(spot, first) > 0.7), first)
+    body = polygon(geometry.corners(reach=0.9), mountain_paint())
+    for x, y in sorted({first, second}, key=lambda spot: spot[1]):
+        body += _peak(x, y + 0.2, 0.44)
+    side = round(2 * unit)
+    return raster(body, (-1, -1, 2, 2), (side, side))
+
+
+def mountain_paint() -> str:
+    """The colour of high ground."""
+    return mix(hue("hills"), hue("mountains"), 0.36)
+
+
+def peaks(x: float, y: float, size: float) -> str:
+    """Three two-toned peaks with snow."""
+    body = ""
+    for dx, dy, high in ((-0.38, 0.12, 0.5), (0.4, 0.16, 0.46), (0.0, 0.34, 0.78)):
+        body += _peak(x + dx * size, y + dy * size, high * size)
+    return body
+
+
+def _peak(x: float, foot: float, high: float) -> str:
+    half = high * 0.56
+    body = polygon([(x, foot - high), (x + half, foot), (x - half, foot)], hue("rail.peak"))
+    body += polygon([(x, foot - high), (x + half, foot), (x + half * 0.1, foot)], hue("rail.peak_shade"))
+    snow = high * 0.34
+    return body + polygon(
+        [
+            (x, foot - high),
+            (x + half * 0.34, foot - high + snow),
+            (x + half * 0.1, foot - high + snow * 0.72),
+            (x - half * 0.1, foot - high + snow * 1.06),
+            (x - half * 0.34, foot - high + snow),
+        ],
+        hue("rail.snow"),
+    )
+
+
+def _reeds(x: float, y: float) -> str:
+    body = ""
+    for dx, dy in ((-0.4, -0.2), (0.32, -0.34), (0.05, 0.18), (-0.36, 0.5), (0.46, 0.42)):
+        a, b = x + dx, y + dy
+        for lean in (-0.09, 0.0, 0.09):
+            body += line(a, b, a + lean, b - 0.17, hue("rail.reed"), 0.03, "round")
+        body += line(a - 0.16, b + 0.05, a + 0.16, b + 0.05, hue("river"), 0.03, "round")
+    return body
+
+
+def _grass(hex_: Hex, x: float, y: float) -> str:
+    body = ""
+    for k in range(2):
+        a = x + (scatter(hex_, 11 + k) - 0.5) * 0.9
+        b = y + (scatter(hex_, 13 + k) - 0.5) * 0.8
+        for step in range(3):
+            body += line(
+                a + step * 0.07, b, a + step * 0.07 + 0.01, b - 0.11, hue("rail.grass"), 0.02, "round"
+            )
+    return body

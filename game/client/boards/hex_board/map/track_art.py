@@ -1,0 +1,220 @@
+"""Track tiles from above: casing, ties, rails and a bed in the owner's colour with the owner's stripe."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from itertools import pairwise, product, starmap
+
+import pygame
+
+from game.client.boards.hex_board.map.hex_geometry import Geometry, Lie, Point, line_path
+from game.client.style.numerals import SANS_BOLD, centred
+from game.client.style.player_colours import INK, disc, livery
+from game.client.style.surface_effects import fade
+from game.client.style.svg import circle, group, path, picture, raster, rect
+from game.client.style.text_rendering import art_line
+from game.client.style.theme import hue
+from game.rules.rail.map.tiles import Segment
+
+CASING, TIES, RAILS, BED, STRIPE = 0.50, 0.40, 0.27, 0.195, 0.055
+TIE_STEP = 0.115
+REACH = 1.12
+"""Half the side of a tile's picture: a little more than the hex, for casing and parapets."""
+LAST = 0.84
+"""How far from the middle of a hex a loose end has its beam."""
+NOBODYS = hue("rail.no_owner")
+DECK, SPAN = 1.0, 0.5
+"""How long a bridge is over other track and over a river."""
+
+GEOMETRY = {lie: Geometry(*lie) for lie in starmap(Lie, product((False, True), repeat=2))}
+Tracks = tuple[tuple[Segment, str], ...]
+"""Every segment of a tile with the colour of its owner, empty for nobody."""
+Spans = tuple[tuple[int, float], ...]
+"""Bridges over a river: the number of the track, and how far along it the bridge's middle is."""
+
+
+def length(points: Sequence[Point]) -> float:
+    """How long a polyline is."""
+    return sum(math.dist(a, b) for a, b in pairwise(points))
+
+
+def _stroke(d: str, paint: str, width: float, **more: object) -> str:
+    return path(d, "none", stroke=paint, stroke_width=width, stroke_linejoin="round", **more)
+
+
+def _dashes(long: float, step: float, share: float) -> tuple[str, float]:
+    """Dashes whose period divides the length, so that tiles join; half a dash at either end.
+
+    SDL_image takes gaps for dashes where the offset is beyond the first dash.
+    """
+    count = max(1, round(long / step))
+    period = long / count
+    on = period * share
+    return f"{on:.4f} {period - on:.4f}", on / 2
+
+
+def _dashed(d: str, paint: str, width: float, long: float, step: float, share: float, cap: str) -> str:
+    dashes, shift = _dashes(long, step, share)
+    return _stroke(
+        d, paint, width, stroke_dasharray=dashes, stroke_dashoffset=f"{shift:.4f}", stroke_linecap=cap
+    )
+
+
+def _stripes(d: str, colour: str, long: float, points: Sequence[Point]) -> str:
+    paper = hue("paper_light")
+    if colour == "orange":
+        return _stroke(d, paper, STRIPE)
+    if colour == "green":
+        return _dashed(d, paper, STRIPE, long, 0.36, 0.62, "butt")
+    if colour == "blue":
+        return _dashed(d, paper, STRIPE * 1.35, long, 0.17, 0.03, "round")
+    if colour == "pink":
+        sides = [_beside(points, shift) for shift in (-0.042, 0.042)]
+        return "".join(_stroke(line_path(side), paper, STRIPE * 0.7) for side in sides)
+    if colour == "grey":
+        return _dashed(d, paper, BED * 0.8, long, 0.15, 0.36, "butt")
+    if colour == "yellow":
+        return _hatch(points, long)
+    return ""
+
+
+def _beside(points: Sequence[Point], shift: float) -> list[Point]:
+    """A line that runs along another at a small distance."""
+    out = []
+    for index, (x, y) in enumerate(points):
+        before, after = points[max(0, index - 1)], points[min(len(points) - 1, index + 1)]
+        dx, dy = after[0] - before[0], after[1] - before[1]
+        span = math.hypot(dx, dy) or 1.0
+        out.append((x - dy / span * shift, y + dx / span * shift))
+    return out
+
+
+def walk(points: Sequence[Point], at: float) -> tuple[Point, float]:
+    """The point so far along a polyline and the direction there in degrees."""
+    for (ax, ay), (bx, by) in pairwise(points):
+        span = math.dist((ax, ay), (bx, by))
+        if at <= span or (bx, by) == points[-1]:
+            share = at / span if span else 0.0
+            return (ax + (bx - ax) * share, ay + (by - ay) * share), math.degrees(
+                math.atan2(by - ay, bx - ax)
+            )
+        at -= span
+    return points[-1], 0.0
+
+
+def _hatch(points: Sequence[Point], long: float) -> str:
+    count = max(1, round(long / 0.15))
+    bars = ""
+    for k in range(count):
+        (x, y), angle = walk(points, long * (k + 0.5) / count)
+        bars += group(
+            rect(-0.022, -BED * 0.52, 0.044, BED * 1.04, INK),
+            f"translate({x:.3f} {y:.3f}) rotate({angle + 35:.1f})",
+        )
+    return bars
+
+
+def _line_of_track(points: Sequence[Point], colour: str, ties: bool = True) -> str:
+    d, long = line_path(points), length(points)
+    body = _dashed(d, INK, TIES, long, TIE_STEP, 0.46, "butt") if ties else ""
+    body += _stroke(d, INK, RAILS) + _stroke(d, livery(colour) if colour else NOBODYS, BED)
+    return body + _stripes(d, colour, long, points)
+
+
+def _bridge(points: Sequence[Point], colour: str, middle: float, long: float) -> str:
+    """A deck over whatever lies below, with parapets that flare at the ends."""
+    share = min(long / 2, middle, length(points) - middle)
+    cut = [walk(points, middle - share + k * share / 4)[0] for k in range(9)]
+    d = line_path(cut)
+    body = _stroke(d, hue("black"), 0.6, stroke_opacity=0.2)
+    body += _stroke(d, hue("paper_light"), 0.52)
+    for side in (-1, 1):
+        rail = _beside(cut, side * 0.27)
+        (ax, ay), (bx, by) = _beside(cut, side * 0.36)[0], _beside(cut, side * 0.36)[-1]
+        body += _stroke(line_path([(ax, ay), *rail[1:-1], (bx, by)]), INK, 0.052)
+    return body + _line_of_track(cut, colour, ties=False)
+
+
+def tile_shapes(lie: Lie, tracks: Tracks, crossing: bool, spans: Spans) -> str:
+    """The track of one hex as SVG, its middle at 0, 0."""
+    geometry = GEOMETRY[lie]
+    lines = [(geometry.track(segment), colour) for segment, colour in tracks]
+    body = "".join(
+        _stroke(line_path(points), hue("paper_light"), CASING, stroke_opacity=0.9) for points, _ in lines
+    )
+    for points, colour in lines:
+        body += _line_of_track(points, colour)
+    for number, middle in spans:
+        body += _bridge(*lines[number], middle, SPAN)
+    if crossing:
+        points, colour = lines[-1]
+        body += _bridge(points, colour, length(points) / 2, DECK)
+    return body
+
+
+@picture
+def tile(lie: Lie, tracks: Tracks, crossing: bool, unit: float) -> pygame.Surface:
+    """A tile's track; ``unit`` is pixels per hex unit."""
+    return _whole_tile(lie, tracks, crossing, unit, ())
+
+
+@picture
+def laid(
+    lie: Lie, tracks: Tracks, crossing: bool, unit: float, spans: Spans, strength: int
+) -> pygame.Surface:
+    """The same on a board: there are a hundred of them."""
+    out = _snug(_whole_tile(lie, tracks, crossing, unit, spans))
+    return fade(out, strength) if strength < 255 else out
+
+
+def _snug(picture: pygame.Surface) -> pygame.Surface:
+    """No larger than it needs to be, about the same middle: half of a tile is bare."""
+    seen, (wide, high) = picture.get_bounding_rect(), picture.get_size()
+    bare = min(seen.left, wide - seen.right), min(seen.top, high - seen.bottom)
+    return picture.subsurface(picture.get_rect().inflate(-2 * bare[0], -2 * bare[1])).copy()
+
+
+def _whole_tile(lie: Lie, tracks: Tracks, crossing: bool, unit: float, spans: Spans) -> pygame.Surface:
+    side = round(2 * REACH * unit)
+    shapes = tile_shapes(lie, tracks, crossing, spans)
+    return raster(shapes, (-REACH, -REACH, 2 * REACH, 2 * REACH), (side, side))
+
+
+@picture
+def buffer_stop(lie: Lie, edge: int, unit: float) -> pygame.Surface:
+    """Where track ends loosely: a small beam, white, red, white; its middle is the middle of the hex."""
+    x, y = GEOMETRY[lie].side(edge, LAST)
+    turn = GEOMETRY[lie].first + 60 * edge
+    beam = rect(-0.06, -0.23, 0.12, 0.46, INK, 0.03) + rect(-0.035, -0.205, 0.07, 0.41, hue("paper_light"))
+    beam += rect(-0.035, -0.09, 0.07, 0.18, hue("red"))
+    side = round(2 * REACH * unit)
+    body = group(beam, f"translate({x:.3f} {y:.3f}) rotate({turn})")
+    return _snug(raster(body, (-REACH, -REACH, 2 * REACH, 2 * REACH), (side, side)))
+
+
+@picture
+def deadline(round_: int, urgent: bool, side: int) -> pygame.Surface:
+    """The lamp at a loose end: the round in which its owner loses it unless it goes on; red in that round."""
+    fill = hue("red") if urgent else hue("paper_light")
+    out = raster(circle(0, 0, 49, INK) + circle(0, 0, 41, fill), (-50, -50, 100, 100), (side, side))
+    words = art_line(str(round_), SANS_BOLD, hue("paper_light") if urgent else INK, round(side * 0.68))
+    centred(out, words, (side / 2, side / 2))
+    return out
+
+
+@picture
+def town_dot(unit: float) -> pygame.Surface:
+    """A town: a paper dot with an ink ring."""
+    body = circle(0, 0, 0.23, INK) + circle(0, 0, 0.185, hue("paper_light")) + circle(0, 0, 0.08, INK)
+    side = max(4, round(0.48 * unit))
+    return raster(body, (-0.24, -0.24, 0.48, 0.48), (side, side))
+
+
+@picture
+def owner_disc(colour: str, side: int) -> pygame.Surface:
+    """The disc of an owner on track of the same colour: an ink ring sets it off."""
+    rim = max(1, round(side * 0.06))
+    out = raster(circle(0, 0, 50, INK), (-50, -50, 100, 100), (side, side))
+    out.blit(disc(colour, side - 2 * rim), (rim, rim))
+    return out

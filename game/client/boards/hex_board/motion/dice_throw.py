@@ -1,0 +1,56 @@
+"""Dice thrown onto the sheet: they tumble and come to rest on the faces that were drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.client.art.dice import die
+from game.client.style.theme import Scale
+
+if TYPE_CHECKING:
+    from game.client.fx.physics_bodies import Tumble
+
+SIDE = 58
+STAYS = 0.35
+"""The last part of the time they lie still, to be read."""
+
+
+class Dice:
+    """A moment of the sheet."""
+
+    on_sheet = True
+
+    def __init__(self, values: Sequence[int], sheet: pygame.Rect, scale: Scale) -> None:
+        self.values = values
+        self.side = scale.art(SIDE)
+        self.sheet = sheet
+        self.lasts = 1.3
+        self.share = 0.0
+        self._shown = 0.0
+
+    @cached_property
+    def _tumble(self) -> Tumble:
+        from game.client.fx.physics_bodies import Tumble
+
+        step = round(self.side * 1.35)
+        left = self.sheet.left + step
+        y = self.sheet.bottom - step
+        places = [(left + step * number, y) for number in range(len(self.values))]
+        return Tumble((self.sheet.left, y - 2 * step), places, self.side, self.lasts * (1 - STAYS))
+
+    def area(self) -> pygame.Rect:
+        wide = round(self.side * 1.35) * (len(self.values) + 3)
+        return pygame.Rect(self.sheet.left, self.sheet.bottom - 9 * self.side, wide, 9 * self.side)
+
+    def draw(self, target: pygame.Surface) -> None:
+        passed = (self.share - self._shown) * self.lasts
+        if passed > 0:
+            self._tumble.update(passed)
+            self._shown = self.share
+        for value, pose in zip(self.values, self._tumble.poses(), strict=True):
+            drawn = pygame.transform.rotozoom(die(value, self.side), -pose.angle, 1.0)
+            target.blit(drawn, drawn.get_rect(center=(round(pose.x), round(pose.y))))

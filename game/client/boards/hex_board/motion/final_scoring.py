@@ -1,0 +1,254 @@
+"""The final scoring: the network is walked owner by owner, link by link, and the points are counted up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property, partial
+from typing import Any, NamedTuple
+
+import pygame
+
+from game.client.boards.hex_board.map.hex_geometry import Point, line_path
+from game.client.boards.hex_board.map.map_sheet import Sheet
+from game.client.boards.hex_board.map.track_paths import section_line
+from game.client.boards.hex_board.motion.animation_state import Playing
+from game.client.boards.hex_board.motion.timeline_act import Act
+from game.client.boards.hex_board.surroundings.note_pictures import gain_coin
+from game.client.boards.hex_board.surroundings.paper_card import paper_card
+from game.client.match.animation import Path, linear
+from game.client.style.player_colours import disc
+from game.client.style.surface_effects import fade
+from game.client.style.svg import path, raster, recent
+from game.client.style.text_rendering import fitted, line, narrowed
+from game.client.style.theme import Scale, hue
+from game.i18n import _, capital, figure, signed
+from game.rules.core.codec import Seat
+from game.rules.core.game import Result
+from game.rules.rail.state import RailState
+from game.rules.rail.track.sections import Section
+from game.rules.rail.words.text import RailText
+
+EACH_LINK, EACH_OWNER, EACH_PART = 0.2, 1.5, 0.4
+LAST = 1.2
+ROW, NAME, CELL, HEAD = 38, 190, 104, 40
+
+
+class Row(NamedTuple):
+    """A player's line: what has been counted of each part, and the sum; empty before a part's turn."""
+
+    name: str
+    colour: str
+    cells: tuple[str, ...]
+    total: str
+    won: bool
+
+
+@recent(1)
+def tally_card(heads: tuple[str, ...], rows: tuple[Row, ...], lit: int, scale: Scale) -> pygame.Surface:
+    """The score sheet as far as it is filled in."""
+    wide = scale.px(NAME + CELL * (len(heads) + 1) + 20)
+    high = scale.px(HEAD + ROW * len(rows) + 12)
+    out, card = paper_card((wide, high), 4, scale.art(10), scale.art(8))
+    for number, head in enumerate((*heads, _("Points"))):
+        right = scale.px(NAME + CELL * (number + 1))
+        words = fitted(head, "smallest", hue("ink_soft"), scale, scale.px(CELL - 8))
+        words.at(card, right, scale.px(HEAD * 0.55), "right")
+    for number, row in enumerate(rows):
+        y = scale.px(HEAD + ROW * number)
+        if number == lit:
+            pygame.draw.rect(card, hue("wash"), (6, y, wide - 12, scale.px(ROW)), border_radius=6)
+        _draw_row(card, row, y + scale.px(ROW) // 2, scale)
+    return out
+
+
+def _draw_row(card: pygame.Surface, row: Row, y: int, scale: Scale) -> None:
+    token = disc(row.colour, scale.px(24))
+    card.blit(token, token.get_rect(midleft=(scale.px(12), y)))
+    narrowed(row.name, "chip", hue("ink"), scale, scale.px(NAME - 50)).at(card, scale.px(44), y)
+    for number, cell in enumerate((*row.cells, row.total)):
+        last = number == len(row.cells)
+        role, tint = (
+            ("strong", hue("brass_dark") if row.won else hue("ink")) if last else ("small", hue("ink"))
+        )
+        line(cell, role, tint, scale).at(card, scale.px(NAME + CELL * (number + 1)), y, "right")
+
+
+class Tally:
+    """The score sheet while it is filled in, where it hides the least; it knows what was counted so far."""
+
+    on_sheet = False
+
+    def __init__(self, show: Playing, result: Result, walked: int) -> None:
+        self.show, self.result, self.walked = show, result, walked
+        self.heads = tuple(capital(show.sight.text.part(name)) for name, _values in result.parts)
+        self.order = sorted(range(len(result.points)), key=lambda seat: result.points[seat])
+        self.counted: dict[tuple[Seat, int], int] = {}
+        self.lit = -1
+        self.is_done = False
+        self.share = 0.0
+
+    def _rows(self) -> tuple[Row, ...]:
+        show, parts = self.show, range(len(self.result.parts))
+        rows = []
+        for seat in self.order:
+            known = [self.counted.get((seat, part)) for part in parts]
+            cells = tuple("" if value is None else signed(value) for value in known)
+            total = sum(value for value in known if value is not None)
+            shown = show.sight.text.came_to(self.result, seat) if self.is_done else figure(total)
+            won = self.is_done and seat in self.result.winners
+            rows.append(Row(show.sight.names[seat], show.sight.colours[seat], cells, shown, won))
+        return tuple(rows)
+
+    def _card(self) -> pygame.Surface:
+        return tally_card(self.heads, self._rows(), self.lit, self.show.sight.scale)
+
+    @cached_property
+    def _place(self) -> pygame.Rect:
+        """The corner or side of the sheet with the least track."""
+        show, inner = self.show, self.show.sight.layout.inner
+        assert show.sight.view is not None
+        built = [
+            show.sight.sheet.middle(hex_) for hex_, code in enumerate(show.sight.view.rails.track) if code
+        ]
+        box = self._card().get_rect()
+        tries: list[tuple[int, int, pygame.Rect]] = []
+        for spot in ("bottomright", "bottomleft", "topright", "topleft", "midbottom", "midtop"):
+            setattr(box, spot, getattr(inner, spot))
+            tries.append((sum(box.collidepoint(at) for at in built), len(tries), box.copy()))
+        return min(tries)[-1]
+
+    def area(self) -> pygame.Rect:
+        return self._place
+
+    def draw(self, target: pygame.Surface) -> None:
+        target.blit(self._card(), self._place)
+
+    def count(self, seat: Seat, part: int, value: int) -> None:
+        """So much of a part has been counted."""
+        self.counted[seat, part] = value
+        self.lit = self.order.index(seat)
+        self.show.repaint(self.area())
+
+    def finish(self) -> None:
+        """Everything is counted."""
+        self.is_done, self.lit = True, -1
+        self.show.repaint(self.area())
+
+
+class Shine:
+    """A link in light with what it scores, fading."""
+
+    on_sheet = True
+
+    def __init__(self, sheet: Sheet, points: Sequence[Point], colour: str, words: str) -> None:
+        self.sheet, self.colour, self.words = sheet, colour, words
+        self.way = Path(points)
+        self._picture: pygame.Surface | None = None
+        self.share = 0.0
+
+    @property
+    def share(self) -> float:
+        return self._share
+
+    @share.setter
+    def share(self, share: float) -> None:
+        """The time line remembers it to the end of the walk, its picture only as long as it is seen."""
+        self._share = share
+        if share >= 1:
+            self._picture = None
+
+    def area(self) -> pygame.Rect:
+        spots = [self.sheet.on_window(point) for point in self.way.points]
+        xs, ys = [x for x, _ in spots], [y for _, y in spots]
+        margin = 2 * round(self.sheet.frame.unit)
+        box = pygame.Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+        return box.inflate(margin, margin)
+
+    def _light(self, box: pygame.Rect) -> pygame.Surface:
+        if self._picture is None:
+            spots = [self.sheet.on_window(point) for point in self.way.points]
+            d = line_path([(float(x), float(y)) for x, y in spots])
+            body = "".join(
+                path(
+                    d,
+                    stroke=hue("lamp"),
+                    stroke_width=width * self.sheet.frame.unit,
+                    stroke_opacity=opacity,
+                    stroke_linecap="round",
+                    stroke_linejoin="round",
+                )
+                for width, opacity in ((0.9, 0.3), (0.5, 0.55))
+            )
+            self._picture = raster(body, (*box.topleft, *box.size), box.size)
+            side = round(0.95 * self.sheet.frame.unit)
+            coin = gain_coin(self.words, self.colour, side)
+            x, y = self.sheet.on_window(self.way.at(self.way.length / 2))
+            self._picture.blit(coin, coin.get_rect(center=(x - box.left, y - box.top)))
+        return self._picture
+
+    def draw(self, target: pygame.Surface) -> None:
+        box = self.area()
+        drawn = self._light(box)
+        if self.share > 0.6:
+            drawn = fade(drawn.copy(), round(255 * (1 - self.share) / 0.4))
+        target.blit(drawn, box)
+
+
+def walked_part(text: RailText[Any], view: RailState, result: Result) -> int:
+    """Which part of the score is made of links on the board; -1 if none is."""
+    sums = [
+        sum(text.points_of(link) for link in links_of(text, view, seat)) for seat in range(len(result.points))
+    ]
+    for number, (_name, values) in enumerate(result.parts):
+        if list(values) == sums and any(sums):
+            return number
+    return -1
+
+
+def links_of(text: RailText[Any], view: RailState, seat: Seat) -> list[Section]:
+    """A seat's finished links, from one side of the board to the other."""
+    network = text.board.network(view)
+    return sorted((one for one in network.owned_by(seat) if one.is_link), key=lambda one: one.ends)
+
+
+def score(show: Playing, view: RailState, act: Act) -> None:
+    """Lay the walk onto the time line: seat by seat, from the lowest score to the highest."""
+    result = show.sight.game.result(view)
+    if result is None or not result.parts:
+        return
+    tally = Tally(show, result, walked_part(show.sight.text, view, result))
+    start = act.time
+    act.cue(partial(show.dim, True))
+    for seat in tally.order:
+        _walk(show, view, tally, seat, act)
+        for part, (_name, values) in enumerate(result.parts):
+            if part != tally.walked:
+                act.cue(partial(tally.count, seat, part, values[seat]))
+                act.cue(partial(show.hear, "tick", 0.6))
+                act.wait(EACH_PART / len(tally.order))
+    act.cue(tally.finish)
+    act.cue(partial(show.hear, "chord", 0.7))
+    act.wait(LAST)
+    act.cue(partial(show.dim, False))
+    ends, act.time = act.time, start
+    act.add(tally, ends - start, linear)
+    act.time = ends
+
+
+def _walk(show: Playing, view: RailState, tally: Tally, seat: Seat, act: Act) -> None:
+    """Light a seat's links one after the other, and count what they score."""
+    links = links_of(show.sight.text, view, seat) if tally.walked >= 0 else []
+    network, geometry = show.sight.table.network(view), show.sight.sheet.country.geometry
+    each = min(EACH_LINK, EACH_OWNER / max(1, len(links)))
+    counted = 0
+    if tally.walked >= 0:
+        act.cue(partial(tally.count, seat, tally.walked, 0))
+    for link in links:
+        points = show.sight.text.points_of(link)
+        counted += points
+        line_ = section_line(network, geometry, link)
+        if len(line_) > 1:
+            act.add(Shine(show.sight.sheet, line_, show.sight.colours[seat], f"+{points}"), 3 * each, linear)
+        act.cue(partial(tally.count, seat, tally.walked, counted))
+        act.cue(partial(show.hear, "tick", 0.4))
+        act.wait(each)

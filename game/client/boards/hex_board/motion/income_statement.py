@@ -1,0 +1,260 @@
+"""The money of a round as a statement: what comes in, what is paid, what large incomes lose, tick by tick."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cached_property, partial
+
+import pygame
+
+from game.client.art.button_plates import MARGIN
+from game.client.boards.hex_board.motion.animation_state import Playing
+from game.client.boards.hex_board.motion.income_statement_card import (
+    Book,
+    Statement,
+    blank_card,
+    books_size,
+    draw_lanes,
+    engines_of,
+    lid,
+    moving_parts,
+    print_tick,
+)
+from game.client.boards.hex_board.motion.timeline_act import Act
+from game.client.boards.hex_board.surroundings.note_pictures import words_plate
+from game.client.boards.hex_board.surroundings.status_line import Story
+from game.client.match.animation import ease_in_out, linear
+from game.client.style.text_rendering import width_of
+from game.client.ui.key_bindings import with_key
+from game.i18n import _
+from game.rules.core.codec import Seat
+from game.rules.core.events import Event, MoneyChanged, PhaseBegan, PointsChanged
+from game.rules.rail.events import Eliminated, IncomeChanged
+from game.rules.rail.state import RailState
+
+TICK, STAYS = 0.5, 0.9
+PAID_FOR = ("shares", "engine")
+AHEAD = 0.02
+"""So many seconds apart the pieces of the card are drawn before it is shown."""
+
+
+class Ledger:
+    """The changes of money and income of the phases that settle a round, by phase and seat."""
+
+    def __init__(self, stops: Sequence[str], events: Sequence[Event]) -> None:
+        self.cash: dict[tuple[str, Seat], int] = {}
+        self.income: dict[tuple[str, Seat], int] = {}
+        self.points: dict[tuple[str, Seat], int] = {}
+        self.phases: list[str] = []
+        self.out: dict[Seat, int] = {}
+        """In which tick a seat goes bankrupt."""
+        phase = ""
+        for event in events:
+            if isinstance(event, PhaseBegan):
+                phase = event.phase if event.phase in stops else ""
+                self.phases += [phase] if phase else []
+            elif phase and isinstance(event, MoneyChanged):
+                self.cash[phase, event.seat] = self.cash.get((phase, event.seat), 0) + event.change
+            elif phase and isinstance(event, IncomeChanged):
+                self.income[phase, event.seat] = self.income.get((phase, event.seat), 0) + event.change
+            elif phase and isinstance(event, PointsChanged):
+                self.points[phase, event.seat] = self.points.get((phase, event.seat), 0) + event.change
+            elif phase and isinstance(event, Eliminated):
+                self.out[event.seat] = len(self.phases) - 1
+
+    def views(self, after: RailState) -> list[RailState]:
+        """The table before the first phase and after each."""
+        found = [after]
+        for tick, phase in reversed(list(enumerate(self.phases))):
+            twin = found[0].copy()
+            for seat in range(len(twin.cash)):
+                twin.cash[seat] -= self.cash.get((phase, seat), 0)
+                twin.income[seat] -= self.income.get((phase, seat), 0)
+                if self.out.get(seat) == tick:
+                    twin.out[seat] = False
+            found.insert(0, twin)
+        return found
+
+
+class Books:
+    """The card while it is filled in."""
+
+    on_sheet = False
+
+    def __init__(self, show: Playing, ledger: Ledger, before: RailState, after: RailState) -> None:
+        self.show = show
+        self.views = ledger.views(after)
+        self.ticks = len(ledger.phases)
+        self.lasts = self.ticks * TICK + STAYS
+        self.share = 0.0
+        sight, text = show.sight, show.sight.text
+        track = text.income_track(self.views[0])
+        books = [
+            Book(
+                sight.names[seat],
+                sight.colours[seat],
+                seat == sight.seat,
+                tuple(view.cash[seat] for view in self.views),
+                tuple(view.income[seat] for view in self.views),
+                tuple(self._change(ledger, number, seat) for number in range(self.ticks)),
+                tuple(ledger.points.get((phase, seat), 0) for phase in ledger.phases),
+                tuple(
+                    (one.icon, one.value)
+                    for one in text.figures(self.views[0], seat)
+                    if one.icon in PAID_FOR and self.ticks > 1
+                ),
+                ledger.out.get(seat),
+            )
+            for seat in _in_turn(before, after)
+        ]
+        title = _("The books of round {number}").format(number=before.round)
+        heads = tuple(dict(text.stops())[phase] for phase in ledger.phases)
+        self.statement = Statement(title, heads, tuple(books), track)
+        inner = sight.layout.inner
+        size = books_size(self.statement, inner.size, sight.scale)
+        self._box = pygame.Rect(0, 0, *size).move_to(center=inner.center)
+        self.lid = lid(self._box, self.statement, inner.size, sight.scale)
+        """Where nothing behind it is seen; all that is printed lies there."""
+        self._printed: int | None = None
+        self._marked: float | None = None
+        """How many ticks were shown when it was last asked what looks otherwise."""
+        self._unseen = False
+        """Whether a column was printed then."""
+
+    def _change(self, ledger: Ledger, number: int, seat: Seat) -> tuple[int, int]:
+        phase = ledger.phases[number]
+        return ledger.cash.get((phase, seat), 0), ledger.income.get((phase, seat), 0)
+
+    @property
+    def at(self) -> float:
+        """How many ticks have been shown, with what is shown of the next."""
+        return min(float(self.ticks), self.share * self.lasts / TICK)
+
+    @cached_property
+    def _paper(self) -> tuple[pygame.Surface, pygame.Surface]:
+        return blank_card(self.statement, self.show.sight.layout.inner.size, self.show.sight.scale)
+
+    def _card(self, tick: int) -> pygame.Surface:
+        out, card = self._paper
+        if tick != self._printed:
+            self._printed = tick
+            print_tick(card, self.statement, tick, self.show.sight.layout.inner.size, self.show.sight.scale)
+        return out
+
+    def ahead(self) -> list[Callable[[], object]]:
+        """Draws what the card is made of, a piece at a time, the largest last."""
+        inner, scale = self.show.sight.layout.inner, self.show.sight.scale
+        engines = engines_of(self.statement, inner.size, scale)
+        return [partial(self._card, 0), lambda: self._paper, *engines]
+
+    def area(self) -> pygame.Rect:
+        return self._box
+
+    def _tick(self, at: float) -> int:
+        return min(self.ticks - 1, int(at))
+
+    def stirred(self) -> list[pygame.Rect]:
+        """What looks otherwise since this was last asked: while it is only read, nothing does."""
+        before, self._marked = self._marked, self.at
+        if self.share in (0, 1) or before is None:
+            return [self._box]
+        # A column is printed in one frame, with what moves anyway, and seen in the next.
+        unseen, self._unseen = self._unseen, self._tick(before) != self._tick(self.at)
+        if unseen:
+            return [self.lid]
+        if before == self.at:
+            return []
+        sight = self.show.sight
+        return moving_parts(
+            self._box, self.statement, self._tick(self.at), sight.layout.inner.size, sight.scale
+        )
+
+    def draw(self, target: pygame.Surface) -> None:
+        tick = self._tick(self.at)
+        target.blit(self._card(tick), self._box)
+        passed = ease_in_out(min(1.0, self.at - tick))
+        inner = self.show.sight.layout.inner
+        draw_lanes(target, self._box, self.statement, tick, passed, inner.size, self.show.sight.scale)
+
+
+class GoOn:
+    """The plate in the status line: a press there, as anywhere on the table, or Space shows them through."""
+
+    on_sheet = False
+
+    def __init__(self, show: Playing) -> None:
+        status, self._scale = show.sight.layout.status, show.sight.scale
+        self._words = with_key(_("Go on"), pygame.K_SPACE)
+        high = status.height - 2 * self._scale.art(7)
+        wide = width_of(self._words, "button", self._scale) + self._scale.px(44)
+        self.box = pygame.Rect(0, 0, wide, high)
+        self.box.midright = (status.right - self._scale.art(10), status.centery)
+        self.share = 0.0
+        self._is_seen = False
+
+    @property
+    def _margin(self) -> int:
+        return round(MARGIN * round(self._scale.t, 3))
+
+    def area(self) -> pygame.Rect:
+        return self.box.inflate(2 * self._margin, 2 * self._margin)
+
+    def stirred(self) -> list[pygame.Rect]:
+        """Only its coming and going is seen."""
+        comes, self._is_seen = not self._is_seen, True
+        return [self.area()] if comes or self.share == 1 else []
+
+    def draw(self, target: pygame.Surface) -> None:
+        picture = words_plate(self._words, "brass", "normal", self.box.size, self._scale)
+        target.blit(picture, self.area())
+
+
+def _in_turn(before: RailState, after: RailState) -> list[Seat]:
+    """Who has a line: everybody in the order they sit in then, and last who was in the match until now."""
+    return [*after.order, *(seat for seat in before.order if seat not in after.order)]
+
+
+def settle(show: Playing, events: Sequence[Event], act: Act) -> bool:
+    """Lay the statement onto the time line if these events settle a round; no chips are needed then."""
+    stops = show.sight.text.settling()
+    ledger = Ledger(stops, events)
+    if not ledger.phases or not (ledger.cash or ledger.income):
+        return False
+    books = Books(show, ledger, act.before, act.after)
+    act.keeps_cards = True
+    pieces = books.ahead()
+    # While what comes before still moves; where nothing does, the card waits for them.
+    act.wait(max(0.0, AHEAD * (len(pieces) + 1) - act.time))
+    start = act.time
+    for number, draw in enumerate(pieces, start=1):
+        act.cue(draw, -AHEAD * number)
+    act.cue(partial(show.show_cards, books.views[0]))
+    for number, phase in enumerate(ledger.phases):
+        act.cue(partial(show.reach, phase))
+        if number == 0:
+            act.cue(partial(show.dim, True))
+        act.cue(partial(show.narrate, Story(dict(show.sight.text.stops())[phase], "")))
+        act.cue(partial(show.hear, "coins", 0.5))
+        act.wait(TICK)
+        act.cue(partial(show.show_cards, books.views[number + 1]))
+    act.cue(partial(_note_losses, show, ledger))
+    act.wait(STAYS)
+    ends, act.time = act.time, start
+    act.add(books, ends - start, linear, stirred=books.stirred)
+    act.time = start
+    plate = GoOn(show)
+    act.add(plate, ends - start, linear, stirred=plate.stirred)
+    act.time = ends
+    act.cue(partial(show.dim, False))
+    act.cue(partial(show.narrate, None))
+    act.line.calm_until = max(act.line.calm_until, act.line.now + ends)
+    return True
+
+
+def _note_losses(show: Playing, ledger: Ledger) -> None:
+    """What everybody has lost of their income stays on their panels for a while."""
+    show.side.gains = {}
+    for (_phase, seat), change in ledger.income.items():
+        show.side.gains[seat] = show.side.gains.get(seat, 0) + change
+    if show.sight.view is not None:
+        show.show_cards(show.sight.view)

@@ -1,0 +1,256 @@
+"""What moves on the sheet for a moment, over a board that already stands in its new state."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol, runtime_checkable
+
+import pygame
+
+from game.client.art.yardmaster_tokens import cube
+from game.client.boards.hex_board.map.city_art import good
+from game.client.boards.hex_board.map.hex_geometry import Point, line_path
+from game.client.boards.hex_board.map.map_sheet import Sheet
+from game.client.boards.hex_board.motion import train_art
+from game.client.boards.hex_board.motion.steam_puffs import Steam
+from game.client.boards.hex_board.surroundings import note_pictures
+from game.client.match.animation import Path
+from game.client.style.surface_effects import fade
+from game.client.style.svg import path, raster
+from game.client.style.theme import hue
+
+Placed = tuple[pygame.Surface, tuple[int, int]]
+"""A picture and where its middle is."""
+
+
+class Moment(Protocol):
+    """Something that is shown by its share, from 0 to 1, and knows what it covers in the window."""
+
+    share: float
+    on_sheet: bool
+    """Whether it is seen on the sheet only, or also over the panels round it."""
+
+    def area(self) -> pygame.Rect: ...
+
+    def draw(self, target: pygame.Surface) -> None: ...
+
+
+@runtime_checkable
+class Lidded(Protocol):
+    """One that lies over the table so that nothing behind it is seen."""
+
+    lid: pygame.Rect
+
+
+FADES = 0.62
+"""The share of its time after which light has run along a line, and dies away."""
+
+
+class Stamp:
+    """A tile comes down onto the board and its hex lights up."""
+
+    on_sheet = True
+
+    def __init__(self, sheet: Sheet, hex_: int, tile: pygame.Surface) -> None:
+        self.sheet, self.hex, self.tile = sheet, hex_, tile
+        self.share = 0.0
+
+    def area(self) -> pygame.Rect:
+        side = round(2.9 * self.sheet.frame.unit)
+        box = pygame.Rect(0, 0, side, side)
+        box.center = self.sheet.middle(self.hex)
+        return box
+
+    def draw(self, target: pygame.Surface) -> None:
+        middle = self.sheet.middle(self.hex)
+        flash = note_pictures.chosen_hex(self.sheet.country.geometry.lie, self.sheet.frame.unit).copy()
+        fade(flash, round(255 * (1 - self.share)))
+        target.blit(flash, flash.get_rect(center=middle))
+        drawn = pygame.transform.rotozoom(self.tile, 0, 1 + 0.14 * (1 - self.share))
+        target.blit(drawn, drawn.get_rect(center=middle))
+
+
+class Glow:
+    """Light runs along a line and dies away."""
+
+    on_sheet = True
+
+    def __init__(self, sheet: Sheet, points: Sequence[Point]) -> None:
+        self.sheet = sheet
+        self.way = Path(points)
+        self.share = 0.0
+        self._whole: tuple[pygame.Rect, pygame.Surface] | None = None
+        """All of it, while it dies away: then it is drawn once."""
+
+    def _spots(self) -> list[tuple[int, int]]:
+        long = self.way.length * min(1.0, self.share / FADES)
+        steps = max(2, round(long * 6))
+        return [self.sheet.on_window(self.way.at(long * k / steps)) for k in range(steps + 1)]
+
+    def area(self) -> pygame.Rect:
+        spots = [self.sheet.on_window(point) for point in self.way.points]
+        xs, ys = [x for x, _ in spots], [y for _, y in spots]
+        margin = round(self.sheet.frame.unit)
+        return pygame.Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)).inflate(
+            2 * margin, 2 * margin
+        )
+
+    def draw(self, target: pygame.Surface) -> None:
+        box = self.area().clip(self.sheet.area)
+        if box.width < 1 or box.height < 1:
+            return
+        if self.share < FADES:
+            target.blit(self._light(box), box)
+            return
+        if self._whole is None or self._whole[0] != box:
+            self._whole = box, self._light(box)
+        self._whole[1].set_alpha(round(255 * (1 - self.share) / (1 - FADES)))
+        target.blit(self._whole[1], box)
+
+    def _light(self, box: pygame.Rect) -> pygame.Surface:
+        """The line as far as the light has come."""
+        d = line_path([(float(x), float(y)) for x, y in self._spots()])
+        unit = self.sheet.frame.unit
+        body = "".join(
+            path(
+                d,
+                stroke=hue("lamp"),
+                stroke_width=width * unit,
+                stroke_opacity=opacity,
+                stroke_linecap="round",
+            )
+            for width, opacity in ((0.7, 0.25), (0.34, 0.45), (0.12, 0.9))
+        )
+        return raster(body, (*box.topleft, *box.size), box.size)
+
+
+class Flight:
+    """A cube on its way through the air."""
+
+    on_sheet = False
+
+    def __init__(self, colour: str, start: tuple[int, int], end: tuple[int, int], side: int) -> None:
+        self.colour, self.start, self.end, self.side = colour, start, end, side
+        self.share = 0.0
+
+    def _middle(self) -> tuple[int, int]:
+        share = self.share
+        x = self.start[0] + (self.end[0] - self.start[0]) * share
+        y = self.start[1] + (self.end[1] - self.start[1]) * share - self.side * 5 * share * (1 - share)
+        return round(x), round(y)
+
+    def area(self) -> pygame.Rect:
+        box = pygame.Rect(0, 0, self.side + 6, self.side + 6)
+        box.center = self._middle()
+        return box
+
+    def draw(self, target: pygame.Surface) -> None:
+        drawn = cube(good(self.colour), self.side)
+        target.blit(drawn, drawn.get_rect(center=self._middle()))
+
+
+class Drain:
+    """Track that loses its owner: the colour fades from its bed."""
+
+    on_sheet = True
+
+    def __init__(self, sheet: Sheet, tiles: Sequence[tuple[int, pygame.Surface]]) -> None:
+        self.sheet, self.tiles = sheet, tiles
+        self.share = 0.0
+
+    def area(self) -> pygame.Rect:
+        boxes = [tile.get_rect(center=self.sheet.middle(hex_)) for hex_, tile in self.tiles]
+        return boxes[0].unionall(boxes[1:])
+
+    def draw(self, target: pygame.Surface) -> None:
+        for hex_, tile in self.tiles:
+            drawn = fade(tile.copy(), round(255 * (1 - self.share)))
+            target.blit(drawn, drawn.get_rect(center=self.sheet.middle(hex_)))
+
+
+class Coin:
+    """What a seat earns where the train has just passed."""
+
+    on_sheet = True
+
+    def __init__(self, sheet: Sheet, at: Point, colour: str, steps: int) -> None:
+        self.sheet, self.at, self.colour, self.steps = sheet, at, colour, steps
+        self.share = 0.0
+
+    def area(self) -> pygame.Rect:
+        side = round(2.1 * self.sheet.frame.unit)
+        box = pygame.Rect(0, 0, side, side)
+        box.center = self.sheet.on_window(self.at)
+        return box
+
+    def draw(self, target: pygame.Surface) -> None:
+        fresh = self.share < 0.6
+        side = round((1.0 + 0.9 * min(1.0, self.share * 5) if fresh else 1.15) * self.sheet.frame.unit)
+        drawn = note_pictures.gain_coin(f"+{self.steps}", self.colour, side, fresh)
+        target.blit(drawn, drawn.get_rect(center=self.sheet.on_window(self.at)))
+
+
+class Train:
+    """Engine, tender and wagon on their way, placed by arc length so that they stay on the rails."""
+
+    on_sheet = True
+
+    def __init__(self, sheet: Sheet, points: Sequence[Point], colour: str, good_: str) -> None:
+        self.sheet = sheet
+        self.way = Path(points)
+        self.colour, self.good = colour, good_
+        self.share = 0.0
+        self.steam = Steam(sheet.frame.unit)
+        self._placed: list[Placed] = []
+        self._placed_at: object = None
+
+    @property
+    def front(self) -> float:
+        """How far the engine's front has come; at first the whole train stands on the rails."""
+        start = min(train_art.LONG, self.way.length * 0.8)
+        return start + (self.way.length - start) * self.share
+
+    def middles(self) -> list[Point]:
+        """Where each of its cars has its middle, in hex units."""
+        found, back = [], self.front
+        for long in train_art.CARS:
+            found.append(self.way.at(back - long / 2))
+            back -= long + train_art.GAP
+        return found
+
+    def _cars(self) -> list[Placed]:
+        """Several times in a frame they are asked for where they are."""
+        sheet = self.sheet
+        at = self.share, sheet.frame, sheet.shift, sheet.area.topleft
+        if at != self._placed_at:
+            self._placed, self._placed_at = self._place_cars(), at
+        return self._placed
+
+    def _place_cars(self) -> list[Placed]:
+        unit, found = self.sheet.frame.unit, []
+        back = self.front
+        for long in train_art.CARS:
+            middle, angle = self.way.place(back - long / 2, long * 0.7)
+            turn = train_art.turn_of(angle)
+            found.append((train_art.car(long, self.colour, unit, turn), self.sheet.on_window(middle)))
+            back -= long + train_art.GAP
+        return found
+
+    def chimney(self) -> tuple[int, int]:
+        """Where the steam leaves."""
+        return self.sheet.on_window(self.way.at(self.front - 0.3))
+
+    def area(self) -> pygame.Rect:
+        boxes = [car.get_rect(center=middle) for car, middle in self._cars()]
+        box = boxes[0].unionall(boxes[1:]).inflate(8, round(self.sheet.frame.unit))
+        steam = self.steam.area()
+        return box.union(steam) if steam.width else box
+
+    def draw(self, target: pygame.Surface) -> None:
+        cars = self._cars()
+        for car, middle in reversed(cars):
+            target.blit(car, car.get_rect(center=middle))
+        x, y = cars[-1][1]
+        drawn = cube(good(self.good), round(0.52 * self.sheet.frame.unit))
+        target.blit(drawn, drawn.get_rect(center=(x, y - round(0.14 * self.sheet.frame.unit))))
+        self.steam.draw(target)

@@ -1,0 +1,105 @@
+"""A strip across the sheet for the great moments of a match, and small figures that rise from a panel."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from game.client.art.locomotives import engine
+from game.client.style.svg import picture, raster, rect
+from game.client.style.text_rendering import fitted, line
+from game.client.style.theme import Scale, hue
+from game.rules.rail.table_view import Headline
+
+HIGH = 150
+COMES, GOES = 0.16, 0.86
+"""The shares of its time at which a banner has come, and at which it leaves."""
+
+
+@picture
+def strip(headline: Headline, colour: str, size: tuple[int, int], scale: Scale) -> pygame.Surface:
+    """The banner itself: night with brass lines, red ones for trouble, and an engine of the player's."""
+    wide, high = size
+    edge = hue("red") if headline.trouble else hue("brass")
+    body = rect(0, 0, wide, high, hue("night_dark"), fill_opacity=0.94)
+    for y in (6, high - 10):
+        body += rect(0, y, wide, 4, edge)
+    out = raster(body, (0, 0, wide, high), size)
+    middle, room = wide // 2, round(wide * 0.8)
+    tint = hue("paper_light") if headline.trouble else hue("lamp")
+    title = fitted(headline.title, "title", tint, scale, room)
+    title.at(out, middle, round(high * (0.4 if headline.line else 0.5)), "centre")
+    if headline.line:
+        fitted(headline.line, "label", hue("mist"), scale, room).at(out, middle, round(high * 0.74), "centre")
+    if colour:
+        loco = engine(colour, scale.art(30))
+        if headline.trouble:
+            loco = pygame.transform.grayscale(loco)
+        out.blit(loco, loco.get_rect(midleft=(scale.art(40), high // 2)))
+    return out
+
+
+class Banner:
+    """Slides in from the left, stays to be read, and slides out to the right."""
+
+    on_sheet = True
+
+    def __init__(self, headline: Headline, colour: str, sheet: pygame.Rect, scale: Scale) -> None:
+        high = max(scale.art(HIGH), scale.px(110))
+        self.box = pygame.Rect(sheet.left, sheet.centery - high // 2, sheet.width, high)
+        self.picture = strip(headline, colour, self.box.size, scale)
+        self.share = 0.0
+
+    def area(self) -> pygame.Rect:
+        return self.box
+
+    def draw(self, target: pygame.Surface) -> None:
+        share = 0.0
+        if self.share < COMES:
+            share = -((1 - self.share / COMES) ** 3)
+        elif self.share > GOES:
+            share = ((self.share - GOES) / (1 - GOES)) ** 3
+        target.blit(self.picture, self.box.move(round(share * self.box.width), 0))
+
+
+class Rise:
+    """A sum that rises from a player's panel and fades."""
+
+    on_sheet = False
+
+    def __init__(self, words: str, good: bool, start: Callable[[], tuple[int, int]], scale: Scale) -> None:
+        """``start`` is asked for as it is shown: panels may change places when the order of play does."""
+        self.picture = rising(words, good, scale)
+        self.start, self.rise = start, scale.art(34)
+        self.share = 0.0
+        self.gives_way = False
+        """Another sum rises here now."""
+
+    def _box(self) -> pygame.Rect:
+        x, y = self.start()
+        return self.picture.get_rect(center=(x, y - round(self.rise * self.share)))
+
+    def area(self) -> pygame.Rect:
+        return self._box().inflate(4, 4)
+
+    def draw(self, target: pygame.Surface) -> None:
+        if self.gives_way:
+            return
+        drawn = self.picture
+        if self.share > 0.6:
+            drawn = drawn.copy()
+            drawn.set_alpha(round(255 * (1 - self.share) / 0.4))
+        target.blit(drawn, self._box())
+
+
+@picture
+def rising(words: str, good: bool, scale: Scale) -> pygame.Surface:
+    """A sum on a pill."""
+    text = line(words, "strong", hue("paper_light"), scale)
+    wide, high = text.width + scale.px(18), text.height + scale.px(4)
+    fill = hue("gain") if good else hue("red")
+    body = rect(1, 1, wide - 2, high - 2, fill, high / 2 - 1, stroke=hue("paper_light"), stroke_width=2)
+    out = raster(body, (0, 0, wide, high), (wide, high))
+    text.at(out, wide / 2, high / 2, "centre")
+    return out

@@ -1,0 +1,344 @@
+"""The rail table as it is played at: what can be touched, where the focus goes, what the parts want done."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Any
+
+import pygame
+
+from game.client.boards.board import Desk, Spot
+from game.client.boards.focus_ring import box_round
+from game.client.boards.hex_board.choose import action_targets
+from game.client.boards.hex_board.choose.choice_buttons import LESS, MORE, TAKE
+from game.client.boards.hex_board.choose.hit_area_widgets import Touching
+from game.client.boards.hex_board.choose.keyboard_focus import (
+    best_stop,
+    first_focus,
+    goods_beside,
+    town_for_sign,
+)
+from game.client.boards.hex_board.choose.partial_choice import CancelKey
+from game.client.boards.hex_board.choose.refusal_note import example
+from game.client.boards.hex_board.choose.role_drawer import RoleAt
+from game.client.boards.hex_board.rail_part import (
+    Ask,
+    Choose,
+    Command,
+    Pan,
+    Part,
+    Place,
+    Point,
+    Refuse,
+    Slot,
+    Wanted,
+    Zoom,
+)
+from game.client.boards.hex_board.static_table import LaidTable
+from game.client.boards.hex_board.surroundings.side_columns import Side
+from game.client.boards.hex_board.targets import CubeOn, OnHex, PlateOf, TownFor
+from game.client.boards.targets import GROUND, AtSeat, Thing
+from game.client.match.action_picker import Offer, Picker, Pointed, Target
+from game.client.style.slack import slack
+from game.rules.core.codec import Seat
+from game.rules.core.events import Event
+from game.rules.core.moves import Action
+from game.rules.rail.actions import LayTrack
+from game.rules.rail.state import RailState
+
+ASKING, HEXES = 0.008, 2
+"""So many seconds after a frame has begun hexes are looked at before they are offered; so many at a time."""
+
+
+class HexBoard(LaidTable):
+    """The board of any rail game on any map."""
+
+    def __init__(self, desk: Desk, side: Side | None = None) -> None:
+        super().__init__(desk, side)
+        self._touching = Touching(self.sheet, self.builder, self.press, self.do, self._glance, self._scroll)
+
+    def key(self, event: pygame.Event) -> bool:
+        """Shift turns a tile back."""
+        if event.key == pygame.K_r and getattr(event, "mod", 0) & pygame.KMOD_SHIFT:
+            event = pygame.Event(pygame.KEYDOWN, key=pygame.K_COMMA)
+        return super().key(event)
+
+    def mention(self, event: Event) -> None:
+        """Light what a line of the log is about."""
+        self.do(self.mentioned.show(event))
+
+    def is_ready_to_offer(self, view: RailState, seat: Seat) -> bool:
+        """To look at every hex for all that may be laid there takes longer than a frame has."""
+        if not self.text.lays_left(view, seat):
+            return True
+        survey, network = self.table.survey(view, seat), self.table.network(view)
+        until = slack.until(ASKING)
+        while survey.look_ahead(network, seat, HEXES):
+            if slack.clock() > until:
+                return False
+        return slack.clock() < until
+
+    def offers(self, view: RailState, seat: Seat) -> list[Offer]:
+        self.desk.seat = seat
+        self.do(self.build_turn.look(view, seat))
+        return action_targets.offers(self.text, view, seat, self.desk.game.legal(view, seat))
+
+    def example(self, view: RailState, seat: Seat, target: Target) -> Action | None:
+        if isinstance(target, OnHex) and target.label in self.table.railmap.index:
+            return example(self.table, view, target.label, self.lay_track)
+        return self.text.taking(target.key) if isinstance(target, RoleAt) else None
+
+    def next_touch(self, action: Action) -> Target | None:
+        """As on any board, but a number is set by less and more, and a pointer turns the tile on its hex."""
+        target = super().next_touch(action)
+        rungs = [offer.action for offer in self.choices.ladder]
+        if action in rungs and self.choices.chosen is not None:
+            ahead = rungs.index(action) - rungs.index(self.choices.chosen.action)
+            return TAKE if not ahead else MORE if ahead > 0 else LESS
+        if isinstance(action, LayTrack) and target == OnHex(action.hex) and self.seen_by_pointer:
+            return self.builder.next_touch(action)
+        return target
+
+    def focus_after(self, before: Target | None) -> Target | None:
+        """A picked cube goes to its best stop, a planned tile on to the next hex."""
+        if label := self.plans.goes_on():
+            return OnHex(label)
+        if led := next(filter(None, [part.leads() for part in self.parts]), None):
+            return led
+        if before is None:
+            return None
+        if before in self._said and self._said[before] != self._plate_words().get(before, ""):
+            # A plate in the same place that means something else now is another plate.
+            inviting = [spot for spot in self._spots if spot.open and spot.decides and spot.target != before]
+            return found.target if (found := self.first_focus(inviting)) is not None else None
+        ways = best_stop(self.sight, before), town_for_sign(self.sight, before, self._spots)
+        return next(filter(None, ways), None) or goods_beside(self.sight, before, self._spots)
+
+    def is_same_again(self, target: Target) -> bool:
+        return not isinstance(target, PlateOf | CubeOn)
+
+    def furnished(self) -> None:
+        self._said = self._plate_words()
+
+    _said: Mapping[Target, str] = {}
+    """What stood on the plates when they were last taken over."""
+
+    def _plate_words(self) -> dict[Target, str]:
+        plates = (item for item in self.choices.shown if isinstance(item.target, PlateOf))
+        return {item.target: item.words for item in plates}
+
+    def first_focus(self, spots: Sequence[Spot]) -> Spot | None:
+        return first_focus(self.sight, spots)
+
+    def light(self) -> None:
+        """Plates, lit hexes and the note follow what is open and what the pointer is on."""
+        self._dark_for = None
+        self.relight()
+
+    def relight(self) -> None:
+        """While the others act nothing is open, before and after: then only the line below is told anew."""
+        areas, goods = self.choices.areas, self._lit_goods
+        self.open_now = frozenset(self.picker.open_targets())
+        self._give_room()
+        if self.view is None:
+            return
+        dark = None if self.picker.offers else (self.hovered, self.line.phase, self.desk.seat)
+        stays_dark, self._dark_for = dark is not None and dark == self._dark_for, dark
+        for part in self.parts:
+            if part is self.choices:
+                self._offer_plates(self.view)
+            part.light()
+        for area in areas + self.choices.areas:
+            self.desk.repaint(area)
+        self.desk.repaint(self.layout.status)
+        if stays_dark:
+            return
+        if self.picker.offers and self.picker is not self._lit_for:
+            self.desk.put_off()  # to find out what is lit took its time
+        self._lit_for = self.picker
+        self.sheet.give_way()
+        self.playing.renew()
+        if self.layout.drawn:
+            self.desk.repaint(self.layout.drawer)
+        elif goods != self._lit_goods:
+            self.desk.repaint(self.layout.goods)
+
+    @property
+    def _lit_goods(self) -> tuple[str, set[str]]:
+        """The row beside the map that shines, and the columns that may be chosen there."""
+        return self.side.lit, self.panels.open_columns
+
+    _lit_for: Picker | None = None
+    """Whose offers were lit last."""
+
+    _dark_for: tuple[Target | None, str, Seat] | None = None
+    """What was pointed at, in which phase and for whom, when nothing was open and everything lit for that."""
+
+    def do(self, wanted: Wanted) -> None:
+        """What a part has done may be seen on the sheet."""
+        self._dark_for = None
+        super().do(wanted)
+
+    def point(self) -> None:
+        """Paint only what is seen because of where the pointer was and is."""
+        self.sheet.give_way()
+        self._bring_into_view()
+        row, areas = self.side.lit, self.forecast.areas
+        self.panels.light()
+        self.forecast.light()
+        for area in areas + self.forecast.areas:
+            self.desk.repaint(area)
+        if row != self.side.lit:
+            self.desk.repaint(self.layout.goods)
+        for part in self.parts:
+            self.do(part.pointed())
+
+    def _bring_into_view(self) -> None:
+        """On a map that is seen from near the focus may go beyond what is seen."""
+        spot = next((one for one in self._spots if one.lit), None)
+        if spot is None or spot.outline is None:
+            return
+        box, inner = box_round(spot.outline()), self.layout.inner
+        aside = box.clamp(inner)
+        if self.sheet.pan(aside.left - box.left, aside.top - box.top):
+            self._moved()
+
+    def _offer_plates(self, view: RailState) -> None:
+        """Plates for what is not chosen on the map or offered by some part, and what the parts wish for."""
+        if self.desk.only_shows:
+            self.choices.set([], self.status.words, self.overlays.slots())
+            wishes = (wish for part in self.parts for wish in part.plates())
+            self.choices.add([wish for wish in wishes if not isinstance(wish.target, CancelKey)])
+            return
+        found = action_targets.plates(self.text, view, self.desk.seat, self.picker)
+        plain = [(offer, words) for offer, words in found if not self._is_claimed(offer.action)]
+        self.choices.set(plain, self.status.words, self._slots(), self.overlays.stands())
+        self.choices.add([wish for part in self.parts for wish in part.plates()])
+
+    def _is_claimed(self, action: Action) -> bool:
+        return any(part.claims(action) for part in self.parts)
+
+    def _slots(self) -> list[Slot]:
+        return [slot for part in self.parts for slot in part.slots()]
+
+    def explain(self, spot: Spot) -> str:
+        """What touching a place would do is told by the note; a second bubble would only repeat it."""
+        return spot.about
+
+    def kept_clear(self) -> list[pygame.Rect]:
+        """Players are compared: what is told of one hides none of the others."""
+        others = self.layout.seats if isinstance(self.hovered, AtSeat) else ()
+        return [*self.forecast.notes(), *others]
+
+    def _scroll(self, target: Target, steps: int) -> None:
+        owner = self.owner(target)
+        if isinstance(owner, Part):
+            self.do(owner.scroll(steps))
+
+    def _glance(self, pos: tuple[int, int]) -> None:
+        """The pointer moves over the sheet where nothing stands open."""
+        hex_ = self.sheet.hex_at(pos)
+        label = "" if hex_ is None else self.table.label(hex_)
+        self.do([*self.panels.glance(label), *self.forecast.glance(label)])
+
+    def spots(self) -> list[Spot]:
+        wanted = self.wanted()
+        # Whether a place stands open is worked out once for each picker.
+        if not self._spots or self._placed != wanted or self._placed_for is not self.picker:
+            self._spots = [self._touching.spot(place) for place in wanted]
+            self._placed, self._placed_for = wanted, self.picker
+        return self._spots
+
+    _placed: Sequence[Place] = ()
+
+    _placed_for: Picker | None = None
+
+    def wanted(self) -> list[Place]:
+        """What can be touched, and where; the ground under everything."""
+        places = [place for part in self.parts for place in part.places()]
+        # A town that waits for the sign that is held is no hex to build on meanwhile.
+        towns = {OnHex(place.target.label) for place in places if isinstance(place.target, TownFor)}
+        free = (place for place in places if place.target not in towns)
+        return sorted(free, key=lambda place: place.target != GROUND)
+
+    def _moved(self) -> None:
+        super()._moved()
+        self._placed = self.wanted()
+        for spot, place in zip(self._spots, self._placed, strict=False):
+            spot.rect = place.box
+
+    def where(self, pointed: Pointed) -> pygame.Rect | None:
+        if isinstance(pointed, Thing):
+            return self._areas().get(pointed.name)
+        found = super().where(pointed)
+        if found is None and isinstance(pointed, PlateOf):
+            # A number that is not shown is chosen by turning to it.
+            found = self._all_plates()
+        return found
+
+    def _all_plates(self) -> pygame.Rect | None:
+        boxes = [plate.box for plate in self.choices.shown]
+        return boxes[0].unionall(boxes[1:]) if boxes else None
+
+    def trail(self, action: Action) -> list[list[tuple[int, int]]]:
+        return self.forecast.trail(action)
+
+    def _areas(self) -> dict[tuple[Any, ...], pygame.Rect]:
+        """What a lesson points at."""
+        return {
+            ("goods",): self.layout.goods,
+            ("seats",): self.layout.seats[0].unionall(self.layout.seats[1:]),
+            ("status",): self.layout.status,
+            ("phases",): self.line.rect,
+            ("auction",): self.overlays.auction_card or self._lower_sheet(),
+            ("number",): self._all_plates() or self.layout.status,
+        }
+
+    def _lower_sheet(self) -> pygame.Rect:
+        """About where the auction will lie, before it is shown."""
+        box = self.layout.inner.copy()
+        box.height = round(box.height * 0.4)
+        box.bottom = self.layout.inner.bottom
+        return box
+
+    def press(self, target: Target) -> None:
+        """Something was pressed: its owner answers, or it is touched."""
+        self.do(self.refused.forget())
+        owner = self.owner(target)
+        self.do(owner.press(target) if owner is not None else [Choose((target,), anew=False)])
+
+    def obey(self, command: Command) -> None:
+        match command:
+            case Point():
+                self.point()
+            case Zoom(steps, pos):
+                if self.sheet.zoom_by(steps, pos):
+                    self._moved()
+            case Pan(dx, dy):
+                if self.sheet.pan(dx, dy):
+                    self._moved()
+            case Refuse(hex_, words, title):
+                self.do(self.refused.say(hex_, words, title))
+            case Ask(title, words, answers):
+                asked = [(text, partial(self.do, wanted)) for text, wanted in answers]
+                self.desk.table.ask(title, words, asked)
+            case _:
+                super().obey(command)
+
+    def draw_focus(self, target: pygame.Surface, spot: Spot) -> None:
+        """No ring leaves the map, or cuts what is read there: names, prices, cubes."""
+        if spot.outline is None:
+            super().draw_focus(target, spot)
+            return
+        clip = target.get_clip()
+        inside = clip.clip(self.layout.inner)
+        read = [*self.sheet.names(), *self.new_cities.names, *self.forecast.tags]
+        if not isinstance(spot.target, CubeOn):
+            read += self.sheet.cubes()
+        boxes = [box.clip(inside) for box in read if box.clip(inside).colliderect(spot.seen_at())]
+        kept = [(target.subsurface(box).copy(), box) for box in boxes]
+        target.set_clip(inside)
+        super().draw_focus(target, spot)
+        target.blits(kept)
+        target.set_clip(clip)

@@ -1,0 +1,92 @@
+"""The dice beside the goods display: a tray for each half, and a die beside the row of its number."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+import pygame
+
+from game.client.art.dice import die
+from game.client.boards.hex_board.surroundings.goods_panel import Row
+from game.client.boards.hex_board.surroundings.layout import Layout
+from game.client.style.surface_effects import fade
+from game.client.style.svg import mix
+from game.client.style.theme import hue
+
+DIE = 46
+DIMMED = 90
+"""How strongly a die is seen that brings nothing."""
+SHINE = 0.45
+"""How much brass is in the ground under a die that brings something."""
+
+
+class Display(Protocol):
+    """The goods display beside which dice lie."""
+
+    layout: Layout | None
+    rolled: dict[bool, tuple[tuple[int, bool], ...]]
+
+    def numbered(self) -> list[tuple[bool, Row, pygame.Rect]]:
+        """Every row with its half and its place."""
+
+
+def tray_box(side: Display, dark: bool) -> pygame.Rect:
+    """Where the dice of a half lie."""
+    layout = side.layout
+    assert layout is not None
+    rows = [box for is_dark, _row, box in side.numbered() if is_dark is dark]
+    if not rows or not layout.tray.width:
+        return pygame.Rect(layout.sheet.topleft, (layout.scale.art(122), layout.sheet.height // 2))
+    high = rows[-1].bottom - rows[0].top
+    return pygame.Rect(layout.tray.left, rows[0].top, layout.tray.width, high)
+
+
+def half_box(side: Display, dark: bool) -> pygame.Rect:
+    """The tray of a half with the rows beside it, which shine together."""
+    return tray_box(side, dark).unionall([box for is_dark, _row, box in side.numbered() if is_dark is dark])
+
+
+def dice_places(side: Display, values: Sequence[int], dark: bool) -> list[pygame.Rect]:
+    """The place of each die beside its row."""
+    assert side.layout is not None
+    tray, scale = tray_box(side, dark), side.layout.scale
+    boxes = {row.columns[0].sign.badge: box for is_dark, row, box in side.numbered() if is_dark is dark}
+    found, met = [], dict.fromkeys(values, 0)
+    for value in values:
+        row = boxes.get(str(value), pygame.Rect(tray.left, tray.top, tray.width, tray.height // 6))
+        number = list(values).count(value)
+        size = min(scale.art(DIE), row.height - scale.art(8))
+        room = tray.width - size - scale.art(8)
+        step = min(size + scale.art(6), room // max(1, number - 1))
+        left = tray.centerx - (step * (number - 1) + size) // 2
+        found.append(pygame.Rect(left + met[value] * step, row.centery - size // 2, size, size))
+        met[value] += 1
+    return found
+
+
+def draw_trays(target: pygame.Surface, side: Display) -> None:
+    """The ground of the trays; rows whose numbers were rolled shine."""
+    assert side.layout is not None
+    scale = side.layout.scale
+    for dark in (False, True):
+        if not any(is_dark is dark for is_dark, _row, _box in side.numbered()):
+            continue
+        box = tray_box(side, dark)
+        pygame.draw.rect(target, hue("night_board"), box, border_radius=scale.art(8))
+        pygame.draw.rect(target, hue("brass_dark"), box, max(1, scale.art(1.4)), border_radius=scale.art(8))
+        dice = side.rolled.get(dark, ())
+        rolled = {str(value) for value, gives in dice if gives}
+        for is_dark, row, place in side.numbered():
+            if is_dark is dark and row.columns[0].sign.badge in rolled:
+                beside = pygame.Rect(box.left, place.top, box.width, place.height)
+                frame = place.union(beside)
+                shine = mix(hue("night_board"), hue("brass"), SHINE)
+                pygame.draw.rect(target, shine, beside.inflate(-2, -2), border_radius=6)
+                pygame.draw.rect(
+                    target, hue("brass_light"), frame.inflate(-2, -2), max(2, scale.art(3)), border_radius=6
+                )
+        places = dice_places(side, [value for value, _gives in dice], dark)
+        for (value, gives), place in zip(dice, places, strict=True):
+            face = die(value, place.width, dark)
+            target.blit(face if gives else fade(face.copy(), DIMMED), place)

@@ -1,0 +1,178 @@
+"""The cards round the map on a table: each player's faces its player, the goods lie between them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+
+from game.client.boards.board import Desk
+from game.client.boards.hex_board.surroundings.display_layout import BAG, GAP, Card, TableLayout
+from game.client.boards.hex_board.surroundings.goods_panel import Bag, Row, Waiting, bag_card, title_height
+from game.client.boards.hex_board.surroundings.later import Later
+from game.client.boards.hex_board.surroundings.layout import Layout
+from game.client.boards.hex_board.surroundings.seat_card import SeatCard, halo, seat_card
+from game.client.boards.hex_board.surroundings.side_columns import Side
+from game.client.style.player_colours import disc
+from game.client.style.surface_effects import turned
+from game.client.style.svg import picture, recent
+from game.client.style.text_rendering import fitted
+from game.client.style.theme import Scale, hue
+from game.client.ui.widget import Turn
+from game.rules.core.codec import Seat
+from game.rules.rail.state import RailState
+from game.rules.rail.words.text import RailText
+
+ROW = 92
+NAMED = 66
+"""A row that is lower than this has no room for a name that is read from two metres."""
+MOST_ROWS = 8
+
+
+class TableSide(Side):
+    """Draws on the whole table, while the board that shows it lies turned in the middle."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        text: RailText[Any],
+        repaint: Callable[[pygame.Rect], None],
+        to_block: Callable[[pygame.Rect], pygame.Rect],
+    ) -> None:
+        super().__init__(desk, text)
+        # Its cards lie on the table and not on the block, whose frames wait: these are drawn at once.
+        self._own_later = Later(repaint)
+        self.table: TableLayout | None = None
+        self._repaint = repaint
+        self._to_block = to_block
+        self._cards: list[tuple[Seat, SeatCard, Card]] = []
+        self._bag_card: tuple[Bag, Card] | None = None
+
+    def show(self, view: RailState, layout: Layout) -> list[pygame.Rect]:
+        self.layout = layout
+        if self.table is None:
+            return []
+        self._cards = [(seat, self._card(view, seat), card) for seat, card in enumerate(self.table.seats)]
+        self._arrange(view, self.table, layout)
+        self._numbered, self._covered = self._number(), self._boxes()
+        for column in self.table.columns.values():
+            self._repaint(column.inflate(layout.scale.art(60), layout.scale.art(60)))
+        return []
+
+    def show_seat(self, view: RailState, seat: Seat) -> pygame.Rect:
+        if self.layout is not None:
+            self.show(view, self.layout)
+        return pygame.Rect(0, 0, 0, 0)
+
+    def _arrange(self, view: RailState, table: TableLayout, layout: Layout) -> None:
+        free = {name: table.goods(name).copy() for name in ("left", "right")}
+        gap = table.scale.art(GAP)
+        self._bag_card = None
+        if counts := self._counts(view):
+            high = table.scale.art(BAG)
+            place = table.bags[0] if table.bags else None
+            if place is None:
+                room = free["right"]
+                place = Card(pygame.Rect(room.left, room.bottom - high, room.width, high), 0)
+                room.height -= high + gap
+            self._bag_card = (Bag(counts), place)
+        self._rows = []
+        self._place_rows(view, table, free)
+        self._shelve(view, list(free.values()), layout)
+
+    def _place_rows(self, view: RailState, table: TableLayout, free: dict[str, pygame.Rect]) -> None:
+        """Rows of goods at the head of what is free; what they leave is free for others."""
+        gap = table.scale.art(GAP)
+        for name, (dark, rows) in zip(("left", "right"), self._sides(view), strict=False):
+            room = free[name]
+            title = "" if any(row.name for row in rows) else self._supply_title()
+            head = title_height(title, table.scale)
+            step = min(table.scale.art(ROW), (room.height - head) / len(rows))
+            named = step >= table.scale.art(NAMED)
+            shown = rows if named else tuple(row._replace(name="") for row in rows)
+            box = pygame.Rect(room.left, room.top, room.width, head + round(step * len(rows)))
+            self._rows.append((Waiting(shown, dark, title), box))
+            room.top, room.height = box.bottom + gap, max(0, room.height - box.height - gap)
+
+    def _sides(self, view: RailState) -> list[tuple[bool, tuple[Row, ...]]]:
+        """What lies on either side; a single long half is shared between both."""
+        halves = self._halves(view)
+        if len(halves) == 1 and len(halves[0][1]) > MOST_ROWS:
+            dark, rows = halves[0]
+            middle = -(-len(rows) // 2)
+            return [(dark, rows[:middle]), (dark, rows[middle:])]
+        return halves
+
+    @property
+    def bag_place(self) -> pygame.Rect | None:
+        """Where the bag lies on the table."""
+        return self._bag_card[1].box if self._bag_card is not None else None
+
+    def place_of(self, column: str) -> pygame.Rect:
+        for one, box in self.column_boxes():
+            if one.key == column:
+                return self._to_block(box)
+        if self._bag_card is not None:
+            return self._to_block(self._bag_card[1].box)
+        return pygame.Rect(0, 0, 1, 1)
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Nothing of it lies on the block."""
+
+    def light(self, target: pygame.Surface, keys: set[str]) -> None:
+        """Nothing of it lies on the block."""
+
+    def draw_round(self, target: pygame.Surface, keys: set[str]) -> None:
+        """Everything round the map; ``keys`` are columns that may be chosen."""
+        if self.layout is None or self.table is None:
+            return
+        clip, scale = target.get_clip(), self.layout.scale
+        super().draw(target)
+        if self._bag_card is not None and clip.colliderect(self._bag_card[1].box):
+            bag, place = self._bag_card
+            target.blit(_turned_bag(bag, place.box.size, place.turn, scale), place.box)
+        for _seat, card, place in self._cards:
+            self._draw_card(target, card, place, scale)
+        if keys:
+            super().light(target, keys)
+
+    def _draw_card(self, target: pygame.Surface, card: SeatCard, place: Card, scale: Scale) -> None:
+        blur = scale.art(9)
+        if not target.get_clip().colliderect(place.box.inflate(4 * blur, 4 * blur)):
+            return
+        if card.is_current:
+            target.blit(halo(place.box.size, blur), place.box.move(-2 * blur, -2 * blur))
+        target.blit(_turned_card(card, place.box.size, place.turn, scale), place.box)
+
+
+def upright(size: tuple[int, int], turn: Turn) -> tuple[int, int]:
+    """The size of a thing before it is turned."""
+    return size if turn in (0, 180) else (size[1], size[0])
+
+
+@recent(8)
+def _turned_card(card: SeatCard, size: tuple[int, int], turn: Turn, scale: Scale) -> pygame.Surface:
+    return turned(seat_card(card, upright(size, turn), scale), turn)
+
+
+@picture
+def _turned_bag(bag: Bag, size: tuple[int, int], turn: Turn, scale: Scale) -> pygame.Surface:
+    return turned(bag_card(bag, upright(size, turn), scale), turn)
+
+
+@recent(4)
+def echo_strip(words: str, colour: str, size: tuple[int, int], turn: Turn, scale: Scale) -> pygame.Surface:
+    """The waiting line for those who sit at another side."""
+    wide, high = upright(size, turn)
+    out = pygame.Surface((wide, high))
+    out.fill(hue("night_deep"))
+    pygame.draw.rect(out, hue("brass_dark"), out.get_rect(), max(1, scale.art(1.6)))
+    side = round(high * 0.7)
+    text = fitted(words, "small_strong", hue("paper"), scale, wide - side - scale.art(60))
+    x = (wide - text.width - side - scale.art(10)) // 2
+    if colour:
+        token = disc(colour, side)
+        out.blit(token, token.get_rect(midleft=(x, high // 2)))
+    text.at(out, x + side + scale.art(10), high // 2)
+    return turned(out, turn)

@@ -1,0 +1,269 @@
+"""The left column: goods that wait for cities, the bag, and the prices of this map."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import pygame
+
+from game.client.art.yardmaster_tokens import cube
+from game.client.boards.hex_board.map.city_art import good
+from game.client.style.numerals import SANS_BOLD, SERIF_BOLD, centred, squeezed
+from game.client.style.player_colours import INK
+from game.client.style.surface_effects import framed
+from game.client.style.svg import Steps, lighter, picture, raster, recent, recent_in_steps, rect
+from game.client.style.text_rendering import Line, art_line, fitted, line
+from game.client.style.theme import Scale, hue
+from game.rules.rail.table_view import Column, Figure
+
+TITLE = 34
+"""How high the heading over rows without names is."""
+PRICE_HEAD = 1.4
+"""The heading over the prices, in rows."""
+SEEN = 0.62
+"""So much of a cube is seen where the next one lies over it."""
+GROWN = 1.3
+"""So much larger a name may become in its row."""
+
+
+class Row(NamedTuple):
+    """One city with the columns that feed it: its own, and those below it on the display."""
+
+    name: str
+    colour: str
+    columns: tuple[Column, ...]
+
+
+class Waiting(NamedTuple):
+    """A card of rows, on paper or on ink like the dark dice.
+
+    Where no names tell what the rows are, a ``title`` does, and several may go ``abreast``.
+    """
+
+    rows: tuple[Row, ...]
+    dark: bool
+    title: str = ""
+    abreast: int = 1
+
+    @property
+    def deep(self) -> int:
+        """How many rows lie below each other."""
+        return -(-len(self.rows) // self.abreast)
+
+
+class Bag(NamedTuple):
+    """How many cubes of each colour are left to draw."""
+
+    counts: tuple[tuple[str, int], ...]
+
+
+def title_height(title: str, scale: Scale) -> int:
+    """How high the heading of a card is, if it has one."""
+    return scale.px(TITLE) if title else 0
+
+
+def row_places(waiting: Waiting, box: pygame.Rect, scale: Scale, inset: int = 0) -> list[pygame.Rect]:
+    """The place of each row on its card: down one side, then down the next."""
+    top = box.top + title_height(waiting.title, scale) + inset
+    step = (box.bottom - inset - top) / max(1, waiting.deep)
+    wide = box.width // waiting.abreast
+    return [
+        pygame.Rect(
+            box.left + at // waiting.deep * wide, round(top + at % waiting.deep * step), wide, round(step)
+        )
+        for at in range(len(waiting.rows))
+    ]
+
+
+@recent_in_steps(2)
+def rows_card(waiting: Waiting, lit: str, size: tuple[int, int], scale: Scale) -> Steps:
+    """The rows; ``lit`` is the hex whose row is to shine."""
+    wide, dark = size[0], waiting.dark
+    fill = hue("coal_card") if dark else hue("paper")
+    edge = hue("coal_edge") if dark else hue("paper_dark")
+    out = framed(size, 1, fill, scale.art(8), edge, 2)
+    if waiting.title:
+        middle = title_height(waiting.title, scale) // 2 + scale.art(2)
+        heading = fitted(waiting.title, "chip", hue("ink"), scale, wide - 2 * scale.art(12))
+        heading.at(out, scale.art(12), middle)
+    places = row_places(waiting, out.get_rect(), scale, scale.art(4))
+    for number, (row, box) in enumerate(zip(waiting.rows, places, strict=True)):
+        if number and row.name:
+            left = _room(row, box, scale).left
+            rule = pygame.Rect(left, box.top, wide - left - scale.art(8), max(1, scale.art(1.4)))
+            out.fill(hue("rail.coal_rule") if dark else hue("paper_edge"), rule)
+        yield
+        _draw_row(out, row, dark, lit, box, scale)
+    return out
+
+
+@recent(4)
+def strip_card(rows: tuple[Row, ...], dark: bool, size: tuple[int, int], scale: Scale) -> pygame.Surface:
+    """All rows of a half on one line: each sign over the cubes that wait for it, all of which are seen."""
+    wide, high = size
+    fill, edge = (hue("coal_card"), hue("coal_edge")) if dark else (hue("paper"), hue("paper_dark"))
+    out = framed(size, 1, fill, scale.art(8), edge, 2)
+    step = (wide - scale.art(12)) / max(1, len(rows))
+    goods = [_waiting(row) for row in rows]
+    most = max(map(len, goods), default=1)
+    sign = min(round(high * 0.42), round(step * 0.5))
+    side = min(round(high * 0.42), round((step - scale.art(4)) / (1 + SEEN * max(0, most - 1))))
+    for number, (row, cubes) in enumerate(zip(rows, goods, strict=True)):
+        middle = round(scale.art(6) + (number + 0.5) * step)
+        out.blit(_sign(row.columns[0].sign.badge, row.colour, dark, sign), (middle - sign // 2, high // 20))
+        left = middle - side * (1 + SEEN * (len(cubes) - 1)) / 2
+        for at, colour in enumerate(cubes):
+            out.blit(cube(good(colour), side), (round(left + at * SEEN * side), high - side - high // 20))
+    return out
+
+
+def _waiting(row: Row) -> list[str]:
+    """The cubes that wait for a city on the map, or on a space that feeds whichever is chosen."""
+    fed = [column for column in row.columns if column.hex or not row.name]
+    return [colour for column in fed for colour in column.squares if colour]
+
+
+def _side(box: pygame.Rect, scale: Scale) -> int:
+    """How large a row's sign is."""
+    return min(scale.art(34), round(box.height * 0.5), round(box.width * 0.22))
+
+
+def _name_pixels(high: int, scale: Scale) -> int:
+    """How large a city's name is in a row of this height: it grows with the reader's text, as far as it stays
+    off the squares."""
+    share = 0.28 * min(scale.text, GROWN)
+    return max(12, min(round(high * share), round(scale.art(23) * scale.text)))
+
+
+def _room(row: Row, box: pygame.Rect, scale: Scale) -> pygame.Rect:
+    """Where a row's squares go: below the name, or in the middle where there is none."""
+    pad = scale.art(8)
+    left = box.left + pad + _side(box, scale) + scale.art(8)
+    top, high = (0.44, 0.5) if row.name else (0.0, 1.0)
+    return pygame.Rect(
+        left, box.top + round(box.height * top), box.right - left - pad, round(box.height * high)
+    )
+
+
+def column_boxes(row: Row, box: pygame.Rect, scale: Scale) -> list[pygame.Rect]:
+    """The squares of each column of a row; a letter stands before those of a column below another."""
+    room = _room(row, box, scale)
+    number = sum(len(column.squares) for column in row.columns) + len(row.columns) - 1
+    most = scale.art(30 if row.name else 44)
+    side = min(room.height, room.width // max(4 if row.name else 1, number), most)
+    x, found = room.left, []
+    for index, column in enumerate(row.columns):
+        x += side if index else 0
+        wide = side * len(column.squares)
+        found.append(pygame.Rect(x, room.centery - side // 2, wide, side))
+        x += wide
+    return found
+
+
+def _draw_row(out: pygame.Surface, row: Row, dark: bool, lit: str, box: pygame.Rect, scale: Scale) -> None:
+    pad = scale.art(8)
+    if lit and any(column.hex == lit for column in row.columns):
+        wash = hue("rail.coal_wash") if dark else hue("wash")
+        pygame.draw.rect(out, wash, box.inflate(-4, -2), border_radius=scale.art(5))
+    side = _side(box, scale)
+    sign = _sign(row.columns[0].sign.badge, row.colour, dark, side)
+    out.blit(
+        sign,
+        (
+            box.left + pad,
+            box.top + round(box.height * (0.1 if row.name else 0.5)) - (0 if row.name else side // 2),
+        ),
+    )
+    if row.name:
+        room = _room(row, box, scale)
+        pixels = _name_pixels(box.height, scale)
+        ink = hue("paper_light") if dark else INK
+        words = squeezed(row.name, SERIF_BOLD, ink, pixels, room.width - pad // 2)
+        words.at(out, room.left, box.top + round(box.height * 0.24))
+    _squares(out, row, dark, box, scale)
+
+
+def _squares(out: pygame.Surface, row: Row, dark: bool, box: pygame.Rect, scale: Scale) -> None:
+    empty = hue("coal_edge") if dark else hue("paper_dark")
+    for index, (column, area) in enumerate(zip(row.columns, column_boxes(row, box, scale), strict=True)):
+        side = area.height
+        if index:
+            out.blit(_letter(column.sign.badge, bool(column.hex), dark, side), (area.left - side, area.top))
+        for number, colour in enumerate(column.squares):
+            spot = pygame.Rect(area.left + number * side, area.top, side, side)
+            if colour:
+                out.blit(cube(good(colour), side), spot)
+            else:
+                inner = spot.inflate(-side // 4, -side // 4)
+                pygame.draw.rect(out, empty, inner, max(1, scale.art(1.4)), border_radius=2)
+
+
+@picture
+def _sign(badge: str, colour: str, dark: bool, side: int) -> pygame.Surface:
+    paint = hue(f"goods.{colour}") if colour else hue("nobody_light")
+    if dark and colour == "black":
+        paint = lighter(paint, 0.12)
+    body = rect(3, 3, 94, 94, paint, 22, stroke=hue("paper_light") if dark else INK, stroke_width=5)
+    out = raster(body, (0, 0, 100, 100), (side, side))
+    ink = INK if colour in ("yellow", "white", "") else hue("paper_light")
+    centred(out, art_line(badge, SANS_BOLD, ink, round(side * 0.62)), (side / 2, side / 2))
+    return out
+
+
+@picture
+def _letter(letter: str, there: bool, dark: bool, side: int) -> pygame.Surface:
+    """The letter of a new city: brass once it is on the map."""
+    edge = hue("brass_dark") if there else hue("rail.square_edge")
+    fill = hue("brass") if there else "none"
+    ink = INK if there else (hue("rail.square_dark") if dark else hue("rail.square_light"))
+    body = rect(10, 10, 80, 80, fill, 20, stroke=edge, stroke_width=6)
+    out = raster(body, (0, 0, 100, 100), (side, side))
+    centred(out, art_line(letter, SANS_BOLD, ink, round(side * 0.6)), (side / 2, side / 2))
+    return out
+
+
+def _paper(size: tuple[int, int], scale: Scale) -> pygame.Surface:
+    return framed(size, 1, hue("paper"), scale.art(8), hue("paper_dark"), 2)
+
+
+@recent(2)
+def bag_card(bag: Bag, size: tuple[int, int], scale: Scale) -> pygame.Surface:
+    """The bag by colour."""
+    (wide, high), out = size, _paper(size, scale)
+    step = (wide - scale.art(12)) / max(1, len(bag.counts))
+    side = min(scale.art(28), round(step * 0.8), round(high * 0.44))
+    for number, (colour, count) in enumerate(bag.counts):
+        x = round(scale.art(6) + (number + 0.5) * step)
+        picture_of_cube = cube(good(colour), side)
+        out.blit(picture_of_cube, picture_of_cube.get_rect(center=(x, round(high * 0.32))))
+        line(str(count), "small_strong", hue("ink"), scale).at(out, x, round(high * 0.76), "centre")
+    return out
+
+
+def _whole(words: str, room: int, scale: Scale) -> Line:
+    """In the largest type in which nothing is cut."""
+    for text in (scale.text, 0.85 * scale.text, 0.7 * scale.text):
+        smaller = scale.with_text(text)
+        for role in ("small", "smallest"):
+            told = line(words, role, hue("ink_soft"), smaller)
+            if told.width <= room:
+                return told
+    return fitted(words, "smallest", hue("ink_soft"), smaller, room)
+
+
+@picture
+def price_card(title: str, prices: tuple[Figure, ...], size: tuple[int, int], scale: Scale) -> pygame.Surface:
+    """The cost table of the map."""
+    (wide, high), out = size, _paper(size, scale)
+    pad = scale.art(12)
+    step = (high - pad) / (len(prices) + PRICE_HEAD)
+    y = pad / 2 + step * PRICE_HEAD / 2
+    line(title, "chip", hue("ink"), scale).at(out, pad, y)
+    y += step * PRICE_HEAD / 2
+    out.fill(hue("paper_edge"), (pad, round(y), wide - 2 * pad, max(1, scale.art(1.6))))
+    for number, price in enumerate(prices):
+        middle = y + (number + 0.5) * step
+        value = line(price.value, "small_strong", hue("ink"), scale)
+        value.at(out, wide - pad, middle, "right")
+        _whole(price.label, wide - value.width - scale.art(34), scale).at(out, pad, middle)
+    return out

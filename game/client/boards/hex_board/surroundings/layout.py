@@ -1,0 +1,84 @@
+"""Where the parts of a rail table go in a window of any size."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.client.style.theme import Scale
+
+MARGIN, GAP = 12, 8
+LEFT, RIGHT = 214, 304
+STATUS, STRIP = 60, 52
+FEW, SEAT_OF_FEW, SEAT = 4, 176, 184
+"""Few players leave room below their panels for the prices; otherwise panels share the column."""
+KEYLINE = 9
+TRAY = 130
+
+
+class Layout:
+    """Left the waiting goods, in the middle the sheet, right a panel a player, below the status line."""
+
+    def __init__(
+        self,
+        scale: Scale,
+        area: pygame.Rect,
+        seats: int,
+        goods: bool = True,
+        drawer: int = 0,
+        strips: bool = False,
+        tray: bool = False,
+    ) -> None:
+        """Without ``goods`` that wait for cities the sheet has their column too.
+
+        An open ``drawer``, so wide at 1080 lines, takes that column and pushes the sheet aside; ``strips``
+        leaves room at its foot for the goods. A ``tray`` beside the goods has room for their dice.
+        """
+        self.scale = scale
+        self.has_goods = goods
+        self.drawn = drawer
+        self.area = area
+        margin, gap = scale.art(MARGIN), scale.art(GAP)
+        status = max(scale.art(STATUS), scale.px(48))
+        wider = min(1.3, max(1.0, scale.text))
+        left, right = scale.art(LEFT * wider), scale.art(RIGHT * wider)
+        top = area.top + gap
+        high = area.bottom - top - status - gap - margin // 2
+        self.goods = pygame.Rect(area.left + margin, top, left, high)
+        self.drawer = pygame.Rect(area.left + margin, top, scale.art(drawer * wider), high)
+        self.seats_area = pygame.Rect(area.right - margin - right, top, right, high)
+        self.strips = pygame.Rect(0, 0, 0, 0)
+        if drawer and strips and goods:
+            foot = 2 * scale.art(STRIP) + gap
+            self.strips = pygame.Rect(self.drawer.left, self.drawer.bottom - foot, self.drawer.width, foot)
+            self.drawer.height -= foot + gap
+        start = self.goods.right + gap if goods else self.goods.left
+        self.tray = pygame.Rect(self.goods.right + gap, top, 0, high)
+        if drawer:
+            start = self.drawer.right + gap
+        elif tray and goods:
+            self.tray.width = scale.art(TRAY * wider) - gap
+            start = self.goods.right + scale.art(TRAY * wider) + gap
+        self.has_tray = bool(self.tray.width)
+        self.sheet = pygame.Rect(start, top, self.seats_area.left - gap - start, high)
+        self.inner = self.sheet.inflate(-2 * scale.art(KEYLINE), -2 * scale.art(KEYLINE))
+        self.status = pygame.Rect(
+            area.left + margin, self.sheet.bottom + gap, area.width - 2 * margin, status
+        )
+        self.seats = self._seat_boxes(seats, gap)
+
+    def _seat_boxes(self, seats: int, gap: int) -> list[pygame.Rect]:
+        column, scale = self.seats_area, self.scale
+        room = (column.height - gap * (seats - 1)) // seats
+        wanted = scale.px(SEAT_OF_FEW if seats <= FEW else SEAT)
+        high = min(room, wanted)
+        return [
+            pygame.Rect(column.left, column.top + number * (high + gap), column.width, high)
+            for number in range(seats)
+        ]
+
+    @property
+    def below_seats(self) -> pygame.Rect:
+        """What is left of the right column under the players."""
+        top = self.seats[-1].bottom + self.scale.art(GAP)
+        column = self.seats_area
+        return pygame.Rect(column.left, top, column.width, max(0, column.bottom - top))

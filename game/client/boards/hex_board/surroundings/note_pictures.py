@@ -1,0 +1,274 @@
+"""Small pictures over the sheet: notes with consequences, price tags, gain coins, plates."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.client.art.button_plates import MARGIN, Kind, State, plate, tones
+from game.client.art.yardmaster_tokens import CUBE_OUTLINE
+from game.client.boards.hex_board.map.hex_geometry import Lie
+from game.client.boards.hex_board.map.track_art import GEOMETRY
+from game.client.style.numerals import SANS, SANS_BOLD, centred
+from game.client.style.player_colours import INK, disc, livery, text_on
+from game.client.style.surface_effects import framed, raised
+from game.client.style.svg import circle, path, picture, polygon, raster, rays, recent, rect
+from game.client.style.text_rendering import art_line, line
+from game.client.style.theme import Scale, hue
+from game.client.ui.rich_text import rich
+
+ROLES = ("button", "button_small", "small_strong")
+"""The words on plates, from the largest to the smallest."""
+PLATES = 12
+"""So many are kept: at 4K each is a quarter of a megabyte, and every bid has its own words."""
+SHARES = (0.5, 0.0, 1.0, 0.25, 0.75)
+"""How much of a note over or under a hex lies to the left of its middle."""
+
+
+@picture
+def note(headline: str, lines: tuple[str, ...], trouble: bool, scale: Scale, width: int) -> pygame.Surface:
+    """A headline and a few lines: paper with a brass edge, or dark with a red one for what cannot be."""
+    ink = hue("paper_light") if trouble else INK
+    soft = hue("mist") if trouble else hue("ink_soft")
+    pad = scale.px(14)
+    rows = [rich(headline, "chip", ink, scale, width - 2 * pad).surface] if headline else []
+    rows += [rich(words, "small", soft, scale, width - 2 * pad).surface for words in lines]
+    wide = min(width, max(row.get_width() for row in rows) + 2 * pad)
+    high = sum(row.get_height() for row in rows) + 2 * scale.px(8)
+    fill = hue("coal_card") if trouble else hue("paper_light")
+    edge = hue("red") if trouble else hue("brass")
+    card = framed((wide, high), 2, fill, scale.art(8), edge, max(2, scale.art(3)))
+    y = scale.px(8)
+    for row in rows:
+        card.blit(row, (pad, y))
+        y += row.get_height()
+    return raised(card, scale.art(6), 110)
+
+
+def beside(
+    size: tuple[int, int], at: tuple[int, int], reach: int, strip: pygame.Rect | None, inner: pygame.Rect
+) -> list[pygame.Rect]:
+    """Where a note on a hex may lie: beside it, over or under it, and off the strip of its tiles."""
+    (x, y), (wide, high) = at, size
+    spots = [(left, y - high // 2) for left in (x + reach, x - reach - wide)]
+    for away in (reach, 2 * reach):
+        spots += [(x - round(share * wide), top) for share in SHARES for top in (y - away - high, y + away)]
+    spots += [(left, y - share * high) for share in (0, 1) for left in (x + reach, x - reach - wide)]
+    taken = [pygame.Rect(x - reach // 2, y - reach // 2, reach, reach), *([strip] if strip else [])]
+    tries: list[pygame.Rect] = []
+    for spot in spots:
+        box = pygame.Rect(spot, size)
+        tries.append(box)
+        if strip:
+            tries += [box.move(0, strip.bottom - box.top), box.move(0, strip.top - box.bottom)]
+    free = [box for box in tries if inner.contains(box) and box.collidelist(taken) < 0]
+    last = pygame.Rect((0, 0), size).move(x - size[0] // 2, y - reach // 2 - size[1]).clamp(inner)
+    return free or [last]
+
+
+@picture
+def price_tag(text: str, step: str, colour: str, scale: Scale) -> pygame.Surface:
+    """A price on a pill, in front of it the player's disc with the number of its step on it."""
+    words = line(text, "strong", INK, scale)
+    high = words.height + scale.px(4)
+    wide = words.width + high + scale.px(16)
+    body = rect(1, 1, wide - 2, high - 2, hue("paper_light"), high / 2 - 1, stroke=INK, stroke_width=2)
+    if not colour:
+        body += circle(high / 2, high / 2, high / 2 - 3, hue("ink_soft"))
+    out = raster(body, (0, 0, wide, high), (wide, high))
+    if colour:
+        token = disc(colour, high - 4)
+        out.blit(token, token.get_rect(center=(high // 2, high // 2)))
+    if step:
+        seal = raster(circle(0, 0, 50, hue("paper_light")), (-50, -50, 100, 100), (round(high * 0.6),) * 2)
+        out.blit(seal, seal.get_rect(center=(high // 2, high // 2)))
+        centred(out, art_line(step, SANS_BOLD, INK, round(high * 0.46)), (high / 2, high / 2))
+    words.at(out, high + scale.px(5), high / 2)
+    return out
+
+
+@picture
+def gain_coin(text: str, colour: str, side: int, rays_on: bool = False) -> pygame.Surface:
+    """What an owner earns on a link."""
+    paint = livery(colour) if colour else hue("nobody")
+    body = rays(0, 0, 50, 18, hue("brass_light")) if rays_on else ""
+    body += circle(0, 0, 37, INK) + circle(0, 0, 34, hue("paper_light")) + circle(0, 0, 30, paint)
+    out = raster(body, (-50, -50, 100, 100), (side, side))
+    ink = text_on(colour) if colour else hue("paper_light")
+    centred(out, art_line(text, SANS, ink, round(side * 0.3)), (side / 2, side / 2))
+    return out
+
+
+@picture
+def gain_row(gains: tuple[tuple[str, str], ...], scale: Scale) -> pygame.Surface:
+    """What each owner earns at a destination, disc by disc on one pill; without a colour it is still open."""
+    words = [line(text, "strong", INK, scale) for _colour, text in gains]
+    high = words[0].height + scale.px(6)
+    side = high - scale.px(8)
+    wide = sum(side + word.width + scale.px(12) for word in words) + scale.px(8)
+    body = rect(
+        1, 1, wide - 2, high - 2, hue("paper_light"), high / 2 - 1, stroke=hue("brass"), stroke_width=3
+    )
+    out = raster(body, (0, 0, wide, high), (wide, high))
+    x = scale.px(8)
+    for (colour, _text), word in zip(gains, words, strict=True):
+        token = disc(colour, side) if colour else gain_coin("?", "", side)
+        out.blit(token, token.get_rect(midleft=(x, high // 2)))
+        word.at(out, x + side + scale.px(3), high / 2)
+        x += side + word.width + scale.px(12)
+    return out
+
+
+@picture
+def lit_hex(lie: Lie, unit: float, bare: bool) -> pygame.Surface:
+    """A hex that may be used: a little lighter with a brass dot, or rimmed where something lies on it."""
+    side = round(2.2 * unit)
+    corners = GEOMETRY[lie].corners(reach=0.94)
+    if not bare:
+        body = polygon(corners, "none", stroke=hue("brass"), stroke_width=0.05, stroke_opacity=0.6)
+    else:
+        body = polygon(corners, hue("rail.lit_hex"), fill_opacity=0.15)
+        body += circle(0, 0, 0.13, hue("brass_light"), fill_opacity=0.45) + circle(0, 0, 0.065, hue("brass"))
+    return raster(body, (-1.1, -1.1, 2.2, 2.2), (side, side))
+
+
+@picture
+def chosen_hex(lie: Lie, unit: float) -> pygame.Surface:
+    """The hex under the pointer: solid cream with a brass border."""
+    return _edged_hex(lie, unit, hue("brass"), hue("rail.held_hex"), 0.97)
+
+
+@picture
+def trouble_hex(lie: Lie, unit: float, bare: bool) -> pygame.Surface:
+    """A hex where nothing may be done: red, or only its border where something is read on it."""
+    return _edged_hex(lie, unit, hue("red"), hue("rail.trouble_hex"), 0.75 if bare else 0.0)
+
+
+def _edged_hex(lie: Lie, unit: float, edge: str, fill: str, opacity: float) -> pygame.Surface:
+    side, corners = round(2.4 * unit), GEOMETRY[lie].corners
+    if opacity:
+        body = polygon(corners(reach=1.06), edge, fill_opacity=0.25)
+    else:
+        body = polygon(corners(reach=1.06), "none", stroke=edge, stroke_width=0.1, stroke_opacity=0.35)
+    body += polygon(corners(reach=0.97), fill, fill_opacity=opacity, stroke=edge, stroke_width=0.08)
+    return raster(body, (-1.2, -1.2, 2.4, 2.4), (side, side))
+
+
+@picture
+def bare_hex(lie: Lie, unit: float) -> pygame.Surface:
+    """The ground of a tile in the chooser."""
+    side = round(2.2 * unit)
+    corners = GEOMETRY[lie].corners(reach=0.98)
+    body = polygon(corners, hue("plains"), stroke=INK, stroke_width=0.06)
+    return raster(body, (-1.1, -1.1, 2.2, 2.2), (side, side))
+
+
+@picture
+def planned_hex(lie: Lie, unit: float) -> pygame.Surface:
+    """The ground of a planned tile: half paper, with a dashed brass border."""
+    side = round(2.2 * unit)
+    edge = {"stroke": hue("brass"), "stroke_width": 0.05, "stroke_dasharray": "0.16 0.1"}
+    body = polygon(GEOMETRY[lie].corners(reach=0.96), hue("paper_light"), fill_opacity=0.5, **edge)
+    return raster(body, (-1.1, -1.1, 2.2, 2.2), (side, side))
+
+
+@picture
+def ring(lie: Lie, unit: float) -> pygame.Surface:
+    """A brass rim round a city that a cube can go to."""
+    side = round(2.6 * unit)
+    corners = GEOMETRY[lie].corners
+    body = polygon(
+        corners(reach=1.2), "none", stroke=hue("brass_light"), stroke_width=0.14, stroke_opacity=0.45
+    )
+    body += polygon(corners(reach=1.09), "none", stroke=hue("brass"), stroke_width=0.1)
+    return raster(body, (-1.3, -1.3, 2.6, 2.6), (side, side))
+
+
+@picture
+def town_ring(unit: float) -> pygame.Surface:
+    """A dashed brass ring round a town's dot."""
+    side = round(1.4 * unit)
+    body = circle(0, 0, 0.37, "none", stroke=hue("paper_light"), stroke_width=0.15)
+    body += circle(0, 0, 0.37, "none", stroke=hue("brass"), stroke_width=0.09, stroke_dasharray="0.15 0.08")
+    return raster(body, (-0.7, -0.7, 1.4, 1.4), (side, side))
+
+
+@picture
+def halo(unit: float) -> pygame.Surface:
+    """The light round a sign that would stand here."""
+    side = round(3.2 * unit)
+    body = "".join(circle(0, 0, reach, hue("brass_light"), fill_opacity=0.22) for reach in (1.5, 1.36, 1.22))
+    return raster(body, (-1.6, -1.6, 3.2, 3.2), (side, side))
+
+
+@picture
+def cube_rim(side: int) -> pygame.Surface:
+    """The light round a cube that can be moved, on its outline so that its mark stays free."""
+    body = "".join(
+        path(CUBE_OUTLINE, stroke=paint, stroke_width=width, stroke_linejoin="round")
+        for paint, width in ((hue("ink"), 22), (hue("lamp"), 16), (hue("brass"), 6))
+    )
+    size = round(side * 1.24)
+    return raster(body, (-12, -11, 126, 126), (size, size))
+
+
+@picture
+def cube_ring(side: int) -> pygame.Surface:
+    """The ring round the cube that is looked at, broader than the light of those that can be moved."""
+    rings = (("ink", 26), ("lamp", 16))
+    body = "".join(circle(50, 50, 78, "none", stroke=hue(paint), stroke_width=wide) for paint, wide in rings)
+    return raster(body, (-50, -50, 200, 200), (2 * side, 2 * side))
+
+
+@recent(PLATES)
+def words_plate(
+    text: str,
+    kind: Kind,
+    state: State,
+    size: tuple[int, int],
+    scale: Scale,
+    largest: str = ROLES[0],
+) -> pygame.Surface:
+    """A plate with words, with its margin round it."""
+    unit = round(scale.t, 3)
+    out = plate(size, kind, state, False, False, unit).copy()
+    margin = round(MARGIN * unit)
+    ink = tones(kind, state, False).text
+    room = size[0] - scale.px(20)
+    for role in ROLES[ROLES.index(largest) :]:
+        words = line(text, role, ink, scale)
+        if words.width <= room and words.height <= size[1]:
+            break
+    words.at(out, margin + size[0] / 2, margin + size[1] / 2, "centre")
+    return out
+
+
+@picture
+def tray(size: tuple[int, int], title: str, scale: Scale) -> pygame.Surface:
+    """The sheet on which several choices lie."""
+    wide, high = size
+    body = rect(
+        2,
+        2,
+        wide - 4,
+        high - 4,
+        hue("night_dark"),
+        scale.art(10),
+        stroke=hue("brass"),
+        stroke_width=scale.art(3),
+    )
+    card = raster(body, (0, 0, wide, high), size)
+    if title:
+        line(title, "chip", hue("lamp"), scale).at(card, scale.px(20), scale.px(24))
+    return raised(card, scale.art(8), 130)
+
+
+@picture
+def figure_box(text: str, size: tuple[int, int], scale: Scale) -> pygame.Surface:
+    """The number between less and more."""
+    wide, high = size
+    body = rect(
+        1.5, 1.5, wide - 3, high - 3, hue("paper_light"), scale.art(6), stroke=hue("brass"), stroke_width=3
+    )
+    out = raster(body, (0, 0, wide, high), size)
+    centred(out, art_line(text, SANS_BOLD, INK, round(high * 0.58)), (wide / 2, high / 2))
+    return out

@@ -1,0 +1,208 @@
+"""The phases of a round as stops of a railway, and the rounds as lamps; it stands in the top bar."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+
+from game.client.style.icons import icon
+from game.client.style.text_rendering import Line, line
+from game.client.style.theme import hue
+from game.client.ui.widget import Widget
+from game.i18n import _
+from game.rules.rail.words.text import RailText
+
+SLEEPERS = (26, 10, 5)
+"""How long the track between two stops may be; it gives way before a stop loses its name."""
+EITHER_SIDE = 12
+DOT, DOT_GAP = 11, 7
+Stops = list[tuple[str, str]]
+MOST_LAMPS = 0.25
+"""Lamps that would take more of the line than this are told in figures."""
+
+
+class PhaseLine(Widget):
+    """Where the round is, and what comes next."""
+
+    bleed = 0
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.stops: Stops = []
+        self.called: dict[str, str] = {}
+        """The phases by their whole names."""
+        self.phase = ""
+        self.detail = ""
+        self.round, self.rounds = 0, 0
+        self._room = 0
+        self._ends: list[int] = []
+        """Where each stop ends, as it was drawn last."""
+        self._asked_at: int | None = None
+        """Where along the line something was asked about last."""
+        self._brief = False
+        """Whether the present phase has room for its name only."""
+        self._known: tuple[object, Stops, int, int] = (None, [], 0, 0)
+        """For what it was worked out which stops have room for their names, these stops, how long the track
+        between them is, and how long all of it."""
+
+    def speak(self, text: RailText[Any]) -> None:
+        """Call phases as the game does, in the language of now."""
+        self.stops = text.stops()
+        self.called = {key: text.phase(key) for key, _name in self.stops}
+
+    def set(self, phase: str, detail: str, round_: int, rounds: int) -> None:
+        """Another phase or round; ``detail`` stands behind the phase's name, such as 1 / 2."""
+        if (phase, detail, round_, rounds) != (self.phase, self.detail, self.round, self.rounds):
+            self.phase, self.detail, self.round, self.rounds = phase, detail, round_, rounds
+            self.dirty()
+
+    def tip_for(self, pos: tuple[int, int]) -> str:
+        """The phase pointed at by its whole name, or which round it is; all phases where some are dots."""
+        self._asked_at = pos[0]
+        if pos[0] >= self.rect.left + self._room:
+            words = _("Round {number} of {all}, {phase}")
+            return words.format(number=self.round, all=self.rounds, phase=self.called.get(self.phase, ""))
+        at = next((at for at, end in enumerate(self._ends) if pos[0] <= end), len(self._ends) - 1)
+        told = [f"<b>{name}</b>" if key == self.phase else name for key, name in self.stops]
+        if not 0 <= at < len(told) or not all(name for _key, name in self._fitting(self._room)):
+            return " – ".join(told)
+        words = _("Phase {number} of {all}: {phase}")
+        return words.format(number=at + 1, all=len(told), phase=self.called[self.stops[at][0]])
+
+    def seen_at(self) -> pygame.Rect:
+        """The line is long: a tip stands where it was asked for."""
+        if self._asked_at is None:
+            return self.rect
+        return pygame.Rect(self._asked_at, self.rect.top, 1, self.rect.height)
+
+    def draw(self, target: pygame.Surface) -> None:
+        right = self._draw_rounds(target)
+        self._room = right - self.rect.left
+        shown = self._fitting(self._room)
+        _asked, _shown, track, long = self._known
+        x = self.rect.left
+        spare = right - x - long
+        x += max(0, spare // 2)
+        past = any(key == self.phase for key, _ in self.stops)
+        self._ends = []
+        for number, (key, name) in enumerate(shown):
+            past = past and key != self.phase
+            x = self._draw_stop(target, key, name, x, past)
+            self._ends.append(x)
+            if number + 1 < len(shown):
+                gap = self._between(shown, number, track)
+                named = bool(name and shown[number + 1][1])
+                x = self._draw_rails(target, x, past, gap) if named else x + gap
+
+    def _gap(self, shown: Stops) -> int:
+        """The track between two stops, shorter before a stop must be left out."""
+        gaps = [self.scale.px(sleepers + EITHER_SIDE) for sleepers in SLEEPERS]
+        return next((gap for gap in gaps if self._width(shown, gap) <= self._room), gaps[-1])
+
+    def _width(self, shown: Stops, gap: int) -> int:
+        stops = sum(self._stop_width(key, name) for key, name in shown)
+        return stops + sum(self._between(shown, number, gap) for number in range(len(shown) - 1))
+
+    def _between(self, shown: Stops, number: int, gap: int) -> int:
+        """How long the track is behind a stop; between dots it is only hinted at."""
+        return gap if shown[number][1] and shown[number + 1][1] else self.scale.px(DOT_GAP)
+
+    def _fitting(self, room: int) -> Stops:
+        """The stops as they are shown; worked out once, for the line is drawn in many frames."""
+        asked = room, list(self.stops), self.phase, self.detail, self.scale
+        if self._known[0] != asked:
+            shown = self._fitted(room)
+            track = self._gap(shown)
+            self._known = asked, shown, track, self._width(shown, track)
+        return self._known[1]
+
+    def _fitted(self, room: int) -> Stops:
+        """All stops; where they have no room those farthest from the present one are dots, without a name."""
+        shown = list(self.stops)
+        at = next((index for index, (key, _) in enumerate(shown) if key == self.phase), 0)
+        far = sorted(range(len(shown)), key=lambda index: -abs(index - at))
+        for index in far[:-1]:
+            if self._width(shown, self._gap(shown)) <= room:
+                break
+            shown[index] = shown[index][0], ""
+        self._brief = False
+        self._brief = self._width(shown, self._gap(shown)) > room
+        return shown
+
+    def _stop_width(self, key: str, name: str) -> int:
+        if not name:
+            return self.scale.px(DOT)
+        if key != self.phase:
+            return line(name, "small_strong", hue("mist"), self.scale).width
+        return self._pill(name).width + self.scale.px(58)
+
+    def _pill(self, name: str) -> Line:
+        told = name if self._brief else f"{name}  {self.detail}".strip()
+        return line(told, "small_strong" if self._brief else "button_small", hue("ink"), self.scale)
+
+    def _draw_stop(self, target: pygame.Surface, key: str, name: str, x: int, past: bool) -> int:
+        y = self.rect.centery
+        if not name:
+            side = self.scale.px(DOT)
+            tint = hue("brass") if past else hue("night_mist")
+            pygame.draw.circle(target, tint, (x + side // 2, y), side // 2, 0 if past else max(1, side // 5))
+            return x + side
+        if key != self.phase:
+            tint = hue("brass_light") if past else hue("mist")
+            words = line(name, "small_strong", tint, self.scale)
+            words.at(target, x, y)
+            return x + words.width
+        wide = self._stop_width(key, name)
+        high = self.scale.px(36)
+        pill = pygame.Rect(x, y - high // 2, wide, high)
+        pygame.draw.rect(target, hue("brass"), pill, border_radius=high // 2)
+        pygame.draw.rect(target, hue("brass_light"), pill, max(1, self.scale.px(2)), border_radius=high // 2)
+        side = self.scale.px(24)
+        glyph = icon("engine", side, hue("ink"))
+        target.blit(glyph, glyph.get_rect(midleft=(x + self.scale.px(13), y)))
+        self._pill(name).at(target, x + self.scale.px(42), y)
+        return x + wide
+
+    def _draw_rails(self, target: pygame.Surface, x: int, past: bool, gap: int) -> int:
+        tint = hue("brass") if past else hue("night_pale")
+        left, y = x + self.scale.px(EITHER_SIDE) // 2, self.rect.centery
+        wide = gap - self.scale.px(EITHER_SIDE)
+        pygame.draw.rect(target, tint, (left, y - self.scale.px(2), wide, max(1, self.scale.px(1.5))))
+        pygame.draw.rect(target, tint, (left, y + self.scale.px(2), wide, max(1, self.scale.px(1.5))))
+        ties = max(2, round(wide / self.scale.px(5)))
+        for k in range(ties):
+            tie = left + wide * (2 * k + 1) // (2 * ties)
+            pygame.draw.rect(
+                target, tint, (tie, y - self.scale.px(5), max(1, self.scale.px(2)), self.scale.px(11))
+            )
+        return x + gap
+
+    def _draw_rounds(self, target: pygame.Surface) -> int:
+        """Lamps from the right; returns where they begin."""
+        scale, y = self.scale, self.rect.centery
+        if self.rounds * scale.px(14) > self.rect.width * MOST_LAMPS:
+            words = line(f"{self.round} / {self.rounds}", "small_strong", hue("brass_light"), scale)
+            words.at(target, self.rect.right, y, "right")
+            return self.rect.right - words.width - scale.px(14)
+        small, big = scale.px(6), scale.px(15)
+        wide = 2 * (small + scale.px(1)) * max(0, self.rounds - 1) + 2 * big
+        x = self.rect.right - wide
+        label = line(_("Round"), "small_strong", hue("mist"), scale)
+        start = x - label.width - scale.px(10)
+        label.at(target, start, y)
+        for number in range(1, self.rounds + 1):
+            if number == self.round:
+                middle = (x + big, y)
+                pygame.draw.circle(target, hue("brass"), middle, big)
+                pygame.draw.circle(target, hue("brass_light"), middle, big, max(1, scale.px(2)))
+                line(str(number), "button_small", hue("ink"), scale).at(target, *middle, "centre")
+                x += 2 * big
+            else:
+                middle = (x + small, y)
+                tint = hue("brass") if number < self.round else hue("night_mist")
+                pygame.draw.circle(
+                    target, tint, middle, small - 1, 0 if number < self.round else max(1, scale.px(1.6))
+                )
+                x += 2 * (small + scale.px(1))
+        return start - scale.px(18)

@@ -1,0 +1,189 @@
+"""The panel of a player: who, how much money and what comes of it, income, shares, engine, action."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import pygame
+
+from game.client.style.icons import icon
+from game.client.style.numerals import SANS_BOLD, centred
+from game.client.style.player_colours import disc, stub
+from game.client.style.surface_effects import blank, framed, glow_of
+from game.client.style.svg import circle, picture, raster, recent
+from game.client.style.text_rendering import art_line, fitted, line, narrowed
+from game.client.style.theme import Scale, hue
+from game.i18n import _
+from game.rules.rail.table_view import Figure
+
+GREEN = hue("gain")
+HIGH = 140
+"""What four rows need at text of the usual size; where there is less, larger text would run together."""
+
+
+class SeatCard(NamedTuple):
+    """Everything a player's panel shows; equal cards look the same, so their picture is kept."""
+
+    name: str
+    colour: str
+    place: int
+    is_current: bool
+    is_out: str
+    score: str
+    cash: str
+    after: str
+    is_short: bool
+    """Whether what must be paid is more than there is."""
+    figures: tuple[Figure, ...]
+    gains: tuple[str, ...]
+    role: str
+    discs: str
+
+
+@recent(8)
+def seat_card(card: SeatCard, size: tuple[int, int], scale: Scale) -> pygame.Surface:
+    """The panel's picture."""
+    scale = scale.at_most(max(1.0, size[1] / (HIGH * scale.u)))
+    out = _ground(card.is_current, size, scale).copy()
+    edge = scale.art(24)
+    out.blit(stub(card.colour, (edge, size[1] - 2 * scale.art(3))), (scale.art(3), scale.art(3)))
+    left = edge + scale.art(14)
+    right = size[0] - scale.art(12)
+    rows = _rows(size[1])
+    _head(out, card, scale, left, right, rows[0])
+    if card.is_out:
+        fitted(card.is_out, "label", hue("red"), scale, right - left).at(out, left, rows[2])
+        return out
+    _money(out, card, scale, left, right, rows[1])
+    out.fill(hue("paper_edge"), (left, round(size[1] * 0.53), right - left, max(1, scale.art(1.6))))
+    _figures(out, card, scale, left, right, rows[2])
+    _role(out, card, scale, left, right, rows[3])
+    return out
+
+
+def _rows(high: int) -> tuple[int, int, int, int]:
+    return round(high * 0.16), round(high * 0.38), round(high * 0.66), round(high * 0.87)
+
+
+@recent(2)
+def _ground(is_current: bool, size: tuple[int, int], scale: Scale) -> pygame.Surface:
+    """An empty panel: one for whose turn it is, one for all others."""
+    fill = hue("paper_light") if is_current else hue("paper")
+    edge = hue("brass_light") if is_current else hue("paper_dark")
+    width = scale.art(4) if is_current else scale.art(1.6)
+    return framed(size, width / 2, fill, scale.art(8), edge, width)
+
+
+@picture
+def _place(number: int, is_current: bool, side: int) -> pygame.Surface:
+    """A disc with a place in the order of play, or none."""
+    body = circle(0, 0, 50, hue("brass") if is_current else hue("ink"))
+    plate = raster(body, (-50, -50, 100, 100), (side, side))
+    if number:
+        ink = hue("ink") if is_current else hue("paper_light")
+        centred(plate, art_line(str(number), SANS_BOLD, ink, round(side * 0.66)), (side / 2, side / 2))
+    return plate
+
+
+def _head(out: pygame.Surface, card: SeatCard, scale: Scale, left: int, right: int, y: int) -> None:
+    side = max(14, scale.px(28))
+    plate = _place(card.place, card.is_current, side)
+    out.blit(plate, plate.get_rect(midleft=(left, y)))
+    score = line(card.score, "small", hue("ink_soft"), scale)
+    score.at(out, right, y, "right")
+    room = right - left - side - scale.px(14) - score.width - scale.px(6)
+    narrowed(card.name, "chip", hue("ink"), scale, room).at(out, left + side + scale.px(9), y)
+
+
+def _money(out: pygame.Surface, card: SeatCard, scale: Scale, left: int, right: int, y: int) -> None:
+    side = max(14, scale.px(30))
+    out.blit(coin(side), coin(side).get_rect(midleft=(left, y)))
+    cash = line(card.cash, "figure", hue("ink"), scale)
+    cash.at(out, left + side + scale.px(8), y)
+    if not card.after:
+        return
+    after = line(card.after, "strong", hue("red") if card.is_short else hue("ink"), scale)
+    after.at(out, right, y + scale.px(2), "right")
+    room = right - left - side - cash.width - after.width - scale.px(26)
+    label = line(_before_forecast(scale, room), "smallest", hue("ink_soft"), scale)
+    label.at(out, right - after.width - scale.px(7), y + scale.px(2), "right")
+
+
+def _before_forecast(scale: Scale, room: int) -> str:
+    """The words before the forecast, where there is room for them."""
+    words = _("after costs")
+    return words if line(words, "smallest", hue("ink_soft"), scale).width <= room else ""
+
+
+def columns(figures: Sequence[Figure], room: int, scale: Scale) -> tuple[str, list[int]]:
+    """The largest type in which figures have room beside each other, and where the column of each begins.
+
+    The income keeps room for what is gained now.
+    """
+    gap, starts = scale.px(6), [0]
+    gained = line("+9", "small_strong", GREEN, scale).width
+    for role in ("number", "strong", "small_strong"):
+        widths = [
+            _icon_side(scale)
+            + gap
+            + max(line(text, role, GREEN, scale).width for text in ("00", figure.value))
+            + (gained if figure.icon == "income" else 0)
+            for figure in figures
+        ]
+        spare = (room - sum(widths)) // max(1, len(widths) - 1)
+        starts = [sum(widths[:number]) + number * spare for number in range(len(widths))]
+        if spare >= 2 * gap:
+            break
+    return role, starts
+
+
+def _icon_side(scale: Scale) -> int:
+    return max(12, scale.px(24))
+
+
+def _figures(out: pygame.Surface, card: SeatCard, scale: Scale, left: int, right: int, y: int) -> None:
+    role, starts = columns(card.figures, right - left, scale)
+    side, gap = _icon_side(scale), scale.px(6)
+    for number, (figure, start) in enumerate(zip(card.figures, starts, strict=True)):
+        x = left + start
+        glyph = icon(figure.icon, side, GREEN if figure.icon == "income" else hue("ink_soft"))
+        out.blit(glyph, glyph.get_rect(midleft=(x, y)))
+        words = line(figure.value, role, hue("ink"), scale)
+        words.at(out, x + side + gap, y)
+        gain = card.gains[number] if number < len(card.gains) else ""
+        if gain:
+            tint = hue("red") if gain.startswith("−") else GREEN
+            beside = x + side + gap + words.width + scale.px(2)
+            line(gain, "small_strong", tint, scale).at(out, beside, y - scale.px(7))
+
+
+def _role(out: pygame.Surface, card: SeatCard, scale: Scale, left: int, right: int, y: int) -> None:
+    discs = line(card.discs, "small_strong", hue("ink_soft"), scale)
+    side = max(10, scale.px(18))
+    if card.discs:
+        discs.at(out, right, y, "right")
+        token = disc(card.colour, side)
+        out.blit(token, token.get_rect(midright=(right - discs.width - scale.px(5), y)))
+    room = right - left - discs.width - side - scale.px(16)
+    usual = scale.at_most(1.0)
+    fits = line(card.role, "small_strong", hue("ink"), scale).width <= room
+    narrowed(card.role, "small_strong", hue("ink"), scale if fits else usual, room).at(out, left, y)
+
+
+@picture
+def coin(side: int) -> pygame.Surface:
+    """A dollar."""
+    body = circle(0, 0, 50, hue("brass_dark")) + circle(0, 0, 46, hue("brass"))
+    body += circle(0, 0, 34, "none", stroke=hue("brass_light"), stroke_width=5)
+    out = raster(body, (-50, -50, 100, 100), (side, side))
+    centred(out, art_line("$", SANS_BOLD, hue("ink"), round(side * 0.5)), (side / 2, side / 2))
+    return out
+
+
+@picture
+def halo(size: tuple[int, int], blur: int) -> pygame.Surface:
+    """The brass light round the panel of whoever is to act."""
+    box = blank(size)
+    pygame.draw.rect(box, hue("brass_light"), box.get_rect(), border_radius=8)
+    return glow_of(box, blur, hue("brass_light"), 120)

@@ -1,0 +1,426 @@
+"""What stands round the sheet: the players, the goods that wait, the bag and the prices."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame
+
+from game.client.boards.board import Desk
+from game.client.boards.hex_board.map.city_art import good
+from game.client.boards.hex_board.map.hex_geometry import Lie
+from game.client.boards.hex_board.surroundings.dice_tray import draw_trays
+from game.client.boards.hex_board.surroundings.goods_panel import (
+    PRICE_HEAD,
+    Bag,
+    Row,
+    Waiting,
+    bag_card,
+    column_boxes,
+    price_card,
+    row_places,
+    rows_card,
+    strip_card,
+    title_height,
+)
+from game.client.boards.hex_board.surroundings.later import Later
+from game.client.boards.hex_board.surroundings.layout import GAP, Layout
+from game.client.boards.hex_board.surroundings.note_pictures import tray
+from game.client.boards.hex_board.surroundings.seat_card import SeatCard, halo, seat_card
+from game.client.boards.hex_board.surroundings.supply_card import (
+    Pile,
+    card_height,
+    largest_side,
+    piles_of,
+    supply_card,
+)
+from game.client.style.theme import hue
+from game.client.ui.rich_text import plain
+from game.i18n import _, money, pgettext, signed, spoken
+from game.rules.core.codec import Seat
+from game.rules.rail.state import RailState
+from game.rules.rail.table_view import CityLeft, Column, Figure
+from game.rules.rail.words.nouns import printed_name
+from game.rules.rail.words.text import RailText
+
+BAG = 70
+PRICE_ROW, TIGHT_ROW = 22, 19
+"""How high a row of prices is, and how high where there is less room."""
+ROW, BARE_ROW = 80, 44
+GLOW = 9
+"""How soft the light round the panel of whose turn it is."""
+STOCK = 520
+"""How wide the tiles that are left are shown."""
+
+
+class Side:
+    """The panels beside the board. Each is drawn from a kept picture of what it says."""
+
+    def __init__(self, desk: Desk, text: RailText[Any]) -> None:
+        self.desk = desk
+        self.text = text
+        self.later = Later(desk.repaint)
+        self._own_later = self.later
+        """What draws the cards of this side."""
+        self.layout: Layout | None = None
+        self.showing: RailState | None = None
+        """The state whose numbers are shown."""
+        self.lit = ""
+        """The hex whose row shines."""
+        self.gains: dict[Seat, int] = {}
+        """Income gained in what is being shown, by seat."""
+        self.rolled: dict[bool, tuple[tuple[int, bool], ...]] = {}
+        """The dice that lie beside the light and the dark half while goods grow, each with whether
+        it brings a cube."""
+        self._arranged: tuple[RailState, Layout, str] | None = None
+        """What the goods, the bag, the supply and the prices were arranged for."""
+        self._rows: list[tuple[Waiting, pygame.Rect]] = []
+        self._numbered: list[tuple[bool, Row, pygame.Rect]] = []
+        self._seats: list[tuple[Seat, SeatCard, pygame.Rect]] = []
+        self._strips: list[tuple[bool, tuple[Row, ...], pygame.Rect]] = []
+        """The goods folded to one line a half, under a drawer."""
+        self._bag: tuple[Bag, pygame.Rect] | None = None
+        self._prices: tuple[tuple[Figure, ...], pygame.Rect] | None = None
+        self._supply: tuple[tuple[Pile, ...], tuple[CityLeft, ...]] = ((), ())
+        self._supply_box: pygame.Rect | None = None
+        self._covered: list[pygame.Rect] = []
+        """Everything that it paints lies in one of these."""
+
+    def show(self, view: RailState, layout: Layout) -> list[pygame.Rect]:
+        """Take over the numbers of a state; returns what looks otherwise now."""
+        before = self._painted()
+        self.layout, self.showing = layout, view
+        self._seats = [
+            (seat, self._card(view, seat), layout.seats[place])
+            for place, seat in enumerate(self._in_order(view))
+        ]
+        known = self._arranged
+        if known is None or known[0] is not view or known[1:] != (layout, spoken()):
+            self._arranged = view, layout, spoken()
+            self._arrange_left(view, layout)
+            self._numbered = self._number()
+        now, self._covered = self._painted(), self._boxes()
+        return [one[0] for one in (*before, *now) if one not in before or one not in now]
+
+    def _boxes(self) -> list[pygame.Rect]:
+        return [box for box, _shown in self._painted()]
+
+    def _painted(self) -> list[tuple[pygame.Rect, object]]:
+        """All that it paints, and where."""
+        if self.layout is None:
+            return []
+        blur = 4 * self.layout.scale.art(GLOW)
+        found: list[tuple[pygame.Rect, object]] = [(box, waiting) for waiting, box in self._rows]
+        found += [(box, (dark, rows)) for dark, rows, box in self._strips]
+        found += [(box.inflate(blur, blur), card) for _seat, card, box in self._seats]
+        found += [(box, shown) for shown, box in filter(None, (self._bag, self._prices))]
+        found += [(self._supply_box, self._supply)] if self._supply_box is not None else []
+        found += [(self.layout.tray, self.rolled)] if self.layout.has_tray else []
+        return found
+
+    def show_seat(self, view: RailState, seat: Seat) -> pygame.Rect:
+        """Take over the numbers of one player; returns what the panel covers."""
+        at = next(at for at, (other, _card, _box) in enumerate(self._seats) if other == seat)
+        box = self._seats[at][2]
+        self._seats[at] = seat, self._card(view, seat), box
+        return box
+
+    def _in_order(self, view: RailState) -> list[Seat]:
+        rest = [seat for seat in range(self.desk.game.seats) if seat not in view.order]
+        return [*view.order, *rest]
+
+    def _card(self, view: RailState, seat: Seat) -> SeatCard:
+        player = self.desk.players[seat]
+        forecast = self.text.forecast(view, seat)
+        figures = tuple(self.text.figures(view, seat))
+        gain = self.gains.get(seat, 0)
+        gains = tuple(signed(gain) if gain and figure.icon == "income" else "" for figure in figures)
+        return SeatCard(
+            name=player.name,
+            colour=player.colour,
+            place=self._place(view, seat),
+            is_current=seat in self.desk.game.to_act(view),
+            is_out=_("out of the game") if view.out[seat] else "",
+            score=self.text.score(view, seat),
+            cash=money(view.cash[seat]),
+            after=forecast[0].value if forecast else "",
+            is_short=any(figure.icon == "warning" for figure in forecast),
+            figures=figures,
+            gains=gains,
+            role=self.text.role_line(view, seat),
+            discs=self.text.disc_line(view, seat),
+        )
+
+    def _place(self, view: RailState, seat: Seat) -> int:
+        """The place in the order of play, 0 for none: where places are sold one by one, only what is won."""
+        sold = self.text.places_won(view)
+        order = sold if sold and view.auction is not None else view.order
+        return list(order).index(seat) + 1 if seat in order else 0
+
+    def _arrange_left(self, view: RailState, layout: Layout) -> None:
+        scale, column = layout.scale, layout.goods
+        gap = scale.art(GAP)
+        if layout.drawn:
+            # The drawer lies where the goods were.
+            self._rows, self._bag = [], None
+            self._strips = self._folded(view, layout)
+            self._shelve(view, [layout.below_seats], layout)
+            return
+        self._strips = []
+        counts = self._counts(view)
+        foot = column.bottom
+        self._bag = None
+        if counts:
+            high = max(scale.art(BAG), scale.px(58))
+            below = layout.below_seats
+            box = pygame.Rect(column.left, foot - high, column.width, high)
+            self._bag = (
+                Bag(counts),
+                box if layout.has_goods else pygame.Rect(*below.topleft, below.width, high),
+            )
+            foot -= high + gap
+        y = self._arrange_goods(view, layout, foot)
+        free = [layout.below_seats]
+        if self._bag is not None and not layout.has_goods:
+            free[0] = _cut(free[0], self._bag[1].height + gap)
+        if layout.has_goods:
+            free.append(pygame.Rect(column.left, y, column.width, max(0, foot - y)))
+        self._shelve(view, free, layout)
+
+    def _folded(self, view: RailState, layout: Layout) -> list[tuple[bool, tuple[Row, ...], pygame.Rect]]:
+        """One strip a half."""
+        box, gap = layout.strips, layout.scale.art(GAP)
+        halves = self._halves(view) if box.height else []
+        if len(halves) == 1:
+            (dark, rows), middle = halves[0], -(-len(halves[0][1]) // 2)
+            halves = [(dark, rows[:middle]), (dark, rows[middle:])]
+        high = (box.height - gap) // 2
+        return [
+            (dark, rows, pygame.Rect(box.left, box.top + number * (high + gap), box.width, high))
+            for number, (dark, rows) in enumerate(halves)
+        ]
+
+    def _arrange_goods(self, view: RailState, layout: Layout, foot: int) -> int:
+        """The columns of waiting goods from the top; returns where they end.
+
+        Without names two go abreast, unless prices and supply need nothing of this side.
+        """
+        scale, column = layout.scale, layout.goods
+        gap, y = scale.art(GAP), column.top
+        halves = self._halves(view)
+        self._rows = []
+        if halves and not any(row.name for _dark, rows in halves for row in rows):
+            rows = [row for _dark, half in halves for row in half]
+            alone = self._fits_below_seats(view, layout)
+            waiting = Waiting(tuple(rows), False, self._supply_title(), 1 if alone else 2)
+            head = title_height(waiting.title, scale)
+            each = min(scale.art(ROW), (foot - y - head) // len(rows)) if alone else scale.art(BARE_ROW)
+            box = pygame.Rect(column.left, y, column.width, head + each * waiting.deep)
+            self._rows = [(waiting, box)]
+            return box.bottom + gap
+        number = sum(len(rows) for _dark, rows in halves)
+        room = foot - column.top - gap * max(0, len(halves) - 1)
+        step = min(scale.art(ROW), room / number) if number else 0.0
+        for dark, part_rows in halves:
+            high = round(step * len(part_rows))
+            box = pygame.Rect(column.left, y, column.width, high)
+            self._rows.append((Waiting(part_rows, dark), box))
+            y += high + gap
+        return y
+
+    @staticmethod
+    def _supply_title() -> str:
+        """What goods are called that wait for no city of their own."""
+        return pgettext("goods that wait", "Supply")
+
+    def _fits_below_seats(self, view: RailState, layout: Layout) -> bool:
+        """Whether prices and supply have room enough under the players."""
+        self._take_stock(view)
+        prices, area = self.text.prices(), layout.below_seats
+        rows = round(layout.scale.px(PRICE_ROW) * (len(prices) + PRICE_HEAD)) + layout.scale.art(12)
+        tiles = card_height(*self._supply, area.width, layout.scale)
+        return rows + layout.scale.art(GAP) + tiles <= area.height
+
+    def _shelve(self, view: RailState, free: list[pygame.Rect], layout: Layout) -> None:
+        """Prices and supply lie open wherever they have room."""
+        scale, gap = layout.scale, layout.scale.art(GAP)
+        prices = tuple(self.text.prices())
+        self._take_stock(view)
+        self._prices = self._supply_box = None
+        rows = len(prices) + PRICE_HEAD
+        for at, area in enumerate(free):
+            needed = min(area.height, round(scale.px(PRICE_ROW) * rows) + scale.art(12))
+            if prices and self._prices is None and needed >= scale.px(TIGHT_ROW) * rows + scale.art(12):
+                self._prices = prices, pygame.Rect(area.left, area.top, area.width, needed)
+                area = free[at] = _cut(area, needed + gap)
+            needed = card_height(*self._supply, area.width, scale)
+            if self._supply[0] and self._supply_box is None and area.height >= needed:
+                self._supply_box = pygame.Rect(area.left, area.top, area.width, needed)
+                free[at] = _cut(area, needed + gap)
+
+    def _take_stock(self, view: RailState) -> None:
+        cities = tuple(self.text.cities_left(view))
+        self._supply = piles_of(self.text.board, self.text.stock(view)), cities
+
+    @property
+    def bag_box(self) -> pygame.Rect | None:
+        """Where the bag is, which opens the supply."""
+        return self._bag[1] if self._bag is not None else None
+
+    @property
+    def price_box(self) -> pygame.Rect | None:
+        """Where the prices lie open, if they do."""
+        return self._prices[1] if self._prices is not None else None
+
+    def stock_box(self, middle: tuple[int, int]) -> pygame.Rect:
+        """What supply and prices cover in the middle of the sheet."""
+        assert self.layout is not None
+        scale, gap, prices = self.layout.scale, self.layout.scale.art(12), tuple(self.text.prices())
+        wide, (price_wide, price_high) = scale.px(STOCK), self._price_size(len(prices))
+        side = largest_side(*self._supply, (wide, price_high), scale)
+        high = max(card_height(*self._supply, wide, scale, side), price_high)
+        return pygame.Rect(0, 0, wide + price_wide + 3 * gap, high + 2 * gap).move_to(center=middle)
+
+    def _price_size(self, rows: int) -> tuple[int, int]:
+        assert self.layout is not None
+        scale = self.layout.scale
+        return scale.px(320), round(scale.px(PRICE_ROW + 4) * (rows + PRICE_HEAD)) + scale.art(12)
+
+    def draw_stock(self, target: pygame.Surface, middle: tuple[int, int]) -> None:
+        """Supply and prices in the middle of the sheet."""
+        assert self.layout is not None
+        scale, lie = self.layout.scale, Lie(self.text.board.railmap.level.grid.pointed)
+        prices, box = tuple(self.text.prices()), self.stock_box(middle)
+        wide, gap, blur = scale.px(STOCK), scale.art(12), scale.art(8)
+        target.blit(tray(box.size, "", scale), box.move(-2 * blur, -2 * blur))
+        inner = wide, box.height - 2 * gap
+        side = largest_side(*self._supply, inner, scale)
+        supply = supply_card(_("Tiles and new cities left"), *self._supply, inner, lie, scale, side)
+        target.blit(supply, (box.left + gap, box.top + gap))
+        price_size = self._price_size(len(prices))[0], inner[1]
+        price = price_card(_("Prices"), prices, price_size, scale)
+        target.blit(price, (box.left + 2 * gap + wide, box.top + gap))
+
+    def _counts(self, view: RailState) -> tuple[tuple[str, int], ...]:
+        """What the bag holds, by colour; nothing where there is no bag."""
+        bags = view.bags().get("bag", {})
+        wanted = {self.text.shade(view, city) for city in self.text.board.railmap.cities}
+        wanted |= {sign.colour for sign in self.text.city_signs(view)}
+        return tuple((colour, count) for colour, count in bags.items() if count or colour in wanted)
+
+    def _halves(self, view: RailState) -> list[tuple[bool, tuple[Row, ...]]]:
+        """Light rows and dark rows; a column under another goes with it."""
+        halves, all_columns = [], self.text.columns(view)
+        for dark in (False, True):
+            rows: list[Row] = []
+            columns = [column for column in all_columns if column.sign.dark is dark]
+            keys = {column.key for column in columns}
+            for column in columns:
+                if column.under not in keys:
+                    below = [other for other in columns if other.under == column.key]
+                    rows.append(self._row(view, (column, *below)))
+            if rows:
+                halves.append((dark, tuple(rows)))
+        return halves
+
+    def _row(self, view: RailState, columns: tuple[Column, ...]) -> Row:
+        board = self.text.board.railmap
+        site = board.site(columns[0].hex)
+        if site is None:
+            return Row("", "", columns)
+        return Row(printed_name(board, site.index), good(self.text.shade(view, site.index) or ""), columns)
+
+    def numbered(self) -> list[tuple[bool, Row, pygame.Rect]]:
+        """Every row of the display with its half and its place."""
+        return self._numbered
+
+    def _number(self) -> list[tuple[bool, Row, pygame.Rect]]:
+        assert self.layout is not None
+        found = []
+        for waiting, box in self._rows:
+            places = row_places(waiting, box, self.layout.scale)
+            found += [(waiting.dark, *both) for both in zip(waiting.rows, places, strict=True)]
+        return found
+
+    def seat_boxes(self) -> list[tuple[Seat, pygame.Rect]]:
+        return [(seat, box) for seat, _card, box in self._seats]
+
+    def row_boxes(self) -> list[tuple[Row, pygame.Rect]]:
+        """Every row with its place."""
+        return [(row, box) for _dark, row, box in self.numbered()]
+
+    def column_boxes(self) -> list[tuple[Column, pygame.Rect]]:
+        """Every column with the place of its squares."""
+        if self.layout is None:
+            return []
+        found: list[tuple[Column, pygame.Rect]] = []
+        for row, box in self.row_boxes():
+            found += zip(row.columns, column_boxes(row, box, self.layout.scale), strict=True)
+        return found
+
+    def cities_of(self, key: str) -> list[str]:
+        """The hexes that a column's row feeds."""
+        for row, _box in self.row_boxes():
+            if any(column.key == key for column in row.columns):
+                return [column.hex for column in row.columns if column.hex]
+        return []
+
+    def place_of(self, column: str) -> pygame.Rect:
+        """Where the goods of a column lie; the bag if there is no such column."""
+        for one, box in self.column_boxes():
+            if one.key == column:
+                return box
+        if self._bag is not None:
+            return self._bag[1]
+        return self.layout.goods if self.layout is not None else pygame.Rect(0, 0, 1, 1)
+
+    def seat_help(self, view: RailState, seat: Seat) -> str:
+        """If the round ended now, line by line."""
+        lines = [f"<b>{plain(self.desk.names[seat])}</b>", _("If the round ended now:")]
+        lines += [f"{figure.label}: <b>{figure.value}</b>" for figure in self.text.forecast(view, seat)]
+        return "\n".join(lines)
+
+    def light(self, target: pygame.Surface, keys: set[str]) -> None:
+        """Brass round the columns that may be chosen."""
+        assert self.layout is not None
+        scale = self.layout.scale
+        for column, box in self.column_boxes():
+            if column.key in keys:
+                frame = box.inflate(scale.art(6), scale.art(8))
+                pygame.draw.rect(target, hue("brass_light"), frame, max(2, scale.art(3)), border_radius=5)
+
+    def draw(self, target: pygame.Surface) -> None:
+        clip = target.get_clip()
+        if self.layout is None or clip.collidelist(self._covered) < 0:
+            return
+        scale, draw = self.layout.scale, self._own_later.draw
+        for number, (waiting, box) in enumerate(self._rows):
+            there = any(column.hex == self.lit for row in waiting.rows for column in row.columns)
+            lit = self.lit if there else ""
+            draw(target, box, ("rows", number), rows_card, waiting, lit, box.size, scale)
+        # Rows that shine do so over their card too, whichever of both is painted anew.
+        halves = [self.layout.tray, *(box for _waiting, box in self._rows)]
+        if self.layout.has_tray and clip.collidelist(halves) >= 0:
+            draw_trays(target, self)
+        for number, (dark, rows, box) in enumerate(self._strips):
+            draw(target, box, ("strip", number), strip_card, rows, dark, box.size, scale)
+        if self._bag is not None:
+            bag, box = self._bag
+            draw(target, box, "bag", bag_card, bag, box.size, scale)
+        if self._supply_box is not None:
+            lie, box = Lie(self.text.board.railmap.level.grid.pointed), self._supply_box
+            title = pgettext("tiles that remain", "Left")
+            draw(target, box, "supply", supply_card, title, *self._supply, box.size, lie, scale)
+        if self._prices is not None and clip.colliderect(self._prices[1]):
+            prices, box = self._prices
+            target.blit(price_card(_("Prices"), prices, box.size, scale), box)
+        blur = scale.art(GLOW)
+        for place, (_seat, card, box) in enumerate(self._seats):
+            if card.is_current and clip.colliderect(box.inflate(4 * blur, 4 * blur)):
+                target.blit(halo(box.size, blur), box.move(-2 * blur, -2 * blur))
+            draw(target, box, ("seat", place), seat_card, card, box.size, scale)
+
+
+def _cut(area: pygame.Rect, high: int) -> pygame.Rect:
+    """What is left of an area below so many pixels."""
+    return pygame.Rect(area.left, area.top + high, area.width, max(0, area.height - high))

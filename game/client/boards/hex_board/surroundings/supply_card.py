@@ -1,0 +1,186 @@
+"""The supply: every pile of tiles with what is left of it, and the new cities still to be had."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import Any, NamedTuple
+
+import pygame
+
+from game.client.boards.hex_board.map import track_art
+from game.client.boards.hex_board.map.city_art import good
+from game.client.boards.hex_board.map.hex_geometry import Lie, line_path
+from game.client.style.numerals import SANS_BOLD, centred
+from game.client.style.player_colours import INK
+from game.client.style.svg import circle, path, picture, polygon, raster, recent, rect
+from game.client.style.text_rendering import art_line, font_for, line, width_of
+from game.client.style.theme import Scale, hue
+from game.rules.rail.map.tiles import TileSet
+from game.rules.rail.table import RailTable
+from game.rules.rail.table_view import CityLeft, Stock
+
+ICON, LARGEST, GAP, PAD = 34, 64, 5, 8
+SCARCE = 1
+
+
+class Tile(NamedTuple):
+    """A tile as it is printed, nobody's yet."""
+
+    tracks: track_art.Tracks
+    crossing: bool
+    town: bool
+
+
+class Pile(NamedTuple):
+    """The faces that share a pile, or its name if it has none, and what is left."""
+
+    tiles: tuple[Tile, ...]
+    label: str
+    left: int
+
+
+def piles_of(table: RailTable[Any], stock: Sequence[Stock]) -> tuple[Pile, ...]:
+    """The supply as pictures are made of it."""
+    return tuple(
+        Pile(tuple(_tile(table.railmap.tiles, kind) for kind in pile.kinds), pile.label, pile.left)
+        for pile in stock
+    )
+
+
+@cache
+def _tile(tiles: TileSet, name: str) -> Tile:
+    town = not tiles.kinds[name].on_land
+    code = next(code for code in sorted(tiles.codes(name)) if tiles.faces[code].town is town)
+    face = tiles.faces[code]
+    return Tile(tuple((segment, "") for segment in face.segments), face.is_crossing, face.town)
+
+
+def _cells(
+    piles: Sequence[Pile], cities: Sequence[CityLeft], wide: int, scale: Scale, side: int
+) -> Iterator[tuple[Pile | CityLeft, pygame.Rect]]:
+    """Piles in rows, as many as go beside each other; new cities begin a row of their own."""
+    side, gap, pad = side or scale.art(ICON), scale.art(GAP), scale.art(PAD)
+    step = side + _badge_height(scale) // 2 + gap
+    x, y = pad, 0
+    things: list[Pile | CityLeft] = [*piles, *cities]
+    for thing in things:
+        if isinstance(thing, CityLeft):
+            own = side
+        else:
+            own = len(thing.tiles) * side or width_of(f"{thing.label} 00", "small", scale)
+        new_row = isinstance(thing, CityLeft) and thing is cities[0]
+        if x > pad and (x + own > wide - pad or new_row):
+            x, y = pad, y + step
+        yield thing, pygame.Rect(x, y, own, side)
+        x += own + gap
+
+
+def _badge_height(scale: Scale) -> int:
+    return font_for("smallest", scale).get_linesize()
+
+
+def card_height(
+    piles: Sequence[Pile], cities: Sequence[CityLeft], wide: int, scale: Scale, side: int = 0
+) -> int:
+    """How high the card is at a width, with pictures of this side or of the usual one."""
+    foot = max((box.bottom for _thing, box in _cells(piles, cities, wide, scale, side)), default=0)
+    return scale.px(34) + foot + _badge_height(scale) // 2 + scale.art(PAD) // 2
+
+
+def largest_side(
+    piles: Sequence[Pile], cities: Sequence[CityLeft], size: tuple[int, int], scale: Scale
+) -> int:
+    """The side of pictures that fill a card of this size."""
+    least, most = scale.art(ICON), scale.px(LARGEST)
+    sides = range(most, least, -2)
+    return next(
+        (side for side in sides if card_height(piles, cities, size[0], scale, side) <= size[1]), least
+    )
+
+
+@recent(1)
+def supply_card(
+    title: str,
+    piles: tuple[Pile, ...],
+    cities: tuple[CityLeft, ...],
+    size: tuple[int, int],
+    lie: Lie,
+    scale: Scale,
+    side: int = 0,
+) -> pygame.Surface:
+    """The card with everything that is left, at least as high as it must be."""
+    wide, high = size[0], max(size[1], card_height(piles, cities, size[0], scale, side))
+    ground = rect(
+        1, 1, wide - 2, high - 2, hue("paper"), scale.art(8), stroke=hue("paper_dark"), stroke_width=2
+    )
+    out = raster(ground, (0, 0, wide, high), (wide, high))
+    line(title, "chip", hue("ink"), scale).at(out, scale.art(12), scale.px(18))
+    for thing, box in _cells(piles, cities, wide, scale, side):
+        spot = box.move(0, scale.px(34))
+        if isinstance(thing, CityLeft):
+            _draw_city(out, thing, spot, lie, scale)
+        else:
+            _draw_pile(out, thing, spot, lie, scale)
+    return out
+
+
+def _draw_pile(out: pygame.Surface, pile: Pile, box: pygame.Rect, lie: Lie, scale: Scale) -> None:
+    x = box.left
+    for tile in pile.tiles:
+        icon = _icon(tile, lie, box.height)
+        if not pile.left:
+            icon = icon.copy()
+            icon.set_alpha(90)
+        out.blit(icon, (x, box.top))
+        x += box.height
+    if pile.tiles:
+        _badge(out, str(pile.left), box, pile.left <= SCARCE, scale)
+    else:
+        words = f"{pile.label} {pile.left}"
+        tint = hue("red") if pile.left <= SCARCE else hue("ink")
+        line(words, "small", tint, scale).at(out, x, box.centery)
+
+
+def _badge(out: pygame.Surface, text: str, box: pygame.Rect, scarce: bool, scale: Scale) -> None:
+    """A number on a pill over the lower edge of what it counts."""
+    words = line(text, "smallest", hue("paper_light"), scale)
+    pill = pygame.Rect(0, 0, words.width + scale.art(10), _badge_height(scale) * 9 // 10)
+    pill.center = (box.centerx, box.bottom)
+    pygame.draw.rect(out, hue("red") if scarce else INK, pill, border_radius=pill.height // 2)
+    words.at(out, pill.centerx, pill.centery, "centre")
+
+
+@picture
+def _icon(tile: Tile, lie: Lie, side: int) -> pygame.Surface:
+    """A tile in plain strokes, which stay clear when they are small."""
+    geometry = track_art.GEOMETRY[lie]
+    body = polygon(geometry.corners(reach=0.98), hue("plains"), stroke=INK, stroke_width=0.07)
+    lines = [line_path(geometry.track(segment)) for segment, _colour in tile.tracks]
+    for number, d in enumerate(lines):
+        if number and tile.crossing:
+            body += path(d, stroke=hue("plains"), stroke_width=0.52)
+        body += path(d, stroke=INK, stroke_width=0.3)
+        body += path(d, stroke=hue("paper_light"), stroke_width=0.1)
+    if tile.town:
+        body += circle(0, 0, 0.34, INK) + circle(0, 0, 0.22, hue("paper_light"))
+    reach = track_art.REACH
+    return raster(body, (-reach, -reach, 2 * reach, 2 * reach), (side, side))
+
+
+def _draw_city(out: pygame.Surface, city: CityLeft, box: pygame.Rect, lie: Lie, scale: Scale) -> None:
+    out.blit(_city(good(city.colour), city.badge, lie, box.height), box)
+    if city.left > 1:
+        _badge(out, str(city.left), box, False, scale)
+
+
+@picture
+def _city(colour: str, badge: str, lie: Lie, side: int) -> pygame.Surface:
+    corners = track_art.GEOMETRY[lie].corners
+    body = polygon(corners(reach=1.0), INK) + polygon(corners(reach=0.93), hue("brass_light"))
+    body += polygon(corners(reach=0.8), hue(f"goods.{colour}"))
+    out = raster(body, (-1.05, -1.05, 2.1, 2.1), (side, side))
+    ink = INK if colour in ("yellow", "white") else hue("paper_light")
+    if badge:
+        centred(out, art_line(badge, SANS_BOLD, ink, round(side * 0.46)), (side / 2, side / 2))
+    return out

@@ -1,0 +1,329 @@
+"""The plain board: the table in words and numbered choices, so that any game can be played at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property, partial
+from typing import Any, NamedTuple
+
+import pygame
+
+from game.client.art.evening_banner import banner
+from game.client.boards.board import JOIN_CARD, Board, Desk, Spot
+from game.client.boards.plain_table_text import GROWTHS, Page
+from game.client.match.action_picker import Offer, Target
+from game.client.match.animation import Timeline, Wait
+from game.client.style.player_colours import disc
+from game.client.style.surface_effects import cast
+from game.client.style.text_rendering import Line, fitted, font_for, line
+from game.client.style.theme import hue
+from game.client.ui.rich_text import plain, rich
+from game.client.ui.widget import Turn
+from game.i18n import _, figure
+from game.rules.core.codec import CHANCE, Seat
+from game.rules.core.events import Event
+from game.rules.core.game import Fact, State
+
+FLASH = 0.3
+
+
+class Choice(Target, frozen=True):
+    """One of the legal actions in words, by its number."""
+
+    number: int
+
+
+class More(Target, frozen=True):
+    """What shows the rest of a list."""
+
+    of: str
+
+
+MORE_TABLE, MORE_CHOICES = More("table"), More("choices")
+LEFT = 0.55
+"""The share of the sheet that the table has; the choices have the rest."""
+
+
+class Leaf(NamedTuple):
+    """What of a list is to be seen: the numbers of its things with their places, and where it goes on."""
+
+    things: list[tuple[int, pygame.Rect]]
+    end: int
+    plate: pygame.Rect | None = None
+    """What turns the page, if there is more than one."""
+
+
+class PlainBoard(Board[Any]):
+    """The table in the game's own words on the left, what the seat may do on the right."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self._rows: list[pygame.Surface] = []
+        self._choices: list[Offer] = []
+        self._first: dict[Target, int] = {MORE_TABLE: 0, MORE_CHOICES: 0}
+        """The first row and the first choice on the pages that are turned to."""
+        self._spots: list[Spot] | None = None
+        self._growth = 0
+        """Which of GROWTHS the words of the table have."""
+
+    def fit(self) -> None:
+        self._forget()
+        self._growth = 0
+        self._first = dict.fromkeys(self._first, 0)
+
+    def show(self, view: State) -> None:
+        self.view = view
+        lines = self.desk.text.table(view, self.desk.seat)
+        self._rows = self._set([*lines, *self._facts(self.desk.game.facts(view))])
+        self._forget()
+        self.desk.repaint(self.area)
+
+    def _set(self, lines: Sequence[str]) -> list[pygame.Surface]:
+        """The table in as large words as there is room for; they do not grow again while one looks at it."""
+        discs = {player.name: player.colour for player in self.desk.players}
+        while True:
+            grown = self.scale.with_text(self.scale.text * GROWTHS[self._growth])
+            rows = Page(self._table_area.width, grown, discs).set_all(lines)
+            fits = sum(row.get_height() for row in rows) <= self._table_area.height
+            if fits or self._growth == len(GROWTHS) - 1:
+                return rows
+            self._growth += 1
+
+    def play(self, events: Sequence[Event], view: State, line: Timeline) -> None:
+        self.show(view)
+        line.add(Wait(FLASH), 0.0)
+
+    def offers(self, view: State, seat: Seat) -> list[Offer]:
+        legal = self.desk.game.legal(view, seat)
+        return [Offer(action, (Choice(number),)) for number, action in enumerate(legal)]
+
+    def explain(self, spot: Spot) -> str:
+        return ""
+
+    def light(self) -> None:
+        offers = self.picker.offers
+        if offers != self._choices:
+            self._choices = offers
+            self._first[MORE_CHOICES] = 0
+            self._forget()
+        self.desk.repaint(self.area)
+
+    def spots(self) -> list[Spot]:
+        if self._spots is None:
+            shown = self._shown_choices
+            self._spots = [self._spot(number, box) for number, box in shown.things]
+            self._spots += [self._turner(MORE_CHOICES, shown)] if shown.plate else []
+            rows = self._shown_rows
+            self._spots += [self._turner(MORE_TABLE, rows)] if rows.plate else []
+        return self._spots
+
+    def _spot(self, number: int, box: pygame.Rect) -> Spot:
+        target = self._choices[number].path[0]
+        spot = Spot(target, box, lambda: self.desk.table.touch(target, False))
+        spot.stay_open()
+        return spot
+
+    def _turner(self, target: Target, shown: Leaf) -> Spot:
+        """The plate that shows what there was no room for, and after the last of it the first again."""
+
+        def turn() -> None:
+            self._first[target] = shown.end
+            self._forget()
+            self.desk.table.rearranged()
+            self.desk.repaint(self.area)
+
+        spot = Spot(target, shown.plate or pygame.Rect(0, 0, 0, 0), turn)
+        spot.stay_open()
+        spot.decides = False
+        return spot
+
+    def _forget(self) -> None:
+        """What is shown has changed, so that it is laid anew when it is next looked at."""
+        self._spots = None
+        self.__dict__.pop("_shown_rows", None)
+        self.__dict__.pop("_shown_choices", None)
+
+    @property
+    def _sheet(self) -> pygame.Rect:
+        return self.area.inflate(-2 * self.scale.px(24), -2 * self.scale.px(24))
+
+    @property
+    def _table_area(self) -> pygame.Rect:
+        """Where the words of the table go."""
+        sheet, pad = self._sheet, self.scale.px(32)
+        wide = round(sheet.width * LEFT) - 2 * pad
+        top = sheet.top + self._banner_height + self.scale.px(24)
+        return pygame.Rect(sheet.left + pad, top, wide, sheet.bottom - self.scale.px(16) - top)
+
+    @property
+    def _choice_area(self) -> pygame.Rect:
+        sheet, pad = self._sheet, self.scale.px(32)
+        left = sheet.left + round(sheet.width * LEFT)
+        top = sheet.top + self._banner_height + self.scale.px(16) + self._row_height
+        return pygame.Rect(left, top, sheet.right - pad - left, sheet.bottom - self.scale.px(16) - top)
+
+    @property
+    def _banner_height(self) -> int:
+        wanted = font_for("title", self.scale).get_linesize() + font_for("italic", self.scale).get_linesize()
+        return min(max(self.scale.art(120), wanted + self.scale.px(16)), self._sheet.height // 4)
+
+    @property
+    def _row_height(self) -> int:
+        return max(self.scale.px(44), font_for("label", self.scale).get_linesize() + self.scale.px(14))
+
+    @cached_property
+    def _shown_rows(self) -> Leaf:
+        """The rows of the table that are shown now."""
+        return self._page(MORE_TABLE, self._table_area, [row.get_height for row in self._rows])
+
+    @cached_property
+    def _shown_choices(self) -> Leaf:
+        """The choices that are shown now; of a long list only these are ever set."""
+        gap = self.scale.px(6)
+        heights = [partial(self._choice_height, number, gap) for number in range(len(self._choices))]
+        return self._page(MORE_CHOICES, self._choice_area, heights, gap)
+
+    def _page(
+        self, which: Target, area: pygame.Rect, heights: Sequence[Callable[[], int]], gap: int = 0
+    ) -> Leaf:
+        """What stands on the page that is turned to: all, or with a plate below it what there is room for."""
+        first = self._first[which] if self._first[which] < len(heights) else 0
+        shown = _filled(area, heights, first, gap)
+        if first or shown.end < len(heights):
+            plate = pygame.Rect(area.x, area.bottom - self._row_height, area.width, self._row_height)
+            page = pygame.Rect(area.x, area.y, area.width, plate.top - area.top)
+            shown = _filled(page, heights, first, gap)._replace(plate=plate)
+        return shown._replace(end=shown.end % max(1, len(heights)))
+
+    def _choice_height(self, number: int, gap: int) -> int:
+        return max(self._row_height, self._label(number).height + self.scale.px(14)) + gap
+
+    def _label(self, number: int) -> Line:
+        words = self.desk.text.action(self.view, self.desk.seat, self._choices[number].action)
+        return rich(
+            plain(words), "label", hue("ink"), self.scale, self._choice_area.width - self.scale.px(74)
+        )
+
+    def _facts(self, facts: Sequence[Fact]) -> Iterator[str]:
+        """The numbers of the table one below the other, those of the seats side by side."""
+        own = [fact for fact in facts if fact.seat == CHANCE]
+        yield from ("", *(f"{self._called(fact)}\t{figure(fact.value)}" for fact in own)) if own else ()
+        seats = [fact for fact in facts if fact.seat != CHANCE]
+        heads = list(dict.fromkeys(map(self._called, seats)))
+        yield from ("", "\t".join(["", *heads])) if seats else ()
+        for seat in sorted({fact.seat for fact in seats}):
+            values = {self._called(fact): figure(fact.value) for fact in seats if fact.seat == seat}
+            yield "\t".join([self.desk.names[seat], *(values.get(head, "") for head in heads)])
+
+    def _called(self, fact: Fact) -> str:
+        words = self.desk.text.fact(fact)
+        return words[:1].upper() + words[1:]
+
+    def draw(self, target: pygame.Surface) -> None:
+        scale, sheet = self.scale, self._sheet
+        target.fill(hue("night"), self.area)
+        cast(target, sheet, scale.px(10), scale.px(10), scale.px(6), 90)
+        pygame.draw.rect(target, hue("paper"), sheet, border_radius=scale.px(10))
+        self._draw_banner(target)
+        head = self._choice_area.top - self._row_height // 2
+        lit = {spot.target for spot in self.spots() if spot.hovered or spot.lit}
+        for number, box in self._shown_rows.things:
+            target.blit(self._rows[number], box)
+        if self._shown_rows.plate is not None:
+            self._draw_plate(target, self._shown_rows.plate, MORE_TABLE in lit)
+        self._draw_side(target, head, lit)
+
+    def _draw_banner(self, target: pygame.Surface) -> None:
+        """The name of the game over the whole sheet, and a train."""
+        scale, x = self.scale, self._table_area.x
+        box = pygame.Rect(self._sheet.topleft, (self._sheet.width, self._banner_height))
+        target.blit(banner(box.size, round(scale.u, 3)), box)
+        kind = self.desk.game
+        room = round(box.width * 0.42)
+        y = 0.36 if kind.subtitle() else 0.48
+        fitted(kind.title(), "title", hue("paper_light"), scale, room).at(target, x, box.y + box.height * y)
+        fitted(kind.subtitle(), "italic", hue("wash"), scale, room).at(target, x, box.y + box.height * 0.72)
+
+    def _draw_side(self, target: pygame.Surface, head: int, lit: set[Target]) -> None:
+        """What the seat may do."""
+        area = self._choice_area
+        words = _("Your choices") if self._choices else _("Nothing to decide for you now")
+        fitted(words, "section", hue("brass_text"), self.scale, area.width).at(target, area.x, head)
+        for number, box in self._shown_choices.things:
+            self._draw_box(target, box, self._choices[number].path[0] in lit)
+            self._draw_choice(target, number, box)
+        if self._shown_choices.plate is not None:
+            self._draw_plate(target, self._shown_choices.plate, MORE_CHOICES in lit)
+
+    def _draw_choice(self, target: pygame.Surface, number: int, box: pygame.Rect) -> None:
+        scale, words = self.scale, self._label(number)
+        y = box.centery - words.height // 2
+        mark = line(str(number + 1), "strong", hue("brass_text"), scale)
+        mark.at(target, box.left + scale.px(44), y + words.middle, "right")
+        target.blit(words.surface, (box.left + scale.px(58), y))
+
+    def _draw_plate(self, target: pygame.Surface, box: pygame.Rect, lit: bool) -> None:
+        self._draw_box(target, box, lit)
+        words = fitted(_("More …"), "label", hue("ink"), self.scale, box.width)
+        words.at(target, box.centerx, box.centery, "centre")
+
+    def _draw_box(self, target: pygame.Surface, box: pygame.Rect, lit: bool) -> None:
+        radius = self.scale.px(6)
+        pygame.draw.rect(target, hue("wash" if lit else "paper_light"), box, border_radius=radius)
+        edge = hue("brass_dark" if lit else "paper_dark")
+        pygame.draw.rect(target, edge, box, max(1, self.scale.px(2)), border_radius=radius)
+
+
+class PlainDisplay(PlainBoard):
+    """The same in the middle of a table: it says itself what is waited for, and how one comes in."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self._waiting, self._colour = "", ""
+
+    def tell(self, words: str, colour: str, urgent: bool) -> None:
+        self._waiting, self._colour = words, colour
+        self.desk.repaint(self.area)
+
+    def tools_place(self) -> tuple[pygame.Rect, Turn] | None:
+        side = self.scale.px(52)
+        return pygame.Rect(
+            self._sheet.right - 2 * side - side // 4, self._sheet.top + side // 4, 2 * side, side
+        ), 0
+
+    def join_places(self) -> list[tuple[pygame.Rect, Turn]]:
+        box = pygame.Rect(0, 0, *map(self.scale.art, JOIN_CARD))
+        box.midbottom = (self._choice_area.centerx, self._choice_area.bottom)
+        return [(box, 0)]
+
+    def _draw_side(self, target: pygame.Surface, head: int, lit: set[Target]) -> None:
+        if self._choices:
+            super()._draw_side(target, head, lit)
+            return
+        scale, area = self.scale, self._choice_area
+        left = scale.px(58) if self._colour else 0
+        words = rich(plain(self._waiting), "line", hue("ink"), scale, area.width - left)
+        if self._colour:
+            target.blit(disc(self._colour, scale.px(44)), (area.x, area.top))
+        target.blit(words.surface, (area.x + left, area.top + scale.px(22) - words.middle))
+
+
+def _filled(area: pygame.Rect, heights: Sequence[Callable[[], int]], first: int, gap: int) -> Leaf:
+    """As many things below each other as an area has room for, and one at the least."""
+    things: list[tuple[int, pygame.Rect]] = []
+    y = area.top
+    for at in range(first, len(heights)):
+        high = heights[at]()
+        if things and y + high - gap > area.bottom:
+            return Leaf(things, at)
+        things.append((at, pygame.Rect(area.x, y, area.width, high - gap)))
+        y += high
+    return Leaf(things, len(heights))
+
+
+def board(desk: Desk) -> PlainBoard:
+    return PlainBoard(desk)
+
+
+def display_board(desk: Desk) -> PlainDisplay:
+    return PlainDisplay(desk)

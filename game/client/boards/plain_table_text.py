@@ -1,0 +1,123 @@
+"""The table of any game as rows of words: columns that hold, wrapped where they would be too wide."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+import pygame
+
+from game.client.style.player_colours import disc
+from game.client.style.surface_effects import blank
+from game.client.style.text_rendering import font_for, width_of
+from game.client.style.theme import Scale, hue
+from game.client.ui.rich_text import plain, rich
+from game.text_columns import Block, blocks
+
+ROLES = ("text", "small", "smallest")
+"""From the type that is wanted to the one that is tried last."""
+GAP, AIR = 30, 8
+"""Between two columns, and between two rows."""
+DISC = 24
+
+
+GROWTHS = (1.5, 1.25, 1.0)
+"""Words are larger where there is room for all of them."""
+
+
+class Page(NamedTuple):
+    """So wide a column of words, in one size."""
+
+    width: int
+    scale: Scale
+    discs: Mapping[str, str]
+    """The colours of players by their names: a cell that is such a name stands behind a disc."""
+
+    def set_all(self, lines: Sequence[str]) -> list[pygame.Surface]:
+        """Every row of a table as a picture, none wider than the page."""
+        return [row for block in blocks(lines) for row in self.set(block)]
+
+    def set(self, block: Block) -> Iterator[pygame.Surface]:
+        """The rows of a block."""
+        if not block.is_table:
+            yield self._line(block.rows[0][0])
+            return
+        for role in ROLES:
+            if widths := self.widths(block, role):
+                head = block.has_head
+                yield from (
+                    self._row(block, row, widths, role, head and number == 0)
+                    for number, row in enumerate(block.rows)
+                )
+                return
+        for row in block.rows:  # more columns than can stand side by side
+            yield self._line(" · ".join(filter(None, row)))
+
+    def _line(self, text: str) -> pygame.Surface:
+        """A line of words; what it is set in by is kept when it goes on below."""
+        bare = text.lstrip(" ")
+        inset = min(width_of(" " * (len(text) - len(bare)), "text", self.scale), self.width // 3)
+        words = rich(plain(bare), "text", hue("ink"), self.scale, self.width - inset)
+        out = blank((self.width, words.height + self.scale.px(AIR)))
+        out.blit(words.surface, (inset, 0))
+        return out
+
+    def widths(self, block: Block, role: str) -> list[int]:
+        """How wide each column is; none if words would have to be cut for all to have room.
+
+        What is narrow stays as it is, and the others share what is left.
+        """
+        columns = list(zip(*block.rows, strict=True))
+        whole = [max(self._wide(cell, role) for cell in cells) for cells in columns]
+        least = [max(self._longest(cell, role) for cell in cells) for cells in columns]
+        spare = self.width - self.scale.px(GAP) * (len(columns) - 1) - sum(least)
+        if spare < 0:
+            return []
+        wants = sorted(range(len(columns)), key=lambda at: whole[at] - least[at])
+        for number, at in enumerate(wants):
+            more = min(whole[at] - least[at], spare // (len(wants) - number))
+            least[at] += more
+            spare -= more
+        return least
+
+    def _wide(self, cell: str, role: str) -> int:
+        return width_of(plain(cell), _head(role), self.scale) + self._disc_room(cell)
+
+    def _longest(self, cell: str, role: str) -> int:
+        """The widest word, below which a cell cannot be wrapped."""
+        words = (width_of(word, _head(role), self.scale) for word in plain(cell).split())
+        return max(words, default=0) + self._disc_room(cell)
+
+    def _disc_room(self, cell: str) -> int:
+        return self.scale.px(DISC + 8) if cell in self.discs else 0
+
+    def _row(
+        self, block: Block, row: Sequence[str], widths: Sequence[int], role: str, is_head: bool
+    ) -> pygame.Surface:
+        scale, gap, air = self.scale, self.scale.px(GAP), self.scale.px(AIR)
+        style, tint = (_head(role), hue("brass_text")) if is_head else (role, hue("ink"))
+        cells = [
+            rich(
+                plain(words), style, tint, scale, wide - self._disc_room(words), "right" if right else "left"
+            )
+            for words, wide, right in zip(row, widths, block.to_the_right, strict=True)
+        ]
+        high = max([cell.height for cell in cells] + [font_for(style, scale).get_linesize()])
+        out = blank((sum(widths) + gap * (len(widths) - 1), high + air))
+        x = 0
+        for words, cell, wide in zip(row, cells, widths, strict=True):
+            if words in self.discs:
+                token = disc(self.discs[words], scale.px(DISC))
+                out.blit(token, token.get_rect(midleft=(x, cell.middle)))
+            out.blit(cell.surface, (x + self._disc_room(words), high - cell.height if is_head else 0))
+            x += wide + gap
+        if is_head:
+            thick = max(1, scale.px(1.6))
+            y = out.get_height() - 2 * thick
+            pygame.draw.line(out, hue("paper_dark"), (0, y), (out.get_width(), y), thick)
+        return out
+
+
+def _head(role: str) -> str:
+    """The type of the names of columns; it is the wider one, so room is measured by it."""
+    return {"text": "strong", "small": "small_strong"}.get(role, role)

@@ -1,0 +1,239 @@
+"""How the things of the Railways table look, as the sprites want it."""
+
+from __future__ import annotations
+
+import math
+from functools import cache
+
+import pygame
+
+from game.client.art import network_pieces
+from game.client.art.railways_cards import CityFace, city_card, locomotive_card, railways_back, track_card
+from game.client.art.yardmaster_tokens import badge, cube
+from game.client.boards.card_appearance import card_look, stack_look
+from game.client.boards.sprites import Look
+from game.client.match.animation import Point
+from game.client.style.numerals import SANS_BOLD, SERIF, centred, squeezed
+from game.client.style.player_colours import disc
+from game.client.style.surface_effects import blank, glow_of
+from game.client.style.svg import circle, group, line, path, picture, raster, rect
+from game.client.style.theme import hue
+from game.i18n import _, place_name, spoken
+from game.rules.core.codec import Face
+from game.rules.railways.level import City
+from game.rules.railways.state import LOCOMOTIVE
+
+HUNDRED = 100.0
+"""Things of the network have as their size the pixels of a hundred lengths of the plan."""
+
+
+def letters() -> dict[str, str]:
+    """The letter of each track colour in the player's language."""
+    return _letters(spoken())
+
+
+@cache
+def _letters(_language: str) -> dict[str, str]:
+    return {"P": _("P"), "G": _("G"), "B": _("B"), "O": _("O"), "W": _("W")}
+
+
+def printed(city: City) -> CityFace:
+    """What is printed on a city card."""
+    return _printed(city, spoken())
+
+
+@cache
+def _printed(city: City, language: str) -> CityFace:
+    """Everything on a table asks for it at every move."""
+    named = _letters(language)
+    exits = tuple((colour, named.get(colour, colour)) for colour in city.exits)
+    return CityFace(place_name(city.name), city.value, exits, city.demand)
+
+
+def face_look(face: Face, roster: dict[Face, City]) -> Look:
+    """Any card, face up."""
+    if face == LOCOMOTIVE:
+        return card_look((face,), lambda size: locomotive_card(round(size)))
+    if face in roster:
+        city = printed(roster[face])
+        return card_look((face, city), lambda size: city_card(city, round(size)))
+    colour, value = face[0], int(face[1:])
+    letter = letters().get(colour, colour)
+    return card_look((face, letter), lambda size: track_card(colour, value, letter, round(size)))
+
+
+def back_look() -> Look:
+    return card_look(("back",), lambda size: railways_back(round(size)))
+
+
+def pile_look(count: int) -> Look:
+    return stack_look("railways pile", count, 14, railways_back)
+
+
+def unit_of(size: float) -> float:
+    """Pixels of a length of the plan."""
+    return round(size / HUNDRED, 3)
+
+
+def node_look(city: City, plain: bool, both: bool = False) -> Look:
+    """A city on the network; ``both`` if it is read from two sides of a table."""
+    face = printed(city)
+    return Look(
+        ("node", face, plain, both),
+        lambda size: network_pieces.node(face, unit_of(size), plain, both),
+        lambda size, hovered: network_pieces.node_halo(unit_of(size), plain, hovered),
+        shadow=lambda size: network_pieces.node_shadow(unit_of(size), plain),
+        drop=0.03,
+        is_shaped=True,
+    )
+
+
+def hub_look() -> Look:
+    return Look(
+        ("hub",),
+        lambda size: network_pieces.hub(max(8, round(1.46 * size))),
+        lambda size, hovered: network_pieces.hub_halo(max(8, round(1.46 * size)), hovered),
+        is_shaped=True,
+    )
+
+
+def cube_look(good: str) -> Look:
+    return Look(
+        ("cube", good),
+        lambda size: cube(good, max(6, round(size))),
+        lambda size, hovered: _cube_glow(good, max(6, round(size)), hovered),
+        is_shaped=True,
+    )
+
+
+@picture
+def _cube_glow(good: str, side: int, hovered: bool) -> pygame.Surface:
+    glow = glow_of(cube(good, side), max(3, side // (3 if hovered else 5)), hue("network.cube_glow"))
+    glow.blit(glow, (0, 0))
+    return glow
+
+
+def train_look(colour: str, value: int, right: bool) -> Look:
+    return Look(
+        ("train", colour, value, right),
+        lambda size: network_pieces.little_train(colour, value, unit_of(size), right),
+        pivot=(0.5, 0.8),
+    )
+
+
+def track_look(colour: Face, card: Face) -> Look:
+    """A track card that lies along a link of a colour."""
+    return Look(
+        ("track", colour, card),
+        lambda size: network_pieces.strip(colour, card, unit_of(size)),
+    )
+
+
+def bare_look() -> Look:
+    """A piece of track without a card on it."""
+    return Look(("bare",), lambda size: network_pieces.bare_track(unit_of(size)))
+
+
+def disc_look(colour: str) -> Look:
+    return Look(("disc", colour), lambda size: disc(colour, round(size)))
+
+
+def badge_look(text: str) -> Look:
+    return Look(("badge", text), lambda size: badge(text, round(size)))
+
+
+def mark_look() -> Look:
+    """On a card that can be built now."""
+    return Look(("mark",), lambda size: _mark(round(size)))
+
+
+@picture
+def _mark(side: int) -> pygame.Surface:
+    body = circle(50, 50, 49, hue("brass_dark")) + circle(50, 50, 44, hue("brass_light"))
+    body += line(20, 40, 80, 40, hue("ink"), 6) + line(20, 60, 80, 60, hue("ink"), 6)
+    body += "".join(rect(x, 30, 7, 40, hue("ink"), 1) for x in (28, 46.5, 65))
+    return raster(body, (0, 0, 100, 100), (side, side))
+
+
+FALLEN = 44
+"""Degrees that the arm of a semaphore falls."""
+
+
+def semaphore_look(arm: int) -> Look:
+    """The sign of the closing round: a semaphore whose arm has fallen so far."""
+    words = _("Closing round")
+    return Look(("semaphore", words, arm), lambda size: _semaphore(words, arm, round(size)))
+
+
+@picture
+def _semaphore(words: str, arm: int, high: int) -> pygame.Surface:
+    text = squeezed(words, SANS_BOLD, hue("brass_light"), round(high * 0.42), high * 4.4)
+    lead = round(high * 1.5)
+    out = blank((lead + text.width + round(high * 0.4), high))
+    box = out.get_rect()
+    pygame.draw.rect(out, hue("night_dark"), box, border_radius=high // 2)
+    pygame.draw.rect(out, hue("brass"), box, max(1, round(high * 0.04)), border_radius=high // 2)
+    body = rect(34, 10, 6, 84, hue("network.post"), 1) + rect(30, 4, 14, 8, hue("red"), 2)
+    blade = (
+        rect(-2, -9, 66, 18, hue("red"), 2)
+        + rect(44, -9, 8, 18, hue("paper"))
+        + circle(-10, 0, 8, hue("network.signal"))
+    )
+    body += group(blade, f"translate(40 24) rotate({arm})") + circle(38, 24, 4, hue("brass_light"))
+    out.blit(raster(body, (0, 0, 110, 100), (round(high * 1.1), high)), (round(high * 0.3), 0))
+    text.at(out, lead, high / 2)
+    return out
+
+
+def dial_look(left: int, whole: int) -> Look:
+    return Look(
+        ("dial", left, whole),
+        lambda size: dial(left, whole, round(size)),
+        lambda size, _hovered: _dial_glow(round(size)),
+    )
+
+
+@picture
+def _dial_glow(side: int) -> pygame.Surface:
+    return glow_of(
+        raster(circle(50, 50, 50, hue("white")), (0, 0, 100, 100), (side, side)), side // 8, hue("glow")
+    )
+
+
+@picture
+def dial(left: int, whole: int, side: int) -> pygame.Surface:
+    """An end gauge: how much is left; under a fifth the needle is in the red."""
+    share = min(1.0, left / max(1, whole))
+    out = _dial_face(side).copy()
+    (x, y), (bx, by) = _on_dial(30, share), _on_dial(-9, share)
+    body = line(bx, by, x, y, hue("ink"), 3.4, "round") + circle(50, 50, 5, hue("ink"))
+    out.blit(raster(body, (0, 0, 100, 100), (side, side)), (0, 0))
+    tone = hue("red") if share <= 0.2 else hue("ink")
+    centred(out, squeezed(str(left), SERIF, tone, round(side * 0.28), side * 0.4), (side / 2, side * 0.77))
+    return out
+
+
+def _on_dial(r: float, share: float) -> Point:
+    """So far from the middle of a dial, at a share of its scale."""
+    angle = math.radians(150 + 240 * share)
+    return 50 + r * math.cos(angle), 50 + r * math.sin(angle)
+
+
+@picture
+def _dial_face(side: int) -> pygame.Surface:
+    """All of a dial that stays while its needle falls."""
+
+    def arc(start: float, end: float, tone: str, width: float) -> str:
+        (x0, y0), (x1, y1) = _on_dial(37, start), _on_dial(37, end)
+        large = int(240 * (end - start) > 180)
+        return path(
+            f"M{x0:.2f} {y0:.2f}A37 37 0 {large} 1 {x1:.2f} {y1:.2f}", stroke=tone, stroke_width=width
+        )
+
+    body = circle(50, 50, 50, hue("brass_dark")) + circle(50, 50, 47.6, hue("brass"))
+    body += circle(50, 50, 43, hue("brass_dark")) + circle(50, 50, 41.4, hue("ivory"))
+    body += arc(0, 1, hue("network.dial"), 5) + arc(0, 0.2, hue("red"), 7)
+    for k in range(11):
+        (x0, y0), (x1, y1) = _on_dial(32, k / 10), _on_dial(28, k / 10)
+        body += line(x0, y0, x1, y1, hue("ink"), 1.4)
+    return raster(body, (0, 0, 100, 100), (side, side))

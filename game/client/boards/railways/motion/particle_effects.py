@@ -1,0 +1,68 @@
+"""The small life of the network: points that pop up, puffs of steam."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.client.boards.board import Desk
+from game.client.fx.particles import Smoke
+from game.client.fx.score_popups import Pop
+from game.client.match.animation import Point
+from game.client.style.theme import hue
+
+SMOKE_STEP = 1 / 24
+PUFFS = 0.5
+"""Small puffs close to each other make a trail behind a train that runs fast."""
+
+
+class Effects:
+    """Everything that lives by itself for a moment."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.u = 1.0
+        self._pops: list[Pop] = []
+        self._smoke = Smoke(1.0)
+        self._source: Point | None = None
+        self._owed = 0.0
+
+    def fit(self, u: float) -> None:
+        self.u = u
+        self._pops = []
+        self._smoke = Smoke(u * PUFFS, into=hue("smoke.network"), life=(0.5, 0.9))
+        self._smoke.rate = 36.0
+        self._source = None
+
+    def pop(self, text: str, at: Point) -> None:
+        """Points are won somewhere."""
+        if not self.desk.hushed:
+            self._pops.append(Pop(text, (at[0], at[1]), self.u * 0.62))
+
+    def steam(self, source: Point | None) -> None:
+        """Steam comes from there until it is told otherwise."""
+        self._source = None if self.desk.hushed or self.desk.settings.reduced_motion else source
+
+    def update(self, dt: float) -> None:
+        self._owed += dt
+        if self._owed >= SMOKE_STEP and (self._source is not None or not self._smoke.is_gone):
+            self.desk.repaint(self._smoke.update(self._owed, self._source))
+        if self._owed >= SMOKE_STEP:
+            self._owed = 0.0
+        for pop in self._pops:
+            before = pop.area()
+            pop.age += dt
+            self.desk.repaint(before.union(pop.area()))
+        self._pops = [pop for pop in self._pops if not pop.is_gone]
+
+    def rest(self) -> float | None:
+        if self._pops:
+            return 0.0
+        return None if self._smoke.is_gone and self._source is None else SMOKE_STEP
+
+    def draw_over(self, target: pygame.Surface) -> None:
+        clip = target.get_clip()
+        if self._smoke.area().colliderect(clip):
+            self._smoke.draw(target)
+        for pop in self._pops:
+            if pop.area().colliderect(clip):
+                pop.draw(target)

@@ -1,0 +1,252 @@
+"""What the network lies on: a paper sunburst from START, a few far things, and the night of the hand."""
+
+from __future__ import annotations
+
+import math
+from abc import ABC, abstractmethod
+from functools import cache
+
+import pygame
+
+from game.client.boards.railways.surroundings.table_layout import BAND, Layout
+from game.client.match.animation import Point
+from game.client.style.surface_effects import fade, vertical
+from game.client.style.svg import circle, ellipse, path, picture, polygon, raster, rect
+from game.client.style.theme import hue
+
+PAPER, PEAK, PINE, LAKE = hue("network.paper"), hue("network.peak"), hue("network.pine"), hue("network.lake")
+RAYS, RAY = 40, hue("network.ray")
+NIGHT = 128
+"""So wide a piece of the night is kept: at 4K all of it would be 9 MB."""
+STRIPS = 8
+"""In so many frames the edges of the rays are smoothed: all of them at once take half a frame."""
+
+
+class Ground(ABC):
+    """What a table lies on. Only the rays change, when START comes to lie elsewhere.
+
+    While it moves they are painted anew in every frame, with rough edges and straight where they are seen;
+    the picture that is kept follows when it lies still, strip by strip.
+    """
+
+    def __init__(self, size: tuple[int, int], paper: pygame.Rect) -> None:
+        self.picture = pygame.Surface(size)
+        if pygame.display.get_surface():
+            self.picture = self.picture.convert()
+        self.paper = paper
+        """What the rays lie on."""
+        self._hub: Point | None = None
+        self._smooth_to = 0
+        """So far down the picture has these rays, with smooth edges."""
+
+    @property
+    def is_rough(self) -> bool:
+        """Whether the edges of the rays are not smooth yet."""
+        return self._hub is not None and self._smooth_to < self.paper.bottom
+
+    def is_elsewhere(self, hub: Point, slack: float = 0.0) -> bool:
+        """Whether the rays come from farther away than a few pixels."""
+        return self._hub is None or math.dist(_whole(hub), self._hub) > slack
+
+    def turn_to(self, hub: Point, slack: float = 0.0) -> None:
+        """Let the rays come from there, with rough edges if they came from elsewhere before."""
+        if self.is_elsewhere(hub, slack):
+            is_first, self._hub = self._hub is None, _whole(hub)
+            self._smooth_to = self.paper.top
+            while is_first and self.is_rough:
+                self.smooth()
+
+    def smooth(self) -> pygame.Rect:
+        """START lies still now: smooth the edges in the next strip, which is returned."""
+        assert self._hub is not None
+        high = min(math.ceil(self.paper.height / STRIPS), self.paper.bottom - self._smooth_to)
+        strip = pygame.Rect(self.paper.left, self._smooth_to, self.paper.width, high)
+        self._paint(self.picture, strip, smooth=True)
+        self._smooth_to = strip.bottom
+        return strip
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Paint what meets the clip."""
+        clip = target.get_clip()
+        if not self.is_rough:
+            target.blit(self.picture, clip, clip)
+            return
+        paper = self.paper
+        rough = pygame.Rect(paper.left, self._smooth_to, paper.width, paper.bottom - self._smooth_to)
+        for part in _beside(clip, rough):
+            target.blit(self.picture, part, part)
+        if rough.colliderect(clip):
+            self._paint(target, rough.clip(clip), smooth=False)
+
+    def _paint(self, target: pygame.Surface, part: pygame.Rect, smooth: bool) -> None:
+        """Paint a part of the paper."""
+        assert self._hub is not None
+        left, top = self.paper.topleft
+        paper = target.subsurface(self.paper)
+        paper.set_clip(part.move(-left, -top))
+        self.paint(paper, (self._hub[0] - left, self._hub[1] - top), smooth)
+
+    @abstractmethod
+    def paint(self, paper: pygame.Surface, hub: Point, smooth: bool) -> None:
+        """Paint on the paper what depends on where START lies, as far as it meets the clip."""
+
+
+class Land(Ground):
+    """The land of the network above, and the night of the hand below."""
+
+    def __init__(self, layout: Layout, lap: int) -> None:
+        self._top, self._rim = round(layout.low(BAND)), _rim(layout)
+        wide, foot = layout.scale.width, self._top + self._rim.get_height()
+        super().__init__((wide, foot), pygame.Rect(0, 0, wide, foot))
+        self.layout = layout
+        self._track = _track(layout, lap)
+        self._night = _night(layout.scale.height - foot)
+
+    def draw(self, target: pygame.Surface) -> None:
+        super().draw(target)
+        clip, (wide, high) = target.get_clip(), self._night.get_size()
+        below = pygame.Rect(self.paper.bottomleft, (self.paper.width, high))
+        if below.colliderect(clip):
+            below = below.clip(clip)
+            target.set_clip(below)
+            lefts = range(below.left - below.left % wide, below.right, wide)
+            target.blits([(self._night, (left, self.paper.bottom)) for left in lefts], False)
+            target.set_clip(clip)
+
+    def paint(self, paper: pygame.Surface, hub: Point, smooth: bool) -> None:
+        paint_paper(paper, hub, self.layout, smooth)
+        paper.blit(*self._track)
+        paper.blit(self._rim, (0, self._top))
+
+
+def _whole(spot: Point) -> Point:
+    return round(spot[0]), round(spot[1])
+
+
+def _beside(area: pygame.Rect, hole: pygame.Rect) -> list[pygame.Rect]:
+    """What is left of an area without what lies in its middle: above, below, left and right of it."""
+    if not hole.colliderect(area):
+        return [area]
+    hole = hole.clip(area)
+    above = pygame.Rect(area.left, area.top, area.width, hole.top - area.top)
+    below = pygame.Rect(area.left, hole.bottom, area.width, area.bottom - hole.bottom)
+    left = pygame.Rect(area.left, hole.top, hole.left - area.left, hole.height)
+    right = pygame.Rect(hole.right, hole.top, area.right - hole.right, hole.height)
+    return [part for part in (above, below, left, right) if part.width and part.height]
+
+
+def paint_paper(paper: pygame.Surface, hub: Point, layout: Layout, smooth: bool) -> None:
+    """Paper, the rays, and a few far things, as far as they meet the clip."""
+    paper.fill(PAPER)
+    _rays(paper, hub, smooth)
+    _far_things(paper, layout)
+
+
+def _rays(paper: pygame.Surface, hub: Point, smooth: bool) -> None:
+    """A sunburst, as far as the farthest corner."""
+    wide, high = paper.get_size()
+    # A triangle is lower than its sides are long.
+    reach = 1.02 * max(math.hypot(x - hub[0], y - hub[1]) for x in (0, wide) for y in (0, high))
+    seen = paper.get_clip().inflate(4, 4)
+    ends = (seen.topleft, seen.topright, seen.bottomright, seen.bottomleft)
+    corners = [(x - hub[0], y - hub[1]) for x, y in ends]
+    for one, other in _turns():
+        if not _meets(one, other, corners):
+            continue
+        spots = [hub, *((hub[0] + reach * x, hub[1] + reach * y) for x, y in (one, other))]
+        pygame.draw.polygon(paper, RAY, spots)
+        if smooth:
+            pygame.draw.aalines(paper, RAY, False, [spots[1], hub, spots[2]])
+
+
+@cache
+def _turns() -> list[tuple[Point, Point]]:
+    """Where each ray begins and ends."""
+    turns = [2 * math.pi * k / RAYS for k in range(RAYS)]
+    ends = [(turn + 0.08 * math.pi / RAYS, turn + 1.08 * math.pi / RAYS) for turn in turns]
+    return [((math.cos(a), math.sin(a)), (math.cos(b), math.sin(b))) for a, b in ends]
+
+
+def _meets(one: Point, other: Point, corners: list[Point]) -> bool:
+    """Whether anything of a ray can lie between these corners, all of them seen from START."""
+    (ax, ay), (bx, by) = one, other
+    return (
+        any(ax * y > ay * x for x, y in corners)
+        and any(bx * y < by * x for x, y in corners)
+        and any((ax + bx) * x + (ay + by) * y > 0 for x, y in corners)
+    )
+
+
+def _far_things(ground: pygame.Surface, layout: Layout) -> None:
+    """Peaks, pines and a lake, paler than anything that counts."""
+    u, box = layout.u, layout.board
+    peaks, pine, lake = _peaks(u), _pine(u), _lake(u)
+    for share_x, share_y in ((0.2, 0.34), (0.74, 0.1), (0.88, 0.5)):
+        ground.blit(peaks, (round(box.left + share_x * box.width), round(box.top + share_y * box.height)))
+    for k, (share_x, share_y) in enumerate(
+        ((0.04, 0.52), (0.07, 0.54), (0.42, 0.84), (0.45, 0.88), (0.48, 0.84), (0.66, 0.8), (0.6, 0.06))
+    ):
+        ground.blit(
+            pine, (round(box.left + share_x * box.width), round(box.top + share_y * box.height + k * u))
+        )
+    ground.blit(lake, (round(layout.scale.width - 470 * u), round(box.bottom - 240 * u)))
+
+
+@picture
+def _peaks(u: float) -> pygame.Surface:
+    body = polygon([(0, 80), (40, 30), (66, 60), (100, 14), (150, 80)], PEAK)
+    body += polygon([(100, 14), (112, 32), (98, 40), (88, 32)], hue("network.snow"))
+    return raster(body, (0, 0, 250, 80), (round(250 * u), round(80 * u)))
+
+
+@picture
+def _pine(u: float) -> pygame.Surface:
+    body = polygon([(10, 0), (20, 22), (0, 22)], PINE) + polygon([(10, 10), (22, 36), (-2, 36)], PINE)
+    return raster(body, (-2, 0, 26, 38), (round(26 * u), round(38 * u)))
+
+
+@picture
+def _lake(u: float) -> pygame.Surface:
+    body = ellipse(300, 170, 300, 110, LAKE) + ellipse(390, 110, 190, 100, LAKE)
+    return raster(body, (0, 0, 620, 300), (round(620 * u), round(300 * u)))
+
+
+def _track(layout: Layout, lap: int) -> tuple[pygame.Surface, tuple[int, int]]:
+    """The score track and its place: a rail with a sleeper for every point, every fifth a stone."""
+    marks = layout.lap_marks(lap)
+    u = layout.u
+    (x0, y0), (x1, _) = marks[0], marks[-1]
+    body = rect(x0 - 22 * u, y0 - 15 * u, x1 - x0 + 44 * u, 30 * u, hue("network.sleeper"), 15 * u)
+    body += path(f"M{x0:g} {y0:g}H{x1:g}", stroke=hue("network.rail"), stroke_width=3 * u)
+    for index, (x, y) in enumerate(marks):
+        if index % 5 == 0:
+            body += circle(x, y, 9 * u, hue("network.wheel")) + circle(x, y, 6.4 * u, hue("network.ray"))
+        else:
+            body += rect(x - 1.6 * u, y - 8 * u, 3.2 * u, 16 * u, hue("network.rail"), 1)
+    left, wide = round(x0 - 24 * u), round(x1 - x0 + 48 * u)
+    top, high = round(y0 - 17 * u), round(34 * u)
+    return raster(body, (left, top, wide, high), (wide, high)), (left, top)
+
+
+def _rim(layout: Layout) -> pygame.Surface:
+    """The upper edge of the night: a shallow curve with a brass line."""
+    wide, u = layout.scale.width, layout.u
+    bow = 16 * u
+    high = round(3 * bow)
+
+    def edge(drop: float) -> str:
+        return f"M0 {bow + drop:g}Q{wide / 2:g} {drop - bow:g} {wide} {bow + drop:g}V{high}H0Z"
+
+    body = path(edge(0), hue("brass")) + path(edge(3 * u), hue("night"))
+    return raster(body, (0, 0, wide, high), (wide, high))
+
+
+def _night(high: int) -> pygame.Surface:
+    """A piece of the night, which gets darker below the rim and is the same everywhere."""
+    out = pygame.Surface((NIGHT, high))
+    if pygame.display.get_surface():
+        out = out.convert()
+    out.fill(hue("night"))
+    colours = (hue("network.night_none"), hue("night_dark"), hue("night_deep"))
+    out.blit(fade(vertical((NIGHT, high), colours), 190), (0, 0))
+    return out

@@ -1,0 +1,104 @@
+"""Boxes and straight lines, and how near they come to each other."""
+
+from __future__ import annotations
+
+import math
+from typing import NamedTuple
+
+import pygame
+
+from game.client.match.animation import Point
+
+
+class Box(NamedTuple):
+    """A rectangle by its middle and half its sides."""
+
+    x: float
+    y: float
+    wide: float
+    high: float
+
+    def meets(self, other: Box, beside: float = 0.0, above: float = 0.0) -> bool:
+        """Whether two boxes overlap, or come nearer to each other than that."""
+        return (
+            abs(self.x - other.x) < self.wide + other.wide + beside
+            and abs(self.y - other.y) < self.high + other.high + above
+        )
+
+    def grown(self, beside: float, above: float) -> pygame.FRect:
+        """With so much more on each side, for looking at many at once."""
+        wide, high = self.wide + beside, self.high + above
+        return pygame.FRect(self.x - wide, self.y - high, 2 * wide, 2 * high)
+
+    def gap(self, other: Box) -> float:
+        """How far apart two boxes are; negative where they overlap."""
+        return max(
+            abs(self.x - other.x) - self.wide - other.wide, abs(self.y - other.y) - self.high - other.high
+        )
+
+    def reach(self, angle: float) -> float:
+        """From the middle to the edge in a direction."""
+        c, s = abs(math.cos(angle)), abs(math.sin(angle))
+        return min(self.wide / c if c > 1e-9 else math.inf, self.high / s if s > 1e-9 else math.inf)
+
+    def is_crossed(self, a: Point, b: Point, margin: float) -> bool:
+        """Whether a line comes nearer than a margin."""
+        wide, high = self.wide + margin, self.high + margin
+        x, y = self.x, self.y
+        if (
+            (a[0] <= x - wide and b[0] <= x - wide)
+            or (a[0] >= x + wide and b[0] >= x + wide)
+            or (a[1] <= y - high and b[1] <= y - high)
+            or (a[1] >= y + high and b[1] >= y + high)
+        ):
+            return False
+        start, end = 0.0, 1.0
+        for p, d, middle, half in (
+            (a[0], b[0] - a[0], self.x, wide),
+            (a[1], b[1] - a[1], self.y, high),
+        ):
+            if abs(d) < 1e-9:
+                if abs(p - middle) >= half:
+                    return False
+                continue
+            one, other = (middle - half - p) / d, (middle + half - p) / d
+            start, end = max(start, min(one, other)), min(end, max(one, other))
+            if start >= end:
+                return False
+        return True
+
+
+def is_crossing(a: Point, b: Point, c: Point, d: Point) -> bool:
+    """Whether two lines cross."""
+    return _side(a, b, c) * _side(a, b, d) < 0 and _side(c, d, a) * _side(c, d, b) < 0
+
+
+def _side(a: Point, b: Point, c: Point) -> float:
+    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+
+
+def to_line(spot: Point, a: Point, b: Point) -> float:
+    """How far a point is from a line."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    share = ((spot[0] - a[0]) * dx + (spot[1] - a[1]) * dy) / (dx * dx + dy * dy or 1.0)
+    share = min(1.0, max(0.0, share))
+    return math.hypot(spot[0] - a[0] - dx * share, spot[1] - a[1] - dy * share)
+
+
+def are_near(a: Point, b: Point, c: Point, d: Point, limit: float) -> bool:
+    """Whether two lines cross or come nearer to each other than a limit."""
+    if (
+        max(a[0], b[0]) + limit < min(c[0], d[0])
+        or max(c[0], d[0]) + limit < min(a[0], b[0])
+        or max(a[1], b[1]) + limit < min(c[1], d[1])
+        or max(c[1], d[1]) + limit < min(a[1], b[1])
+    ):
+        return False
+    return is_crossing(a, b, c, d) or (
+        min(to_line(a, c, d), to_line(b, c, d), to_line(c, a, b), to_line(d, a, b)) < limit
+    )
+
+
+def turn_between(one: float, other: float) -> float:
+    """The angle between two directions, at most half a turn."""
+    return abs((one - other + math.pi) % (2 * math.pi) - math.pi)

@@ -1,0 +1,109 @@
+"""A free place for one more city, while nobody else moves."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from game.client.boards.railways.network.box_geometry import Box, is_crossing, turn_between
+from game.client.boards.railways.network.layout_plan import (
+    CITY,
+    Leg,
+    NetworkPlan,
+    Node,
+    Walls,
+    fair_gap,
+    node_box,
+    shortest_gap,
+)
+from game.client.boards.railways.network.overlap_check import SPREAD, Sight
+from game.client.boards.railways.network.zoom_to_fit import Span, fit_of, is_inside, span_of
+from game.client.match.animation import Point
+from game.client.style.slack import Work
+
+TURNS = 48
+LONGER = (0.0, 24.0, 52.0, 90.0, 140.0, 210.0, 310.0, 440.0)
+TRIED = 60
+"""So many of the best places are looked at closely."""
+TURNS_AT_ONCE, TRIED_AT_ONCE = 2, 8
+"""So many directions and places are looked at before somebody else may have the time."""
+
+
+class _Candidate(NamedTuple):
+    level: int
+    cost: float
+    spot: Point
+
+
+def placed(plan: NetworkPlan, leg: Leg, walls: Walls) -> Work[NetworkPlan | None]:
+    """The plan with a city at the best free place round the node it joins."""
+    sight = Sight(plan)
+    candidates: list[_Candidate] = []
+    span = span_of(sight.all_boxes())
+    for turn in range(TURNS):
+        candidates += _candidates(plan, leg, walls, sight, span, 2 * math.pi * turn / TURNS)
+        if turn % TURNS_AT_ONCE == 0:
+            yield
+    for index, candidate in enumerate(sorted(candidates)[:TRIED]):
+        box = node_box(candidate.spot, False, plan.is_plain)
+        if sight.is_open(leg.origin, candidate.spot, box):
+            return plan.with_city(leg, candidate.spot)
+        if index % TRIED_AT_ONCE == 0:
+            yield
+    return None
+
+
+def _candidates(
+    plan: NetworkPlan, leg: Leg, walls: Walls, sight: Sight, span: Span, angle: float
+) -> Iterator[_Candidate]:
+    """The free places in a direction."""
+    around = sight.directions(leg.origin)
+    if any(turn_between(angle, other) < SPREAD for other in around):
+        return
+    home, (x, y) = sight.boxes[leg.origin], plan.spots[leg.origin]
+    gap, fair = shortest_gap(leg.cards), fair_gap(leg.cards)
+    edge = home.reach(angle) + Box(0, 0, CITY[0] / 2, CITY[1] / 2).reach(angle)
+    for longer in LONGER:
+        far = edge + gap + longer
+        spot = (x + far * math.cos(angle), y + far * math.sin(angle))
+        box = node_box(spot, False, plan.is_plain)
+        if sight.is_free(box):
+            cost = _cost(angle, gap + longer - fair, box, leg.origin, sight, around)
+            yield _Candidate(_level(plan, span.with_box(box), walls), cost, spot)
+
+
+def _level(plan: NetworkPlan, span: Span, walls: Walls) -> int:
+    """How small the network would have to be drawn."""
+    if is_inside(span, walls, plan.zoom, plan.shift):
+        return plan.level
+    return fit_of(span, walls, plan.shift, plan.level).level
+
+
+def _cost(angle: float, longer: float, box: Box, origin: Node, sight: Sight, around: list[float]) -> float:
+    """Short, level, away from the other links, with room on all sides."""
+    cost = 0.5 * abs(longer) + 16 * abs(math.sin(angle))
+    for other in around:
+        cost += 80 * max(0.0, 1 - turn_between(angle, other) / 1.6)
+    for node, taken in sight.boxes.items():
+        if node != origin:
+            cost += 0.45 * max(0.0, 110 - box.gap(taken))
+    home = sight.boxes[origin]
+    return cost + 0.3 * max(0.0, math.hypot(home.x, home.y) - math.hypot(box.x, box.y))
+
+
+def budded(plan: NetworkPlan, leg: Leg) -> NetworkPlan:
+    """A city so near to the node it joins that its link crosses nothing; forces must make room for it."""
+    sight = Sight(plan)
+    x, y = plan.spots[leg.origin]
+    around = sight.directions(leg.origin)
+
+    def room(angle: float) -> float:
+        return min((turn_between(angle, other) for other in around), default=math.pi)
+
+    angle = max((2 * math.pi * turn / TURNS for turn in range(TURNS)), key=room)
+    for far in (150.0, 100.0, 60.0, 30.0, 10.0):
+        spot = (x + far * math.cos(angle), y + far * math.sin(angle))
+        if not any(is_crossing((x, y), spot, *line) for line in sight.lines.values()):
+            break
+    return plan.with_city(leg, spot)

@@ -1,0 +1,178 @@
+"""Which plan a network follows: it grows link by link, and now and then a better one is found for it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from game.client.boards.railways.network.city_placement import budded
+from game.client.boards.railways.network.layout_plan import Leg, NetworkPlan, Node, Walls
+from game.client.boards.railways.network.layout_search import roughness, searched
+from game.client.boards.railways.network.tree_layout import grown, laid_out
+from game.client.boards.railways.network.zoom_to_fit import is_sound
+from game.client.match.animation import Point
+from game.client.style.slack import Work, finished, worked
+
+Legs = tuple[Leg, ...]
+
+FEW = 5
+"""Fewer links than this are never in each other's way."""
+AT_OPENING, IN_PLAY = 5, 32
+"""How often a better plan is tried for: before the table is shown, and a little at a time while it is."""
+MANY = 20**2
+"""A try takes as long as links can be paired: with fewer there is time for more of them at the opening."""
+OFF, UNEVEN = 150.0, 0.12
+"""START lies far off the middle, a plan is clearly less even."""
+
+
+class Planner:
+    """Keeps the plans of a table, and works out new ones a little at a time."""
+
+    def __init__(self, hub: Node) -> None:
+        self._hub = hub
+        self._walls: Walls | None = None
+        self._chosen: tuple[Legs, NetworkPlan] = ((), NetworkPlan({hub: (0.0, 0.0)}, {}, hub))
+        self._plans: dict[Legs, NetworkPlan] = {}
+        self._growing: dict[Legs, Work[NetworkPlan]] = {}
+        """The plans that were asked for and are not there yet, the last one asked for last."""
+        self._search: Work[NetworkPlan | None] | None = None
+        self._searched: Legs = ()
+        self._better: NetworkPlan | None = None
+
+    def plan(self, legs: Legs, walls: Walls) -> NetworkPlan | None:
+        """Where everything lies: as it grew from the plan that was chosen last. None until that is found."""
+        if walls != self._walls:
+            self._open(legs, walls)
+        found = self._known(legs)
+        if found is None:
+            # What was asked for before the match went on is of no use any more.
+            self._growing = {one: work for one, work in self._growing.items() if len(one) >= len(legs)}
+            work = self._growing.pop(legs) if legs in self._growing else self._grown(legs, walls)
+            self._growing[legs] = work
+        return found
+
+    def at_once(self, legs: Legs, walls: Walls) -> NetworkPlan:
+        """The same, however long it takes."""
+        return self.plan(legs, walls) or finished(self._growing.pop(legs))
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether a plan that was asked for is not there yet."""
+        return bool(self._growing)
+
+    def work(self) -> bool:
+        """Go on with the plan that was asked for last. True if it is there now."""
+        legs = next(reversed(self._growing))
+        is_done, _plan = worked(self._growing[legs])
+        if is_done:
+            del self._growing[legs]
+        return is_done
+
+    def _known(self, legs: Legs) -> NetworkPlan | None:
+        known, chosen = self._chosen
+        if legs == known[: len(legs)]:
+            return _without(chosen, legs)
+        return self._plans.get(legs)
+
+    def _grown(self, legs: Legs, walls: Walls) -> Work[NetworkPlan]:
+        """Link by link from the plan that was chosen last; if it leads elsewhere, from the first link on."""
+        known, plan = self._chosen
+        if legs[: len(known)] != known:
+            plan = yield from laid_out(legs, walls, self._hub)
+        for number in range(len(plan.legs) + 1, len(legs) + 1):
+            older = self._plans.get(legs[:number])
+            plan = older or (yield from grown(plan, legs[number - 1], walls))
+            self._plans[legs[:number]] = plan
+        self._plans[legs] = plan
+        return plan
+
+    def _open(self, legs: Legs, walls: Walls) -> None:
+        """The table is laid, or its window has another shape: look for a good plan at once."""
+        self._walls, self._search, self._better = walls, None, None
+        plan = finished(laid_out(legs, walls, self._hub))
+        if len(legs) >= FEW:
+            tries = min(IN_PLAY, max(AT_OPENING, MANY * AT_OPENING // len(legs) ** 2))
+            found = finished(searched(legs, walls, self._hub, tries))
+            if found is not None and _is_better(found, plan, walls):
+                plan = found
+        # A plan that could be much better is looked for on, a little at a time.
+        is_good = not plan.is_plain and math.hypot(*plan.shift) <= OFF
+        self._searched = legs if is_good else ()
+        self._choose(legs, plan)
+
+    def _choose(self, legs: Legs, plan: NetworkPlan) -> None:
+        self._chosen = (legs, plan)
+        self._plans, self._growing = {}, {}
+
+    def look_for_better(self, legs: Legs) -> bool:
+        """Go on looking for a better plan of these links. True if there is work left."""
+        now = self._known(legs)
+        if now is None or self._walls is None:
+            return False
+        if legs != self._searched and len(legs) >= FEW:
+            self._searched, self._better = legs, None
+            self._search = searched(legs, self._walls, self._hub, IN_PLAY)
+        if self._search is None:
+            return False
+        is_done, found = worked(self._search)
+        if is_done:
+            self._search = None
+            if found is not None and _is_better(found, now, self._walls):
+                self._better = found
+        return self._search is not None
+
+    def take_better(self, legs: Legs) -> bool:
+        """Follow the better plan from now on, the way round that moves least. True if there is one."""
+        now = self._known(legs)
+        if self._search is not None or self._better is None or self._walls is None or legs != self._searched:
+            return False
+        if now is None:
+            return False
+        ways = [plan for plan in _mirrored(self._better) if is_sound(plan, self._walls)] or [self._better]
+        self._choose(legs, min(ways, key=lambda plan: _moved(now, plan)))
+        self._better = None
+        return True
+
+
+def at_hand(plan: NetworkPlan, legs: Legs) -> NetworkPlan:
+    """What is shown until the plan of these links is found: what is new buds beside what it joins."""
+    shown = NetworkPlan({plan.hub: plan.spots[plan.hub]}, {}, plan.hub, plan.level, plan.shift)
+    for leg in legs:
+        is_old = plan.legs.get(leg.city) == leg
+        shown = shown.with_city(leg, plan.spots[leg.city]) if is_old else budded(shown, leg)
+    return shown
+
+
+def _is_better(plan: NetworkPlan, than: NetworkPlan, walls: Walls) -> bool:
+    """Larger; or as large with START in the middle or clearly more even; never without landmarks for that."""
+    if plan.is_plain and not than.is_plain:
+        return False
+    if plan.level != than.level:
+        is_off = math.hypot(*than.shift) > 2 * OFF
+        return plan.level < than.level or (is_off and (not plan.is_plain or plan.level == than.level + 1))
+    return math.hypot(*than.shift) > OFF or roughness(plan, walls) < roughness(than, walls) - UNEVEN
+
+
+def _without(plan: NetworkPlan, legs: Legs) -> NetworkPlan:
+    """A plan of which some links are not built, or were taken back."""
+    if len(legs) == len(plan.legs):
+        return plan
+    kept = {leg.city for leg in legs} | {plan.hub}
+    spots = {node: spot for node, spot in plan.spots.items() if node in kept}
+    return plan._replace(spots=spots, legs={leg.city: leg for leg in legs})
+
+
+def _mirrored(plan: NetworkPlan) -> Iterator[NetworkPlan]:
+    for flip_x, flip_y in ((1, 1), (-1, 1), (1, -1), (-1, -1)):
+        spots = {node: (x * flip_x, y * flip_y) for node, (x, y) in plan.spots.items()}
+        yield plan._replace(spots=spots)
+
+
+def _moved(before: NetworkPlan, after: NetworkPlan) -> float:
+    """How far everybody would have to go."""
+
+    def seen(plan: NetworkPlan, node: Node) -> Point:
+        x, y = plan.spots[node]
+        return x * plan.zoom + plan.shift[0], y * plan.zoom + plan.shift[1]
+
+    return sum(math.dist(seen(before, node), seen(after, node)) for node in before.spots)

@@ -1,0 +1,106 @@
+"""How the network moves when no event moves it: a proposal makes room for itself, sizes change."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Hashable, Iterator
+
+from game.client.boards.railways.network.sharpener import Sharpener
+from game.client.boards.sprite_board import Places
+from game.client.boards.sprites import Cast, Pose, Sprite
+
+MOVABLE = ("hub", "node", "bare", "track", "train", "cube", "score")
+SPEED = 14.0
+"""How quickly things glide to where a proposal puts them: the larger, the sooner they are there."""
+SHARPENING = 0.003
+"""Seconds of a frame for drawing things anew."""
+PATIENCE = 0.12
+"""Seconds that everything must lie still before that: the wheel may be turned on."""
+
+
+class Drift:
+    """Everything of the network that is not where, or not what, it should be."""
+
+    def __init__(self, cast: Cast, sharp: Sharpener) -> None:
+        self._cast, self._sharp = cast, sharp
+        self._drifting: set[Hashable] = set()
+        self._still = 0.0
+
+    @property
+    def is_busy(self) -> bool:
+        return bool(self._drifting) or any(True for _one in self._stand_ins())
+
+    @property
+    def is_still(self) -> bool:
+        """Whether nothing has moved for a moment."""
+        return self._still >= PATIENCE
+
+    def start(self, key: Hashable) -> None:
+        """Something has got another place."""
+        if kind_of(key) in MOVABLE:
+            self._drifting.add(key)
+
+    def stop(self) -> None:
+        """Something else moves everything from now on, or has just moved it."""
+        self._drifting.clear()
+        self._still = 0.0
+
+    def update(self, dt: float) -> None:
+        """Let time pass."""
+        share = 1 - math.exp(-dt * SPEED)
+        cast = self._cast
+        for key in list(self._drifting):
+            sprite = cast.get(key)
+            if sprite is None or _is_near(sprite.pose, sprite.rest):
+                self._drifting.discard(key)
+            if sprite is not None:
+                near = key not in self._drifting
+                sprite.place(sprite.rest if near else sprite.pose.towards(sprite.rest, share))
+        self._still = 0.0 if self._is_moving() else self._still + dt
+        if self.is_still:
+            self._sharpen()
+
+    def resize(self, places: Places) -> None:
+        """The network is drawn larger or smaller at once, and only then moves: so few pictures are needed."""
+        for key, placed in places.items():
+            sprite = self._cast.get(key)
+            if sprite is not None and kind_of(key) in MOVABLE and sprite.rest.size != placed.pose.size:
+                sprite.wear(placed.look)
+                sprite.rest = sprite.rest._replace(size=placed.pose.size)
+                sprite.place(sprite.pose._replace(size=placed.pose.size))
+
+    def _stand_ins(self) -> Iterator[Sprite]:
+        """What is seen, but only scaled."""
+        if self._sharp.is_due:
+            for sprite in self._cast:
+                if sprite.look.drawn_at and sprite.drawn.width and sprite.drawn.height:
+                    yield sprite
+
+    def _sharpen(self) -> None:
+        """Draw anew what is only scaled, as much as fits into a frame; each is seen once it is drawn.
+
+        What lies on top comes first: it is read, and what is painted below it need not be scaled again.
+        """
+        seen = sorted(self._stand_ins(), key=lambda sprite: -sprite.pose.z)
+        if not seen:
+            return
+        drawn = self._sharp.sharpen(SHARPENING, [sprite.look.key for sprite in seen])
+        for sprite in self._cast:
+            if (look := drawn.get(sprite.look.key)) is not None:
+                sprite.wear(look)
+
+    def _is_moving(self) -> bool:
+        for key, sprite in self._cast.sprites.items():
+            if sprite.pose is not sprite.rest and sprite.pose != sprite.rest and kind_of(key) in MOVABLE:
+                return True
+        return False
+
+
+def kind_of(key: Hashable) -> Hashable:
+    """What sort of thing lies under a key."""
+    return key[0] if isinstance(key, tuple) else key
+
+
+def _is_near(one: Pose, other: Pose) -> bool:
+    """Whether nobody could see the difference."""
+    return abs(one.x - other.x) + abs(one.y - other.y) + abs(one.angle - other.angle) < 0.6

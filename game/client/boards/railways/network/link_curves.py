@@ -1,0 +1,92 @@
+"""Links as they are seen: a shallow curve, the cards along it, and where its train stands."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+from typing import NamedTuple
+
+from game.client.art.network_pieces import TILE
+from game.client.boards.railways.network.box_geometry import Box
+from game.client.boards.railways.network.layout_plan import NetworkPlan, Node
+from game.client.match.animation import Path, Point
+
+BOW = 0.055
+CARD_STEP = 48.0
+CARD_LENGTH = 66.0
+
+
+class Way(NamedTuple):
+    """A link in lengths of the plan, from the node it leaves to the city it founded."""
+
+    points: tuple[Point, ...]
+    cards: tuple[tuple[Point, float], ...]
+    """Where each card lies, and how it is turned."""
+    bare: tuple[tuple[Point, float], ...]
+    """Where pieces of bare track lie, between the cards and the nodes."""
+    train: Point
+    right: bool
+    """Whether the train faces right, which is away from START."""
+
+
+def way_of(plan: NetworkPlan, city: Node) -> Way:
+    """The way of the link that leads to a city."""
+    leg = plan.legs[city]
+    bow = BOW if sum(map(ord, str(city))) % 2 else -BOW
+    boxes = (plan.box(leg.origin), plan.box(city))
+    return _way(boxes, (plan.drawn(leg.origin), plan.drawn(city)), leg.cards, bow)
+
+
+@lru_cache(maxsize=256)
+def _way(
+    boxes: tuple[Box, Box], drawn: tuple[tuple[Box, ...], tuple[Box, ...]], number: int, bow: float
+) -> Way:
+    start, end = boxes
+    a, b = (start.x, start.y), (end.x, end.y)
+    points = bowed(a, b, bow)
+    path = Path(points)
+    first, last = _seen(path, (start,), (end,))
+    middle = (first + last) / 2
+    step = min(CARD_STEP, max(8.0, (last - first - CARD_LENGTH + 14) / max(1, number - 1)))
+    half = step * (number - 1) / 2
+    cards = [_lying(path, middle - half + k * step) for k in range(number)]
+    covered = half + CARD_LENGTH / 2 - 6
+    first, last = _seen(path, *drawn)
+    bare = [*_pieces(path, first, middle - covered), *_pieces(path, middle + covered, last)]
+    x, y = path.at(middle)
+    return Way(points, tuple(cards), tuple(bare), (x, y - 6), b[0] > a[0])
+
+
+def _lying(path: Path, at: float) -> tuple[Point, float]:
+    return path.at(at), math.degrees(path.heading(at))
+
+
+def _pieces(path: Path, first: float, last: float) -> list[tuple[Point, float]]:
+    """Pieces of bare track from one length to another; their ends are hidden under what lies there."""
+    number = max(0, math.ceil((last - first) / (TILE - 1)))
+    return [_lying(path, last - (k + 0.5) * (TILE - 1)) for k in range(number)]
+
+
+def bowed(a: Point, b: Point, bow: float, steps: int = 16) -> tuple[Point, ...]:
+    """From one point to another, leaning a little to one side."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    points = []
+    for k in range(steps + 1):
+        t = k / steps
+        lean = 4 * bow * t * (1 - t)
+        points.append((a[0] + dx * t - dy * lean, a[1] + dy * t + dx * lean))
+    return tuple(points)
+
+
+def _seen(path: Path, start: tuple[Box, ...], end: tuple[Box, ...]) -> tuple[float, float]:
+    """From which length to which it is not under the nodes it joins."""
+    first, last = 0.0, path.length
+    while first < last and _is_under(start, path.at(first)):
+        first += 4
+    while last > first and _is_under(end, path.at(last)):
+        last -= 4
+    return first, last
+
+
+def _is_under(boxes: tuple[Box, ...], spot: Point) -> bool:
+    return any(abs(spot[0] - box.x) < box.wide and abs(spot[1] - box.y) < box.high for box in boxes)

@@ -1,0 +1,323 @@
+"""The network as sprites: START, links, trains, cities and their cubes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from functools import lru_cache, partial
+from itertools import pairwise
+from typing import NamedTuple
+
+import pygame
+
+from game.client.art.network_pieces import CUBE, HIGH, PLAIN, WIDE, square_at
+from game.client.boards.board_part import Repaint, Wanted
+from game.client.boards.card_board import copies
+from game.client.boards.railways import appearance
+from game.client.boards.railways.appearance import HUNDRED
+from game.client.boards.railways.choose.hover_forecast import Forecast
+from game.client.boards.railways.network.box_geometry import Box
+from game.client.boards.railways.network.camera import Camera
+from game.client.boards.railways.network.layout_plan import Leg, NetworkPlan
+from game.client.boards.railways.network.layout_planner import Legs, Planner, at_hand
+from game.client.boards.railways.network.link_curves import Way, way_of
+from game.client.boards.railways.network.sharpener import Sharpener
+from game.client.boards.railways.railways_view import RailwaysPart, RailwaysSight, Refresh
+from game.client.boards.railways.targets import CubeOn, Node
+from game.client.boards.sprite_board import Places
+from game.client.boards.sprites import Look, Placed, Pose
+from game.client.boards.targets import Thing
+from game.client.match.action_picker import Target
+from game.client.match.animation import Path, Point
+from game.i18n import _, spoken
+from game.rules.core.codec import Face
+from game.rules.railways.state import START, Link, RailwaysState
+
+LIFTED, LEAST_LIFTED = 2.2, 40
+"""How much larger a cube is while it is picked, and how large at least in a 1920 by 1080 window."""
+
+STANDING = 20
+"""So high lie START and the cities, the largest things of the network."""
+MOST_BUDS = 2
+"""More cities than these are never shown before their place is known: they would lie on a heap."""
+
+
+class Laid(NamedTuple):
+    """A thing of the network in lengths of the plan, wherever that is seen."""
+
+    key: Hashable
+    look: Look
+    spot: Point
+    angle: float
+    z: float
+    target: Target | None = None
+    help: str = ""
+    length: float = HUNDRED
+    """Of its size; only cubes have another."""
+
+
+@lru_cache(maxsize=128)
+def _leg(link: Link) -> Leg:
+    return Leg(link.origin, link.city, len(link.track()))
+
+
+def _legs(links: Sequence[Link]) -> Legs:
+    return tuple(map(_leg, links))
+
+
+class NetworkScene(RailwaysPart):
+    """Lays the network out and says where its things rest."""
+
+    def __init__(self, sight: RailwaysSight, forecast: Forecast, may_move: Callable[[], bool]) -> None:
+        """``may_move`` tells whether nothing else moves now."""
+        super().__init__(sight)
+        self._forecast, self._may_move = forecast, may_move
+        self._is_looking = False
+        self._is_makeshift = False
+        """Whether what is shown waits for a plan that is not there yet."""
+        self.camera = Camera()
+        self.sharp = Sharpener()
+        self._planner = Planner(START)
+        self._promised: tuple[Link | None, int] = (None, 0)
+        self.plan = self._sure = NetworkPlan({START: (0.0, 0.0)}, {}, START)
+        """What is shown, and the last of it that was no makeshift."""
+        self._laid: dict[Hashable, list[Laid]] = {}
+        self._laid_for: tuple[object, ...] = ()
+        """The things of links and cities that need not be laid again, and for which plan."""
+        self._seen: dict[Hashable, Places] = {}
+        self._seen_from: tuple[object, ...] = ()
+        """The same in the window, and from where they are seen."""
+        self._prepared: tuple[object, ...] = ()
+        """Of which links and cities everything was drawn."""
+
+    def plan_of(self, links: Sequence[Link]) -> NetworkPlan | None:
+        """Where everything of these links lies; None as long as that is not worked out."""
+        asked = self._planner.at_once if self.sight.calm else self._planner.plan
+        return asked(_legs(links), self.sight.layout.walls())
+
+    def is_ready_for(self, view: RailwaysState) -> bool:
+        """Whether it is known where everything of a state lies; if not, that is worked out from now on."""
+        return self.plan_of(view.links) is not None
+
+    def update(self, dt: float) -> Wanted:
+        """Look for a better plan; it is followed when nobody here decides, and everything lies still."""
+        if self._planner.is_behind:
+            is_found = self._planner.work()
+            return [Refresh()] if is_found and self._is_makeshift else ()
+        view = self.sight.view
+        if view is None or self.sight.calm or not self._may_move():
+            # What moves has the frame to itself.
+            return ()
+        legs = _legs(view.links)
+        self._is_looking = self._planner.look_for_better(legs)
+        if self.sight.picker.offers or not self._planner.take_better(legs):
+            return ()
+        return [Refresh()]
+
+    def rest(self) -> float | None:
+        return 0.0 if self._is_looking or self._planner.is_behind else None
+
+    def is_resized(self, view: RailwaysState) -> bool:
+        """Whether another size would fit a state better than what is shown."""
+        return self._plan_for(view).zoom != self.plan.zoom
+
+    def _plan_for(self, view: RailwaysState) -> NetworkPlan:
+        ahead = self._ahead(view)
+        plan = self.plan_of(view.links if ahead is None else [*view.links, ahead])
+        self._is_makeshift = plan is None
+        if plan is None and ahead is not None:
+            plan = self.plan_of(view.links)
+        if plan is None:
+            return self._at_hand(_legs(view.links))
+        self._sure = plan
+        return plan
+
+    def _at_hand(self, legs: Legs) -> NetworkPlan:
+        """What is shown of links until their plan is found; after a leap that is worked out at once."""
+        if sum(self._sure.legs.get(leg.city) != leg for leg in legs) > MOST_BUDS:
+            self._is_makeshift = False
+            self._sure = self._planner.at_once(legs, self.sight.layout.walls())
+            return self._sure
+        return at_hand(self.plan, legs)
+
+    def arrange(self, places: Places, view: RailwaysState) -> Wanted:
+        self.plan = self._plan_for(view)
+        is_elsewhere = self.camera.look(self.plan.zoom, self.plan.shift)
+        size = self.camera.unit * HUNDRED
+        x, y = self.to_window(START)
+        hub = self.sharp(appearance.hub_look(), size)
+        places["hub"] = Placed(hub, Pose(x, y, size, 0, STANDING), Node(START), _("The start"))
+        self._begin_laying()
+        for link in view.links:
+            places.update(self._lay(link, partial(self._link, link)))
+        for city, cubes in view.cubes.items():
+            places.update(self._lay((city, cubes), partial(self._city, city, cubes)))
+        self._lift_out(places, view)
+        return [Repaint(self.sight.layout.land)] if is_elsewhere else []
+
+    def _begin_laying(self) -> None:
+        """What was laid before stays as it is, unless the network lies, or is seen, otherwise now."""
+        camera, sight = self.camera, self.sight
+        laid_for = (self.plan, spoken(), *sight.players, *sight.names)
+        if laid_for != self._laid_for:
+            self._laid, self._laid_for, self._seen_from = {}, laid_for, ()
+        seen_from = (camera.unit, camera.middle, camera.shift, self.sharp.drawn)
+        if seen_from != self._seen_from:
+            self._seen, self._seen_from = {}, seen_from
+
+    def _lay(self, key: Hashable, lay: Callable[[], Iterator[Laid]]) -> Places:
+        """The things of a link or a city."""
+        if key not in self._laid:
+            self._laid[key] = list(lay())
+        if key not in self._seen:
+            self._seen[key] = dict(self._in_window(self._laid[key]))
+        return self._seen[key]
+
+    def _in_window(self, things: Iterable[Laid]) -> Iterator[tuple[Hashable, Placed]]:
+        """Things where they are seen now, in the size in which they are."""
+        camera, sharp, looks_now = self.camera, self.sharp, dict[Hashable, Look]()
+        unit, (left, top) = camera.unit, camera.origin
+        sizes = {HUNDRED: HUNDRED * unit, CUBE: round(CUBE * unit, 1)}
+        for key, look, (x, y), angle, z, target, words, length in things:
+            now, size = looks_now.get(look.key), sizes[length]
+            if now is None:
+                now = looks_now[look.key] = sharp(look, size, is_large=z == STANDING)
+            yield key, Placed(now, Pose(left + x * unit, top + y * unit, size, angle, z), target, words)
+
+    def prepare(self, view: RailwaysState) -> None:
+        """Draw what is new on the network; a link that is built may be one too many for arches everywhere."""
+        plan = self.plan_of(view.links)
+        if plan is None:
+            return
+        size = self.camera.unit_at(plan.zoom) * HUNDRED
+        asked = (plan, size, tuple(view.cubes), tuple(view.links), spoken())
+        if asked == self._prepared:
+            return
+        for city in view.cubes:
+            self.sharp.prepare(self._city_look(city, plan.is_plain), size)
+        for link in view.links:
+            for card in link.track():
+                self.sharp.prepare(appearance.track_look(link.colour, card), size)
+        for link in view.links[-1:]:
+            colour = self.sight.players[link.owner].colour
+            train = appearance.train_look(colour, link.value, way_of(plan, link.city).right)
+            self.sharp.prepare(train, size)
+            for card in link.track() if link.owner != self.sight.seat else ():
+                self.sight.face_look(card).draw(self.sight.layout.passing)
+        self._prepared = asked
+
+    def _ahead(self, view: RailwaysState) -> Link | None:
+        """The link that is proposed, until it is built or given up: all make room for it already."""
+        proposed = self._forecast.proposed
+        if proposed is not None or self.sight.picker.offers:
+            self._promised = (proposed, len(view.links))
+        link, number = self._promised
+        return link if number == len(view.links) else None
+
+    def with_link(self, link: Link) -> NetworkPlan | None:
+        """What is shown with one more link; where others would have to move up, it overlaps them.
+
+        None as long as its place is not known.
+        """
+        assert self.sight.view is not None
+        if self.plan.legs.get(link.city) == _leg(link):
+            return self.plan
+        plan = self.plan_of([*self.sight.view.links, link])
+        if plan is None:
+            self._is_makeshift = True
+            return None
+        (x, y), (there_x, there_y) = self.plan.spots[link.origin], plan.spots[link.origin]
+        far_x, far_y = plan.spots[link.city]
+        leg = plan.legs[link.city]
+        return self.plan.with_city(leg, (x + far_x - there_x, y + far_y - there_y))
+
+    def to_window(self, node: Face) -> Point:
+        return self.camera.to_window(self.plan.spots[node])
+
+    def way(self, city: Face) -> Way:
+        return way_of(self.plan, city)
+
+    def window_way(self, city: Face) -> list[Point]:
+        """The link that leads to a city, in the window."""
+        return [self.camera.to_window(spot) for spot in self.way(city).points]
+
+    def ways(self, nodes: tuple[Face, ...]) -> Iterator[list[Point]]:
+        """The way over several nodes link by link, in the window."""
+        for one, other in pairwise(nodes):
+            leg = self.plan.legs.get(other)
+            forth = leg is not None and leg.origin == one
+            yield self.window_way(other) if forth else self.window_way(one)[::-1]
+
+    def seen_ways(self, nodes: tuple[Face, ...]) -> Iterator[list[Point]]:
+        """The same without what lies under the nodes."""
+        for ends, way in zip(pairwise(nodes), self.ways(nodes), strict=True):
+            boxes = [self._window_box(node) for node in ends]
+            yield [spot for spot in way if not any(box.collidepoint(spot) for box in boxes)]
+
+    def _window_box(self, node: Face) -> pygame.FRect:
+        box, unit = self.plan.box(node), self.camera.unit
+        x, y = self.camera.to_window((box.x, box.y))
+        return Box(x, y, box.wide * unit, box.high * unit).grown(4 * unit, 4 * unit)
+
+    def _link(self, link: Link) -> Iterator[Laid]:
+        sight, way = self.sight, self.way(link.city)
+        yield from _pieces(way, link)
+        x, y = way.train
+        words = _("{name}'s link from {origin} to {city}, value {value}").format(
+            name=sight.names[link.owner],
+            origin=sight.words.node(link.origin),
+            city=sight.words.node(link.city),
+            value=link.value,
+        )
+        look = appearance.train_look(sight.players[link.owner].colour, link.value, way.right)
+        yield Laid(("train", link.city), look, (x, y + 10), 0, 34, Thing(("train", link.city)), words)
+
+    def pieces(self, plan: NetworkPlan, link: Link) -> Iterator[tuple[Hashable, Placed]]:
+        """The cards of a link and the bare track between them and the nodes."""
+        return self._in_window(_pieces(way_of(plan, link.city), link))
+
+    def _city_look(self, city: Face, plain: bool) -> Look:
+        return appearance.node_look(self.sight.level.roster[city], plain, self.sight.layout.faces_both)
+
+    def _city(self, city: Face, cubes: tuple[str, ...]) -> Iterator[Laid]:
+        look, spot = self._city_look(city, self.plan.is_plain), self.plan.spots[city]
+        yield Laid(("node", city), look, spot, 0, STANDING, Node(city), self.sight.words.city(city))
+        for index, (good, copy) in enumerate(copies(cubes)):
+            key, at = ("cube", city, good, copy), self._square(city, index)
+            yield Laid(
+                key, appearance.cube_look(good), at, 0, 24 + index / 10, CubeOn(city, good), length=CUBE
+            )
+
+    def _lift_out(self, places: Places, view: RailwaysState) -> None:
+        """The cube that is picked, of several of a colour the last, is seen beside its city."""
+        match self.sight.picker.touched[:1]:
+            case (CubeOn(city, good) as target,) if good in view.cubes.get(city, ()):
+                x, y = self.to_window(city)
+            case _:
+                return
+        unit, board = self.camera.unit, self.sight.layout.board
+        size = max(LIFTED * round(CUBE * unit, 1), LEAST_LIFTED * self.sight.scale.u)
+        spot = (max(board.left + size / 2, x - 66 * unit), max(board.top + size / 2, y - 62 * unit))
+        pose = Pose(*spot, round(size, 1), 0, 48)
+        places["cube", city, good, view.cubes[city].count(good) - 1] = Placed(
+            appearance.cube_look(good), pose, target
+        )
+
+    def _square(self, city: Face, index: int) -> Point:
+        """Where a cube of a city stands."""
+        (x, y), plain = self.plan.spots[city], self.plan.is_plain
+        dx, dy = square_at(index, plain)
+        return x + dx + 0.5 - WIDE / 2, y + dy - 0.5 - (PLAIN if plain else HIGH) / 2
+
+    def run(self, nodes: tuple[Face, ...]) -> Path:
+        """The way of a train, by arc length."""
+        return Path([spot for way in self.ways(nodes) for spot in way])
+
+
+def _pieces(way: Way, link: Link) -> Iterator[Laid]:
+    """The cards of a link and the bare track between them and the nodes."""
+    bare = appearance.bare_look()
+    for index, (spot, angle) in enumerate(way.bare):
+        yield Laid(("bare", link.city, index), bare, spot, angle, 9)
+    for index, ((spot, angle), card) in enumerate(zip(way.cards, link.track(), strict=True)):
+        look = appearance.track_look(link.colour, card)
+        yield Laid(("track", link.city, index), look, spot, angle, 10 + index / 10)

@@ -1,0 +1,257 @@
+"""When a network has outgrown its walls: the cities shift a little until all have room again.
+
+Springs draw neighbours together, boxes and links push each other off, the walls hold everything in. A city
+never gets through a link on its way, so what did not cross before does not cross after.
+"""
+
+from __future__ import annotations
+
+import math
+
+from game.client.boards.railways.network.layout_plan import (
+    CITY,
+    HUB,
+    PLAIN,
+    TRAIN,
+    NetworkPlan,
+    Node,
+    Walls,
+    fair_gap,
+    shortest_gap,
+)
+from game.client.boards.railways.network.overlap_check import ABOVE, BESIDE, OFF_NODES, SPREAD
+from game.client.style.slack import Work
+
+STILL = 0.6
+HOT, COLD = 26.0, 4.0
+AT_ONCE = 3
+"""So many steps are done before somebody else may have the time."""
+SLACK = 7.0
+"""A little more room than is needed, so that what has come to rest is surely clear."""
+SLOW = 0.4
+REPULSION, FAR = 9000.0, 800.0
+"""How strongly two cities push each other off, and how far that reaches."""
+NEAR = 150.0
+"""Farther away nothing is in anybody's way."""
+
+
+class Springs:
+    """The forces of one moment. Nodes are numbered, START is 0 and the slowest to move, or is pinned."""
+
+    def __init__(self, plan: NetworkPlan, walls: Walls, pinned: bool = False) -> None:
+        self.plan = plan
+        self._slow = 0.0 if pinned else SLOW
+        self.spread = 0.0
+        """How strongly all cities push each other off, wherever they are."""
+        self.nodes: list[Node] = [plan.hub, *plan.legs]
+        number = {node: index for index, node in enumerate(self.nodes)}
+        city = PLAIN if plan.is_plain else CITY
+        self.wide = [HUB[0] / 2] + [city[0] / 2] * len(plan.legs)
+        self.high = [HUB[1] / 2] + [city[1] / 2] * len(plan.legs)
+        self.x = [plan.spots[node][0] for node in self.nodes]
+        self.y = [plan.spots[node][1] for node in self.nodes]
+        self.links = [(number[leg.origin], number[leg.city], leg.cards) for leg in plan.legs.values()]
+        self.ends: list[list[int]] = [[] for _ in self.nodes]
+        for a, b, _cards in self.links:
+            self.ends[a].append(b)
+            self.ends[b].append(a)
+        zoom, shift = plan.zoom, plan.shift
+        self.left, self.right = (walls.left - shift[0]) / zoom, (walls.right - shift[0]) / zoom
+        self.top, self.foot = (walls.top - shift[1]) / zoom, (walls.bottom - shift[1]) / zoom
+        self.corner = ((walls.corner[0] - shift[0]) / zoom, (walls.corner[1] - shift[1]) / zoom)
+        self.fx = [0.0] * len(self.nodes)
+        self.fy = [0.0] * len(self.nodes)
+
+    def run(self, steps: int) -> Work[bool]:
+        """Let time pass; whether everything has come to rest."""
+        for step in range(steps):
+            if self.step(HOT + (COLD - HOT) * step / steps) < STILL:
+                return True
+            if step % AT_ONCE == 0:
+                yield
+        return False
+
+    def result(self) -> NetworkPlan:
+        """The plan as it is now; START is its origin wherever it has moved."""
+        x, y = self.x[0], self.y[0]
+        spots = {node: (self.x[index] - x, self.y[index] - y) for index, node in enumerate(self.nodes)}
+        zoom, shift = self.plan.zoom, self.plan.shift
+        return self.plan._replace(spots=spots, shift=(shift[0] + x * zoom, shift[1] + y * zoom))
+
+    def step(self, most: float) -> float:
+        """Let all forces work once; nobody moves farther than that. How far the farthest moved."""
+        fx, fy = self.fx, self.fy = [0.0] * len(self.nodes), [0.0] * len(self.nodes)
+        self._draw_together()
+        self._push_apart()
+        self._clear_links()
+        self._part_trains()
+        self._fan_out()
+        self._hold_in()
+        if self.spread:
+            self._spread_out()
+        farthest = 0.0
+        fx[0], fy[0] = fx[0] * self._slow, fy[0] * self._slow
+        for index, (dx, dy) in enumerate(zip(fx, fy, strict=True)):
+            far = math.hypot(dx, dy)
+            if far > most:
+                dx, dy = dx * most / far, dy * most / far
+            self.x[index] += dx
+            self.y[index] += dy
+            farthest = max(farthest, far)
+        return farthest
+
+    def _draw_together(self) -> None:
+        fx, fy = self.fx, self.fy
+        for a, b, cards in self.links:
+            dx, dy = self.x[b] - self.x[a], self.y[b] - self.y[a]
+            far = math.hypot(dx, dy) or 1.0
+            dx, dy = dx / far, dy / far
+            gap = far - self._reach(a, dx, dy) - self._reach(b, dx, dy)
+            fair, least = fair_gap(cards), shortest_gap(cards) + SLACK
+            pull = 0.06 * (gap - fair) + (0.5 * (gap - least) if gap < least else 0.0)
+            fx[a] += dx * pull
+            fy[a] += dy * pull
+            fx[b] -= dx * pull
+            fy[b] -= dy * pull
+
+    def _reach(self, index: int, dx: float, dy: float) -> float:
+        """From the middle of a node to its edge in a direction."""
+        dx, dy = abs(dx), abs(dy)
+        wide, high = self.wide[index], self.high[index]
+        if not dx and not dy:
+            # Two nodes in one spot have no direction.
+            return high
+        return wide / dx if dx * high > dy * wide else high / dy
+
+    def _push_apart(self) -> None:
+        """Boxes that are too near part along the shorter way."""
+        x, y, wide, high, fx, fy = self.x, self.y, self.wide, self.high, self.fx, self.fy
+        for a in range(len(x)):
+            ax, ay = x[a], y[a]
+            aw, ah = wide[a] + BESIDE + SLACK, high[a] + ABOVE + SLACK
+            for b in range(a):
+                dx = ax - x[b]
+                over_x = aw + wide[b] - abs(dx)
+                if over_x <= 0:
+                    continue
+                dy = ay - y[b]
+                over_y = ah + high[b] - abs(dy)
+                if over_y <= 0:
+                    continue
+                if over_x < over_y:
+                    push = math.copysign(0.45 * over_x, dx)
+                    fx[a] += push
+                    fx[b] -= push
+                else:
+                    push = math.copysign(0.45 * over_y, dy)
+                    fy[a] += push
+                    fy[b] -= push
+
+    def _spread_out(self) -> None:
+        """Everybody keeps off everybody, the nearer the more."""
+        x, y, fx, fy = self.x, self.y, self.fx, self.fy
+        strength = REPULSION * self.spread
+        for a in range(len(x)):
+            for b in range(a):
+                dx, dy = x[a] - x[b], y[a] - y[b]
+                far = math.hypot(dx, dy) or 1.0
+                if far < FAR:
+                    push = strength / (far * far * far)
+                    fx[a] += dx * push
+                    fy[a] += dy * push
+                    fx[b] -= dx * push
+                    fy[b] -= dy * push
+
+    def _clear_links(self) -> None:
+        """A city and a link that is not its own keep off each other, with room for the link's train."""
+        x, y, fx, fy = self.x, self.y, self.fx, self.fy
+        count = len(x)
+        for a, b, _cards in self.links:
+            ax, ay, bx, by = x[a], y[a], x[b], y[b]
+            dx, dy = bx - ax, by - ay
+            square = dx * dx + dy * dy or 1.0
+            left, right = min(ax, bx) - NEAR, max(ax, bx) + NEAR
+            top, foot = min(ay, by) - NEAR, max(ay, by) + NEAR
+            for v in range(count):
+                vx, vy = x[v], y[v]
+                if not (left < vx < right and top < vy < foot) or v in (a, b):
+                    continue
+                px, py = vx - ax, vy - ay
+                share = min(1.0, max(0.0, (px * dx + py * dy) / square))
+                ox, oy = px - share * dx, py - share * dy
+                far = math.hypot(ox, oy) or 1.0
+                need = self._need(v, ox / far, oy / far, share)
+                if far < need:
+                    push = 0.4 * (need - far) / far
+                    ox, oy = ox * push, oy * push
+                    fx[v] += ox
+                    fy[v] += oy
+                    back = 0.6 * (1 - share)
+                    fx[a] -= ox * back
+                    fy[a] -= oy * back
+                    fx[b] -= ox * (0.6 - back)
+                    fy[b] -= oy * (0.6 - back)
+
+    def _need(self, index: int, dx: float, dy: float, share: float) -> float:
+        """How far a link must pass the middle of a city, when it lies in this direction."""
+        dx, dy = abs(dx), abs(dy)
+        off = OFF_NODES + SLACK
+        if 0.3 < share < 0.7:
+            off = max(off, TRAIN[0] / 2 * dx + TRAIN[1] / 2 * dy + SLACK)
+        return self.wide[index] * dx + self.high[index] * dy + off
+
+    def _part_trains(self) -> None:
+        """Two trains do not stand on each other."""
+        x, y, fy = self.x, self.y, self.fy
+        middles = [((x[a] + x[b]) / 2, (y[a] + y[b]) / 2) for a, b, _cards in self.links]
+        for i, (ax, ay) in enumerate(middles):
+            for j in range(i):
+                over_x = TRAIN[0] + SLACK - abs(ax - middles[j][0])
+                if over_x <= 0:
+                    continue
+                over_y = TRAIN[1] + SLACK - abs(ay - middles[j][1])
+                if over_y <= 0:
+                    continue
+                push = math.copysign(0.3 * over_y, ay - middles[j][1])
+                for end in self.links[i][:2]:
+                    fy[end] += push
+                for end in self.links[j][:2]:
+                    fy[end] -= push
+
+    def _fan_out(self) -> None:
+        """Two links of one node turn away from each other."""
+        for at, ends in enumerate(self.ends):
+            if len(ends) < 2:
+                continue
+            angles = [math.atan2(self.y[e] - self.y[at], self.x[e] - self.x[at]) for e in ends]
+            for i, end in enumerate(ends):
+                for j in range(i):
+                    turn = abs((angles[i] - angles[j] + math.pi) % (2 * math.pi) - math.pi)
+                    if turn < SPREAD * 1.2:
+                        self._turn(at, end, ends[j], angles[i], angles[j], SPREAD * 1.2 - turn)
+
+    def _turn(self, at: int, one: int, other: int, angle: float, against: float, by: float) -> None:
+        side = math.copysign(1.0, math.sin(angle - against))
+        for end, turn, sign in ((one, angle, side), (other, against, -side)):
+            far = math.hypot(self.x[end] - self.x[at], self.y[end] - self.y[at])
+            push = 0.3 * by * far * sign
+            self.fx[end] -= math.sin(turn) * push
+            self.fy[end] += math.cos(turn) * push
+
+    def _hold_in(self) -> None:
+        for index, (x, y) in enumerate(zip(self.x, self.y, strict=True)):
+            wide, high = self.wide[index], self.high[index]
+            if x - wide < self.left:
+                self.fx[index] += 0.7 * (self.left + wide - x)
+            elif x + wide > self.right:
+                self.fx[index] -= 0.7 * (x + wide - self.right)
+            if y - high < self.top:
+                self.fy[index] += 0.7 * (self.top + high - y)
+            elif y + high > self.foot:
+                self.fy[index] -= 0.7 * (y + high - self.foot)
+            over_x, over_y = x + wide - self.corner[0], y + high - self.corner[1]
+            if over_x > 0 and over_y > 0:
+                if over_x < over_y:
+                    self.fx[index] -= 0.7 * over_x
+                else:
+                    self.fy[index] -= 0.7 * over_y

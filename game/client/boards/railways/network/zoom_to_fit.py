@@ -1,0 +1,127 @@
+"""How large a network is drawn and where START lies, so that all of it is seen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from game.client.boards.railways.network.box_geometry import Box
+from game.client.boards.railways.network.layout_plan import LEVELS, PLAIN_FROM, NetworkPlan, Walls
+from game.client.boards.railways.network.overlap_check import Sight
+from game.client.match.animation import Point
+
+REGAINED = 2
+"""A network that could be drawn so many levels larger is."""
+BORDER = 0.3
+"""Of the room that is left over, how much stays free on either side."""
+
+
+class Span(NamedTuple):
+    """How far a network reaches."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+    feet: tuple[Point, ...]
+    """The lower right corners of whatever reaches farthest towards the corner that is taken."""
+
+    def with_box(self, box: Box) -> Span:
+        right, bottom = box.x + box.wide, box.y + box.high
+        return Span(
+            min(self.left, box.x - box.wide),
+            min(self.top, box.y - box.high),
+            max(self.right, right),
+            max(self.bottom, bottom),
+            (*self.feet, (right, bottom)),
+        )
+
+
+def span_of(boxes: Iterable[Box]) -> Span:
+    boxes = list(boxes)
+    corners = sorted(((box.x + box.wide, box.y + box.high) for box in boxes), reverse=True)
+    feet: list[Point] = []
+    for right, bottom in corners:
+        if not feet or bottom > feet[-1][1]:
+            feet.append((right, bottom))
+    left, top = min(box.x - box.wide for box in boxes), min(box.y - box.high for box in boxes)
+    return Span(left, top, corners[0][0], feet[-1][1], tuple(feet))
+
+
+class Fit(NamedTuple):
+    """How large, and where START lies."""
+
+    level: int
+    shift: Point
+
+
+def fitted(plan: NetworkPlan, walls: Walls) -> NetworkPlan:
+    """Drawn as it was if that will do, else as large as the walls allow."""
+    span = span_of(Sight(plan).all_boxes())
+    best = fit_of(span, walls, plan.shift, PLAIN_FROM if plan.is_plain else 0)
+    if best.level > plan.level - REGAINED and is_inside(span, walls, plan.zoom, plan.shift):
+        return plan
+    return plan._replace(level=best.level, shift=best.shift)
+
+
+def fit_of(span: Span, walls: Walls, shift: Point, lowest: int = 0) -> Fit:
+    """The largest level at which everything lies within the walls, and where START lies then."""
+    for level in range(lowest, len(LEVELS)):
+        zoom = LEVELS[level]
+        for option in _shifts(span, walls, zoom, shift):
+            if is_inside(span, walls, zoom, option):
+                return Fit(level, option)
+    return Fit(len(LEVELS) - 1, shift)
+
+
+def _shifts(span: Span, walls: Walls, zoom: float, shift: Point) -> list[Point]:
+    """Where START may lie for the span to fit: near where it was, then farther from the taken corner."""
+    low_x, high_x = walls.left - span.left * zoom, walls.right - span.right * zoom
+    low_y, high_y = walls.top - span.top * zoom, walls.bottom - span.bottom * zoom
+    if low_x > high_x or low_y > high_y:
+        return []
+    x, y = _eased(shift[0], low_x, high_x), _eased(shift[1], low_y, high_y)
+    return [
+        (round(low_x + (x - low_x) * a), round(low_y + (y - low_y) * b))
+        for a, b in ((1, 1), (1, 0.5), (0.5, 1), (0.5, 0.5), (1, 0), (0, 1), (0.5, 0), (0, 0.5), (0, 0))
+    ]
+
+
+def _eased(wanted: float, low: float, high: float) -> float:
+    """As near to what is wanted as leaves some room on both sides."""
+    if low > high:
+        return (low + high) / 2
+    margin = BORDER * (high - low)
+    return min(max(wanted, low + margin), high - margin)
+
+
+def pressed(plan: NetworkPlan, walls: Walls, level: int) -> NetworkPlan:
+    """Drawn at a level whether it fits or not, in the middle of the walls."""
+    plan = plan._replace(level=level)
+    span, zoom, shift = span_of(Sight(plan).all_boxes()), plan.zoom, plan.shift
+    middle = (
+        _eased(shift[0], walls.left - span.left * zoom, walls.right - span.right * zoom),
+        _eased(shift[1], walls.top - span.top * zoom, walls.bottom - span.bottom * zoom),
+    )
+    return plan._replace(shift=middle)
+
+
+def is_sound(plan: NetworkPlan, walls: Walls) -> bool:
+    """Whether everything lies within the walls and nothing is in the way of anything."""
+    sight = Sight(plan)
+    return is_inside(span_of(sight.all_boxes()), walls, plan.zoom, plan.shift) and sight.is_clear()
+
+
+def is_inside(span: Span, walls: Walls, zoom: float, shift: Point) -> bool:
+    """Whether all lies within the walls and nothing in the taken corner; a pixel does not matter."""
+    x, y = shift
+    return (
+        span.left * zoom + x >= walls.left - 1
+        and span.right * zoom + x <= walls.right + 1
+        and span.top * zoom + y >= walls.top - 1
+        and span.bottom * zoom + y <= walls.bottom + 1
+        and not any(
+            right * zoom + x > walls.corner[0] + 1 and foot * zoom + y > walls.corner[1] + 1
+            for right, foot in span.feet
+        )
+    )

@@ -1,0 +1,112 @@
+"""Where everything lies on a screen that people sit round: panels at the sides, the network in the middle."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.client.boards.railways.network.layout_plan import Walls
+from game.client.boards.railways.surroundings.table_layout import Layout
+from game.client.boards.side_panels import GAP, SIDES, side_box
+from game.client.boards.sprites import Pose
+from game.client.match.animation import Point
+from game.client.style.theme import Scale
+from game.client.ui.widget import Turn
+from game.rules.core.codec import Seat
+
+DEEP = 128
+LONG, SHORT = 1000, 780
+"""Panels: how deep, and how long at the long and the short sides."""
+FRAME = 40
+CORNER = (472, 164)
+"""The corner of the network where the decks lie."""
+CARD = 84
+DIAL = 92
+
+
+class FlatLayout(Layout):
+    """Figures are pixels of a 1920 by 1080 window."""
+
+    faces_both = True
+
+    def __init__(self, scale: Scale, area: pygame.Rect, seats: int) -> None:
+        super().__init__(scale, area, seats)
+        away = round((DEEP + 2 * GAP) * self.u)
+        beside = away if seats > 2 else round(2 * GAP * self.u)
+        self.frame = pygame.Rect(beside, away, scale.width - 2 * beside, scale.height - 2 * away)
+        """The dark frame round the network, which says whose turn it is."""
+        rim = round(2 * FRAME * self.u)
+        self.paper = self.frame.inflate(-rim, -rim)
+        pad = round(12 * self.u)
+        self.board = self.paper.inflate(-2 * pad, -2 * pad)
+
+    @property
+    def land(self) -> pygame.Rect:
+        return self.paper
+
+    def side(self, seat: Seat) -> Turn:
+        return SIDES[self.seats][seat]
+
+    @property
+    def hub(self) -> Point:
+        return self.board.centerx, self.board.centery
+
+    def walls(self) -> Walls:
+        return self.walls_with(CORNER)
+
+    def panel_size(self, seat: Seat) -> tuple[int, int]:
+        """An upright panel."""
+        long = LONG if self.side(seat) in (0, 180) else SHORT
+        return round(long * self.u), round(DEEP * self.u)
+
+    def panel(self, seat: Seat) -> pygame.Rect:
+        window = (self.scale.width, self.scale.height)
+        return side_box(window, self.side(seat), self.panel_size(seat), self.u)
+
+    def corner(self, side: Turn, left: bool) -> pygame.Rect:
+        """The free corners beside the panels of the long sides, as that side sees them."""
+        wide, high = self.scale.width, self.scale.height
+        box = pygame.Rect(0, 0, round((wide - LONG * self.u) / 2 - 4 * GAP * self.u), round(DEEP * self.u))
+        gap = round(GAP * self.u)
+        box.bottomleft = (2 * gap, high - gap)
+        if not left:
+            box.right = wide - 2 * gap
+        if side == 180:
+            box.center = (wide - box.centerx, high - box.centery)
+        return box
+
+    def gauge(self, index: int, number: int) -> Pose:
+        return self.dial(0, index, number)
+
+    def dial(self, side: Turn, index: int, number: int) -> Pose:
+        """An end gauge in the right-hand corner of a long side."""
+        box = self.corner(side, left=False)
+        step = min(box.width / number, 146 * self.u)
+        along = (index - (number - 1) / 2) * step
+        x = box.centerx + (along if side == 0 else -along)
+        y = box.centery - (18 if side == 0 else -18) * self.u
+        return Pose(x, y, DIAL * self.u, side, 72)
+
+    def decks(self) -> pygame.Rect:
+        """The plate with the deck, the discards and the selection."""
+        box = pygame.Rect(0, 0, round((CORNER[0] - 8) * self.u), round((CORNER[1] - 8) * self.u))
+        box.bottomright = self.board.bottomright
+        return box
+
+    def _deck(self, index: float) -> Pose:
+        box = self.decks()
+        step = (CARD + 8) * self.u
+        x = box.left + 8 * self.u + CARD / 2 * self.u + index * step
+        return Pose(x, box.centery - 14 * self.u, CARD * self.u, 0, 80)
+
+    def semaphore(self) -> Pose:
+        box = self.decks()
+        return Pose(box.centerx, box.top - 38 * self.u, 60 * self.u, 0, 97)
+
+    def pile(self) -> Pose:
+        return self._deck(0)
+
+    def discard(self, index: int) -> Pose:
+        return self._deck(1)._replace(z=81 + index / 1000)
+
+    def slot(self, index: int, number: int) -> Pose:
+        return self._deck(2 + index)._replace(z=82)

@@ -1,0 +1,85 @@
+"""Our hand on the Railways table, with a mark over every city that can be built."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from game.client.art.yardmaster_cards import HIGH, WIDE
+from game.client.boards.card_board import copies
+from game.client.boards.railways import appearance
+from game.client.boards.railways.railways_view import RailwaysPart
+from game.client.boards.railways.surroundings.table_layout import CARD
+from game.client.boards.sprite_board import Places
+from game.client.boards.sprites import Placed, Pose
+from game.client.boards.targets import InHand
+from game.rules.core.codec import Face
+from game.rules.railways.actions import BuildLink, DeliverGood
+from game.rules.railways.state import LOCOMOTIVE, RailwaysState
+
+EQUAL_STEP, CITY_STEP = 0.66, 1.45
+MARK = 44
+"""How large the mark of a city that can be built is.
+
+It hangs at the left edge, under the value: there it hides no name when the card rises, and no plate.
+"""
+SUNK = 94
+"""How far the hand sinks while a delivery is asked about."""
+
+
+class Hand(RailwaysPart):
+    """The cards we hold."""
+
+    def arrange(self, places: Places, view: RailwaysState) -> None:
+        faces = view.held[self.sight.seat].faces
+        if faces is None:
+            return
+        at, words, roster = self.sight.layout, self.sight.words, self.sight.level.roster
+        cards = sorted(copies(faces), key=lambda card: (*self._rank(card[0]), card[1]))
+        poses = at.fan().poses(self._steps([face for face, _copy in cards]), 100)
+        proposal = self.sight.picker.proposal
+        if proposal is not None and isinstance(proposal.action, DeliverGood):
+            # No card has to do with it: the hand makes way for the sheet that asks.
+            poses = [pose._replace(y=pose.y + SUNK * at.u) for pose in poses]
+        buildable = set() if self.sight.picker.touched else self._buildable()
+        for (face, copy), pose in zip(cards, poses, strict=True):
+            help_text = words.city(face) if face in roster else words.card(face)
+            places["hand", face, copy] = Placed(self.sight.face_look(face), pose, InHand(face), help_text)
+            if face in buildable:
+                turn = math.radians(pose.angle)
+                left, up = CARD / 2 * at.u, CARD * HIGH / WIDE * 0.14 * at.u
+                spot = (
+                    pose.x - left * math.cos(turn) + up * math.sin(turn),
+                    pose.y - left * math.sin(turn) - up * math.cos(turn),
+                )
+                places["mark", face] = Placed(
+                    appearance.mark_look(), Pose(*spot, MARK * at.u, 0, pose.z + 0.5)
+                )
+
+    def prepare(self, view: RailwaysState) -> None:
+        size = self.sight.layout.fan().size
+        for face in view.held[self.sight.seat].faces or ():
+            self.sight.face_look(face).draw(size)
+
+    def _steps(self, faces: Sequence[Face]) -> list[float]:
+        """Of equal cards less is seen, of cities the whole name."""
+        found = []
+        for index, face in enumerate(faces):
+            after = faces[index + 1] if index + 1 < len(faces) else None
+            is_city = face in self.sight.level.roster
+            found.append(CITY_STEP if is_city else EQUAL_STEP if face == after else 1.0)
+        return found
+
+    def _rank(self, face: Face) -> tuple[int, int, str]:
+        """By type and colour: track, locomotives, cities by value (RCG-20.2)."""
+        level = self.sight.level
+        if face in level.roster:
+            return (2, level.roster[face].value, face)
+        if face == LOCOMOTIVE:
+            return (1, 0, face)
+        return (0, [track.face for track in level.tracks].index(face[0]), face)
+
+    def _buildable(self) -> set[Face]:
+        """The cities that could be built now (RCG-20.2)."""
+        offers = self.sight.picker.offers
+        return {offer.action.city for offer in offers if isinstance(offer.action, BuildLink)}

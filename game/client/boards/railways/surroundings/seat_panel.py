@@ -1,0 +1,192 @@
+"""A seat's panel: who, how many points, engine, hand, trains, and the tray of delivered goods."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+import pygame
+
+from game.client.art.yardmaster_tokens import badge
+from game.client.boards.card_appearance import Light, paper_board
+from game.client.style.icons import icon
+from game.client.style.numerals import SERIF_BOLD, squeezed
+from game.client.style.player_colours import disc, livery
+from game.client.style.surface_effects import blank, glow_of
+from game.client.style.svg import picture, recent
+from game.client.style.text_rendering import line
+from game.client.style.theme import Face, Scale, hue
+from game.rules.railways.scoring import best_sets, equal_sets
+
+MARGIN = 24
+LIGHT = Light(MARGIN, 11, hue("network.halo"), 235)
+CUBE, CUBE_STEP, SET_GAP = 24.0, 22.0, 12.0
+SET_LABEL, TRAY_START = 30.0, 14.0
+ROW = 38
+"""How much higher a panel is with one more row of cubes."""
+Groups = Sequence[tuple[tuple[str, ...], int]]
+"""Sets of delivered goods, each with its points; what is left over comes last with none."""
+FIGURE = Face("sans", "Bold", 25)
+SMALL = Face("sans", "Regular", 20)
+SCORE = Face("serif", "Black", 40)
+GROWN = 1.3
+"""So much larger the words of a panel become."""
+
+
+@dataclass(frozen=True)
+class SeatFace:
+    """What a panel shows; equal panels share a picture."""
+
+    name: str
+    colour: str
+    bot: bool
+    score: int
+    gain: int
+    engine: int
+    cards: int
+    limit: int
+    trains: int
+    current: bool
+    goods: bool
+
+
+def parted(collected: Mapping[str, int]) -> Groups:
+    """Delivered goods as the best sets, each with its points, and what is left over (RCG-20.5)."""
+    return _parted(tuple(collected.items()))
+
+
+@lru_cache(maxsize=32)
+def _parted(collected: tuple[tuple[str, int], ...]) -> Groups:
+    """Most deliver nothing at most moves."""
+    left = dict(collected)
+    if not left:
+        return []
+    found: list[tuple[tuple[str, ...], int]] = []
+    for _ in range(best_sets(left.values()).different):
+        found.append((tuple(left), 5))
+        left = {good: number - 1 for good, number in left.items()}
+    for good, number in left.items():
+        fours, threes = equal_sets(number)
+        found += [((good,) * 4, 3)] * fours + [((good,) * 3, 2)] * threes
+        left[good] = number - 4 * fours - 3 * threes
+    loose = tuple(good for good, number in left.items() for _ in range(number))
+    return [*found, (loose, 0)] if loose else found
+
+
+def tray_places(groups: Groups, u: float, width: float, rows: int) -> list[tuple[int, list[float]]]:
+    """Of each set its row and the middles of its cubes, from the left end of the tray; closer if many."""
+    share = 1.0
+    while (places := _in_rows(groups, width / u, share))[-1:] and places[-1][0] >= rows:
+        share *= 0.94
+    return [(row, [x * u for x in middles]) for row, middles in places]
+
+
+def _in_rows(groups: Groups, width: float, share: float) -> list[tuple[int, list[float]]]:
+    x, row = TRAY_START, 0
+    places = []
+    for goods, points in groups:
+        long = (len(goods) * CUBE_STEP + SET_GAP + (SET_LABEL if points else 0)) * share
+        if x > TRAY_START and x + long > width + SET_GAP * share:
+            x, row = TRAY_START, row + 1
+        places.append((row, [x + index * CUBE_STEP * share for index in range(len(goods))]))
+        x += long
+    return places
+
+
+@recent(4)
+def seat_panel(face: SeatFace, size: tuple[int, int], scale: Scale) -> pygame.Surface:
+    """The panel with its glow, ``MARGIN * u`` larger on every side."""
+    out = _blank_panel(face.current, face.goods, size, scale.u).copy()
+    box = out.get_rect().inflate(-2 * round(MARGIN * scale.u), -2 * round(MARGIN * scale.u))
+    radius = max(2, round(9 * scale.u))
+    stripe = pygame.Rect(box.left, box.top + radius, max(3, round(6 * scale.u)), box.height - 2 * radius)
+    pygame.draw.rect(out, livery(face.colour), stripe)
+    _head(out, face, box, scale)
+    _facts(out, face, box, scale)
+    return out
+
+
+@recent(2)
+def _blank_panel(current: bool, goods: bool, size: tuple[int, int], u: float) -> pygame.Surface:
+    """The paper, in turn or not: a panel changes with every move, and its shadow is dear."""
+    out, box = paper_board(size, u, current, LIGHT)
+    if goods:
+        pygame.draw.rect(out, hue("tray"), tray_box(box, u), border_radius=max(2, round(5 * u)))
+    return out
+
+
+def _plain(scale: Scale) -> Scale:
+    return scale.at_most(GROWN)
+
+
+def _head(out: pygame.Surface, face: SeatFace, box: pygame.Rect, scale: Scale) -> None:
+    u = scale.u
+    y = box.top + 33 * u
+    side = round(38 * u)
+    token = disc(face.colour, side)
+    out.blit(token, token.get_rect(midleft=(box.left + round(14 * u), round(y))))
+    score = line(str(face.score), SCORE, hue("ink"), _plain(scale))
+    score.at(out, box.right - 16 * u, y, "right")
+    room = box.width - score.width - (100 + (30 if face.bot else 0)) * u
+    name = squeezed(face.name, SERIF_BOLD, hue("ink"), round(27 * u * min(scale.text, GROWN)), room)
+    name.at(out, box.left + 62 * u, y)
+    if face.bot:
+        robot = icon("bot", round(22 * u), hue("ink_soft"))
+        out.blit(robot, robot.get_rect(midleft=(round(box.left + 70 * u + name.width), round(y))))
+    if face.gain:
+        # Over the edge, where it hides neither the name nor a figure.
+        mark = badge(f"+{face.gain}", round(36 * u))
+        out.blit(mark, mark.get_rect(midright=(round(box.right + (MARGIN - 2) * u), round(y + 47 * u))))
+
+
+def _facts(out: pygame.Surface, face: SeatFace, box: pygame.Rect, scale: Scale) -> None:
+    u = scale.u
+    y = box.top + (82 if face.goods else 102) * u
+    x = box.left + 18 * u
+    if face.goods:
+        x = _fact(out, "smokebox", hue("ink"), str(face.engine), "", x, y, scale) + 13 * u
+    x = _fact(out, "hand", hue("ink"), str(face.cards), f"/{face.limit}", x, y, scale) + 13 * u
+    x = _fact(out, "engine", livery(face.colour), str(face.trains), "", x, y, scale)
+
+
+def _fact(
+    out: pygame.Surface, glyph: str, tone: str, number: str, rest: str, x: float, y: float, scale: Scale
+) -> float:
+    side = round(30 * scale.u)
+    mark = icon(glyph, side, tone)
+    out.blit(mark, mark.get_rect(midleft=(round(x), round(y))))
+    x += side + 7 * scale.u
+    words = line(number, FIGURE, hue("ink"), _plain(scale))
+    words.at(out, x, y)
+    x += words.width
+    if rest:
+        small = line(rest, SMALL, hue("ink_soft"), _plain(scale))
+        small.at(out, x, y + 1)
+        x += small.width
+    return x
+
+
+def tray_box(box: pygame.Rect, u: float) -> pygame.Rect:
+    """Where delivered cubes stand on a panel."""
+    top, gap = box.top + round(118 * u), round(10 * u)
+    return pygame.Rect(
+        box.left + round(14 * u), top, box.width - round(28 * u), max(round(24 * u), box.bottom - gap - top)
+    )
+
+
+@picture
+def set_plate(size: tuple[int, int], points: str, scale: Scale) -> pygame.Surface:
+    """The brass ground of a set that is complete, with what it is worth."""
+    out = blank(size)
+    pygame.draw.rect(out, hue("network.tray_lit"), out.get_rect(), border_radius=max(2, round(5 * scale.u)))
+    words = line(points, Face("sans", "Bold", 20), hue("ink"), _plain(scale))
+    words.at(out, size[0] - 6 * scale.u, size[1] / 2, "right")
+    return out
+
+
+@picture
+def panel_halo(size: tuple[int, int], hovered: bool) -> pygame.Surface:
+    shape = blank(size)
+    pygame.draw.rect(shape, hue("white"), shape.get_rect(), border_radius=max(2, size[1] // 18))
+    return glow_of(shape, max(4, size[1] // 12), hue("glow"), 255 if hovered else 160)

@@ -1,0 +1,156 @@
+"""Where everything on the Railways table lies. Figures are pixels of a 1920 by 1080 window."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.client.boards.card_board import Fan, askew
+from game.client.boards.railways.network.layout_plan import Walls
+from game.client.boards.railways.surroundings.seat_panel import ROW
+from game.client.boards.sprites import Pose
+from game.client.match.animation import Point
+from game.client.style.theme import Scale
+from game.rules.core.codec import Seat
+
+CARD, PILE_CARD, AREA_CARD = 140, 138, 132
+MOST_GROWN, MOST_CARD = 1.2, 1.12
+"""Panels grow with the text so far, cards in the hand so far."""
+PANEL = (278, 164)
+BAND = 776
+"""Where the night of the hand begins."""
+GAUGE = 98
+PLATES = 798
+CORNER = (366, 152)
+
+
+class Layout:
+    """The table in a window. Panels keep to the left, the hand to the foot; the network gets the rest."""
+
+    faces_both = False
+    """Whether people sit at both long sides and read the names of cities."""
+
+    def __init__(self, scale: Scale, area: pygame.Rect, seats: int) -> None:
+        self.scale = scale
+        self.area = area
+        self.seats = seats
+        self.u = scale.u
+        self.grown = min(MOST_GROWN, max(1.0, scale.text))
+        """How much wider panels are than usual, for larger words."""
+        left = round((PANEL[0] * self.grown + 30) * self.u)
+        top = area.top + round(54 * self.u)
+        foot = round(self.low(BAND - 8))
+        self.board = pygame.Rect(left, top, scale.width - left - round(20 * self.u), foot - top)
+        """What the network may cover."""
+
+    @property
+    def tray_rows(self) -> int:
+        """Fewer seats collect more cubes each, and have higher panels."""
+        return max(1, 5 - self.seats)
+
+    def left(self, x: float) -> float:
+        return x * self.u
+
+    def right(self, x: float) -> float:
+        return self.scale.width - (1920 - x) * self.u
+
+    def low(self, y: float) -> float:
+        """A height that keeps to the lower edge."""
+        return self.scale.height - (1080 - y) * self.u
+
+    @property
+    def land(self) -> pygame.Rect:
+        """Where anything of the network can be seen."""
+        return pygame.Rect(0, self.area.top, self.scale.width, round(self.low(794)) - self.area.top)
+
+    @property
+    def hub(self) -> Point:
+        """Where START lies."""
+        return self.board.centerx - 40 * self.u, self.board.centery + 2 * self.u
+
+    def walls(self) -> Walls:
+        return self.walls_with((CORNER[0] + 14, CORNER[1] + 10))
+
+    def walls_with(self, taken: tuple[int, int]) -> Walls:
+        """The board's edges seen from its middle, in steps, so that a pixel more or less changes nothing."""
+        x, y = self.hub
+        box = self.board
+
+        def step(length: float) -> float:
+            return float(int(length / self.u / 10) * 10)
+
+        corner = (step(box.right - taken[0] * self.u - x), step(box.bottom - taken[1] * self.u - y))
+        return Walls(step(box.left - x), step(box.top - y), step(box.right - x), step(box.bottom - y), corner)
+
+    def panel(self, seat: Seat) -> pygame.Rect:
+        """Panels share the height of the board."""
+        wide, high = PANEL[0] * self.grown, PANEL[1] + (self.tray_rows - 1) * ROW
+        room = self.low(BAND) - self.area.top - 12 * self.u
+        step = min((high + 10) * self.u, room / self.seats)
+        top = self.area.top + 12 * self.u + seat * step
+        return pygame.Rect(
+            round(16 * self.u), round(top), round(wide * self.u), round(min(high * self.u, step - 8 * self.u))
+        )
+
+    def gauges(self) -> pygame.Rect:
+        wide, high = round(CORNER[0] * self.u), round((CORNER[1] - 8) * self.u)
+        return pygame.Rect(self.board.right - wide, self.board.bottom - high, wide, high)
+
+    def gauge(self, index: int, number: int) -> Pose:
+        box = self.gauges()
+        step = box.width / number
+        x = box.left + (index + 0.5) * step
+        return Pose(x, box.top + 60 * self.u, GAUGE * self.u, 0, 72)
+
+    def semaphore(self) -> Pose:
+        """Between the gauges and the selection."""
+        return Pose(self.right(1690), self.low(806), 60 * self.u, 0, 97)
+
+    def pile(self) -> Pose:
+        return Pose(self.left(104), self.low(926), PILE_CARD * self.u, 0, 80)
+
+    def discard(self, index: int) -> Pose:
+        return askew(self.left(272), self.low(926), PILE_CARD * self.u, index, self.u)
+
+    @property
+    def passing(self) -> float:
+        """How large another seat's card is on its way to the network."""
+        return 60 * self.u
+
+    @property
+    def beside_piles(self) -> float:
+        """From here on nothing of the piles is hidden, nor how many cards they have."""
+        return self.left(362)
+
+    def captions(self) -> list[pygame.Rect]:
+        """What an opponent has done: where the plates of a turn of ours lie, or over them."""
+        middle, high = self.fan().middle[0], round(52 * self.u)
+        wide = round(min(1040 * self.u, 2 * (middle - self.beside_piles)))
+        box = pygame.Rect(round(middle - wide / 2), round(self.low(PLATES) - high / 2), wide, high)
+        return [box, *(box.move(0, -round(up * self.u)) for up in (52, 104))]
+
+    def slot(self, index: int, number: int) -> Pose:
+        step = (AREA_CARD + 9) * self.u
+        x = self.right(1904) - AREA_CARD / 2 * self.u - (number - 1 - index) * step
+        return Pose(x, self.low(934), AREA_CARD * self.u, 0, 82)
+
+    def area_middle(self, number: int) -> float:
+        return (self.slot(0, number).x + self.slot(number - 1, number).x) / 2
+
+    def fan(self) -> Fan:
+        left, right = self.left(380), self.right(1470)
+        card = CARD * min(MOST_CARD, self.grown) * self.u
+        return Fan(((left + right) / 2, self.low(944)), 6400 * self.u, 0.94, right - left, card)
+
+    def score(self, points: int, lap: int, row: int) -> Pose:
+        """On the score track, which begins anew after every lap; equal scores stand behind each other."""
+        first, step = self._lap_ends(lap)
+        x = first + (points % lap) * step + row * 9 * self.u
+        return Pose(x, self.area.top + 27 * self.u, 34 * self.u, 0, 40 - row / 10)
+
+    def lap_marks(self, lap: int) -> list[tuple[float, float]]:
+        first, step = self._lap_ends(lap)
+        return [(first + k * step, self.area.top + 27 * self.u) for k in range(lap)]
+
+    def _lap_ends(self, lap: int) -> tuple[float, float]:
+        first, last = self.board.left + 30 * self.u, self.board.right - 40 * self.u
+        return first, (last - first) / max(1, lap - 1)

@@ -1,0 +1,137 @@
+"""What the panels of card games share on a screen that lies flat: one for each side, turned to face it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import pygame
+
+from game.client.style.icons import icon
+from game.client.style.surface_effects import blank, glow_of
+from game.client.style.svg import picture
+from game.client.style.text_rendering import line
+from game.client.style.theme import Face, Scale, hue
+from game.client.ui.widget import Turn
+from game.i18n import _
+
+SIDES: dict[int, tuple[Turn, ...]] = {
+    1: (0,),
+    2: (0, 180),
+    3: (0, 90, 270),
+    4: (0, 90, 180, 270),
+    5: (0, 90, 180, 270),
+    6: (0, 90, 180, 270),
+}
+"""By the number of seats, which way each seat's panel is turned."""
+MARGIN = 26
+"""How far the light of a panel reaches."""
+GAP = 6
+
+
+def side_box(window: tuple[int, int], side: Turn, size: tuple[int, int], u: float) -> pygame.Rect:
+    """Where a panel of a size lies that is turned to a side: in the middle of that edge of the window."""
+    long, short = size
+    box = pygame.Rect(0, 0, long, short) if side in (0, 180) else pygame.Rect(0, 0, short, long)
+    wide, high = window
+    box.center = (wide // 2, high // 2)
+    gap = round(GAP * u)
+    if side == 0:
+        box.bottom = high - gap
+    elif side == 180:
+        box.top = gap
+    elif side == 90:
+        box.left = gap
+    else:
+        box.right = wide - gap
+    return box
+
+
+def at_side(box: pygame.Rect, side: Turn, x: float, y: float) -> tuple[float, float]:
+    """A place on an upright panel, in the window."""
+    return {
+        0: (box.left + x, box.top + y),
+        90: (box.right - y, box.top + x),
+        180: (box.right - x, box.bottom - y),
+        270: (box.left + y, box.bottom - x),
+    }[side]
+
+
+@picture
+def blank_panel(size: tuple[int, int], current: bool, u: float) -> pygame.Surface:
+    """An empty panel, ``MARGIN * u`` larger on every side: dark, or lit for whoever is to act."""
+    margin = round(MARGIN * u)
+    out = blank((size[0] + 2 * margin, size[1] + 2 * margin))
+    box = pygame.Rect((margin, margin), size)
+    radius = round(10 * u)
+    if current:
+        shape = blank(size)
+        pygame.draw.rect(shape, hue("white"), shape.get_rect(), border_radius=radius)
+        glow = glow_of(shape, max(3, round(13 * u)), hue("brass_light"))
+        out.blit(glow, glow.get_rect(center=box.center))
+        pygame.draw.rect(out, hue("paper_light"), box, border_radius=radius)
+        pygame.draw.rect(out, hue("brass"), box, max(2, round(6 * u)), border_radius=radius)
+        inner = box.inflate(-round(18 * u), -round(18 * u))
+        pygame.draw.rect(out, hue("brass_light"), inner, max(1, round(2 * u)), border_radius=round(5 * u))
+    else:
+        pygame.draw.rect(out, hue("night_board"), box, border_radius=radius)
+        pygame.draw.rect(out, hue("night_pale"), box, max(1, round(2 * u)), border_radius=radius)
+    return out
+
+
+def panel_box(panel: pygame.Surface, u: float) -> pygame.Rect:
+    """The panel itself in its picture."""
+    margin = round(MARGIN * u)
+    return panel.get_rect().inflate(-2 * margin, -2 * margin)
+
+
+def your_turn(out: pygame.Surface, right: float, top: float, u: float) -> None:
+    """The red plate that is read across the room."""
+    words = line(_("Your turn").upper(), Face("sans", "Black", 24), hue("paper_light"), plain(u), 2)
+    plate = pygame.Rect(0, 0, words.width + round(30 * u), round(46 * u))
+    plate.topright = (round(right), round(top))
+    pygame.draw.rect(out, hue("red"), plate, border_radius=round(8 * u))
+    pygame.draw.rect(
+        out,
+        hue("paper_light"),
+        plate.inflate(-round(8 * u), -round(8 * u)),
+        max(1, round(1.6 * u)),
+        border_radius=round(5 * u),
+    )
+    words.at(out, plate.centerx, plate.centery, "centre")
+
+
+class Fact(NamedTuple):
+    """A sign, its number, and of how many."""
+
+    glyph: str
+    tint: str
+    number: int
+    whole: str = ""
+
+
+def write_fact(out: pygame.Surface, fact: Fact, current: bool, spot: tuple[float, float], u: float) -> float:
+    """A sign with its number and, in smaller figures, of how many; where it ends."""
+    x, y = spot
+    mark = icon(fact.glyph, round(40 * u), fact.tint)
+    out.blit(mark, mark.get_rect(midleft=(round(x), round(y))))
+    words = line(str(fact.number), Face("sans", "Black", 34), ink(current), plain(u))
+    words.at(out, x + 46 * u, y)
+    end = x + 46 * u + words.width
+    if fact.whole:
+        small = line(fact.whole, Face("sans", "Semibold", 24), soft(current), plain(u))
+        small.at(out, end + 2 * u, y + 3 * u)
+        end += 2 * u + small.width
+    return end
+
+
+def ink(current: bool) -> str:
+    return hue("ink") if current else hue("paper")
+
+
+def soft(current: bool) -> str:
+    return hue("ink_soft") if current else hue("mist")
+
+
+def plain(u: float) -> Scale:
+    """Words on a table do not follow the size of text: they are as large as there is room."""
+    return Scale(round(1920 * u), round(1080 * u))

@@ -1,0 +1,472 @@
+"""A board of sprites: it says where things are at rest, and a table of events says how they get there.
+
+Whatever changes its place without a row in that table glides there, so nothing ever teleports; and because
+every motion ends at the rest that the state gives, ending one early cannot change what is shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from functools import partial
+from typing import Any, ClassVar, Generic, TypeVar
+
+import pygame
+
+from game.client.boards.board import Desk, Spot
+from game.client.boards.board_of_parts import PartedBoard
+from game.client.boards.board_part import Command, Dress, Part, Shine, Wanted
+from game.client.boards.focus_ring import ring_round
+from game.client.boards.sprites import Cast, Look, Placed, Pose, Sprite
+from game.client.boards.targets import Thing
+from game.client.match.action_picker import Pointed, Target
+from game.client.match.animation import FADE, Call, Ease, Path, Timeline, Tween, ease_in_out
+from game.client.style.svg import in_time
+from game.rules.core.events import Event
+from game.rules.core.game import S
+
+SECONDS = 0.006
+"""So long a frame draws what the next motions will show."""
+GLIDE = 0.24
+RISE_SPEED = 420.0
+MENTION = 1.6
+
+Places = dict[Hashable, Placed]
+Route = Callable[[Pose, Pose, float], Pose]
+"""Where something is on its way from one pose to another."""
+
+
+def straight(start: Pose, end: Pose, share: float) -> Pose:
+    return start.towards(end, share)
+
+
+def on_track(track: Path, base: float, tilt: float = 30.0) -> Route:
+    """By arc length on a track, both axles on the rails, leaning at most so far."""
+
+    def place(start: Pose, end: Pose, share: float) -> Pose:
+        (x, y), angle = track.place(track.length * share, base)
+        lean = max(-tilt, min(tilt, (angle + 90) % 180 - 90))
+        return start.towards(end, share)._replace(x=x, y=y, angle=lean if share < 1 else end.angle)
+
+    return place
+
+
+def thrown(rise: float) -> Route:
+    """On a low arc."""
+
+    def place(start: Pose, end: Pose, share: float) -> Pose:
+        pose = start.towards(end, share)
+        return pose._replace(y=pose.y - 4 * rise * share * (1 - share))
+
+    return place
+
+
+class Act:
+    """The choreography of one journal item: which sprite becomes which, and when it moves."""
+
+    def __init__(self, cast: Cast, places: Places, line: Timeline) -> None:
+        self.cast = cast
+        self.places = places
+        self.line = line
+        self.time = 0.0
+        """Where the next event begins, in seconds from now."""
+        self.changed: set[Hashable] = set()
+        self.discards = 0
+        self.slot = 0
+        self.linger: set[str] = set()
+        """Kinds of things that lie on until the act is over, though the state has them no more."""
+        self._later: list[Callable[[], None]] = []
+        self._entering: dict[Hashable, Pose] = {}
+
+    def cue(self, call: Callable[[], None], after: float = 0.0) -> None:
+        """Something to be heard or thrown in passing, so long after the next event begins."""
+        self.line.add(Call(call), self.time + after)
+
+    def carry(
+        self,
+        old: Hashable,
+        new: Hashable,
+        length: float,
+        route: Route = straight,
+        ease: Ease = ease_in_out,
+        end: Pose | None = None,
+    ) -> None:
+        """The thing at one place goes to another, or out of sight where the table does not show it there."""
+        sprite = self.cast.sprites.pop(old, None)
+        if sprite is None:
+            return
+        if new in self.places and new not in self.cast.sprites:
+            self.cast.sprites[new] = sprite
+            self._move(new, sprite.pose, length, route, ease)
+        else:
+            self.cast.guest(sprite)
+            self._pass(sprite, end or sprite.rest, length, route, ease)
+
+    def bring(
+        self,
+        new: Hashable,
+        start: Pose,
+        length: float,
+        route: Route = straight,
+        ease: Ease = ease_in_out,
+        disguise: Look | None = None,
+    ) -> None:
+        """A thing comes into sight from somewhere: a card off a deck, which turns over on its way."""
+        if new in self.places and new not in self.cast.sprites:
+            self._entering[new] = start
+            self._move(new, start, length, route, ease, disguise)
+
+    def move(self, key: Hashable, length: float, route: Route = straight, ease: Ease = ease_in_out) -> None:
+        """A thing that stays itself goes to its new place in a way of its own."""
+        sprite = self.cast.sprites.get(key)
+        if sprite is not None and key in self.places:
+            self._move(key, sprite.pose, length, route, ease)
+
+    def send(self, look: Look, start: Pose, end: Pose, length: float, route: Route = straight) -> None:
+        """Something passes from one place to another and is gone: another seat's card."""
+        guest = self.cast.guest(Sprite(Placed(look, start)))
+        guest.hidden = True
+        self._pass(guest, end, length, route, ease_in_out)
+
+    def bring_or_send(self, new: Hashable, look: Look, start: Pose, end: Pose, length: float) -> None:
+        """Bring it where the table shows it in the end; else it only passes."""
+        if new in self.places and new not in self.cast.sprites:
+            self.bring(new, start, length)
+        else:
+            self.send(look, start, end, length)
+
+    def _pass(self, sprite: Sprite, end: Pose, length: float, route: Route, ease: Ease) -> None:
+        start = sprite.pose
+
+        def step(share: float) -> None:
+            sprite.show(True)
+            sprite.place(route(start, end, share)._replace(z=900 + start.z))
+            if share >= 1:
+                self.cast.dismiss(sprite)
+
+        self.line.add(Tween(step, 0.0, 1.0, length, ease), self.time)
+
+    def _move(
+        self,
+        key: Hashable,
+        start: Pose,
+        length: float,
+        route: Route,
+        ease: Ease,
+        disguise: Look | None = None,
+    ) -> None:
+        begin = self.time
+        self.changed.add(key)
+
+        def later() -> None:
+            sprite = self.cast.sprites[key]
+            look = sprite.look
+            sprite.place(start._replace(z=800 + sprite.rest.z))
+            sprite.busy += 1
+
+            def step(share: float) -> None:
+                if disguise is not None:
+                    sprite.wear(disguise if share < 0.5 else look)
+                pose = route(start, sprite.rest, share)
+                sprite.place(sprite.rest if share >= 1 else pose._replace(z=800 + pose.z))
+                if share >= 1:
+                    sprite.busy = max(0, sprite.busy - 1)
+
+            step(0.0)
+            self.line.add(Tween(step, 0.0, 1.0, length, ease), begin)
+
+        self._later.append(later)
+
+    def begin(self) -> None:
+        """Take over the new rest and let everything move; what nobody spoke of glides."""
+        self._keep_lingering()
+        fresh = self.cast.set_rest(self.places)
+        for key, sprite in fresh.items():
+            if key in self._entering:
+                sprite.place(self._entering[key])
+        for later in self._later:
+            later()
+        for key, sprite in self.cast.sprites.items():
+            if (
+                key not in self.changed
+                and not sprite.busy
+                and key not in fresh
+                and sprite.pose != sprite.rest
+            ):
+                self._glide(sprite)
+            elif key in fresh and key not in self._entering:
+                self._appear(sprite)
+
+    def _keep_lingering(self) -> None:
+        """What will be covered stays to be seen until it is."""
+        for key in [key for key in self.cast.sprites if key not in self.places]:
+            if isinstance(key, tuple) and key[0] in self.linger:
+                sprite = self.cast.guest(self.cast.sprites.pop(key))
+                self.line.add(Call(partial(self.cast.dismiss, sprite)), self.time + GLIDE)
+
+    def _glide(self, sprite: Sprite) -> None:
+        start = sprite.pose
+
+        def step(share: float) -> None:
+            if not sprite.busy:
+                sprite.place(start.towards(sprite.rest, share))
+
+        self.line.add(Tween(step, 0.0, 1.0, GLIDE), 0.0)
+
+    def _appear(self, sprite: Sprite) -> None:
+        sprite.place(sprite.rest._replace(alpha=0))
+
+        def step(share: float) -> None:
+            if not sprite.busy:
+                sprite.place(sprite.rest._replace(alpha=round(sprite.rest.alpha * share)))
+
+        self.line.add(Tween(step, 0.0, 1.0, GLIDE), self.time)
+
+
+Choreography = Callable[[Any, Any, Act], None]
+"""How an event moves: what it may change of the show, the event, and the act it becomes part of."""
+Seen = TypeVar("Seen")
+
+
+class SpritePart(Part[Seen], Generic[Seen, S]):
+    """A part that lays things on the table; the things know what touching them touches."""
+
+    def arrange(self, places: Places, view: S) -> Wanted | None:
+        """Its things in a state, at rest, each by a key that stays with it."""
+
+    def prepare(self, view: S) -> None:
+        """Draw what it will show of a state; called again and again where there is not time for all of it."""
+
+
+MARKS = ("pile badge", "discard badge")
+"""How many cards a pile has: read also while the pile has the focus."""
+
+
+class SpriteSpot(Spot):
+    """Where a sprite can be touched."""
+
+    shaped: Sprite | None = None
+    """What it stands for, where the ring follows its shape."""
+    marks: Sequence[Sprite] = ()
+    """What must be read over the ring where it lies at its edge."""
+    _ring: pygame.Surface | None = None
+
+    def dirty(self) -> None:
+        """What it stands for says itself when it looks different; the ring is ours."""
+        if self.lit or self._was_lit:
+            super().dirty()
+
+    def draw_ring(self, target: pygame.Surface) -> None:
+        if self.shaped is not None:
+            if self._ring is None:
+                self._ring = ring_round(self.shaped.image(), self.scale)
+            target.blit(self._ring, self._ring.get_rect(center=self.shaped.rect.center))
+            return
+        super().draw_ring(target)
+        for mark in self.marks:
+            if mark.rect.colliderect(self.rect):
+                mark.draw(target)
+
+
+class SpriteBoard(PartedBoard[S], Generic[S]):
+    """A board whose things are sprites."""
+
+    parts: Sequence[SpritePart[Any, S]] = ()
+    animate: ClassVar[dict[type[Event], Choreography]] = {}
+    playing: Any
+    """The show, which the motions change."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self.cast = Cast(desk.repaint)
+        self._spots: list[Spot] = []
+        self._mentioned: dict[Hashable, float] = {}
+        self._begins = False
+        """Whether motions begin in this frame: what will move is painted with its first step."""
+
+    def arrange(self, view: S) -> Places:
+        """Everything on the table in a state, at rest, by a key that stays with it."""
+        places: Places = {}
+        for part in self.parts:
+            self.do(part.arrange(places, view) or ())
+        return places
+
+    def show(self, view: S) -> None:
+        self.view = view
+        self.cast.set_rest(self.arrange(view))
+        self.cast.settle()
+        self._spots = []
+        self.light()
+        changed: list[pygame.Rect] = []
+        self.cast.mark(repaint=changed.append)
+        self.desk.leapt(changed)
+
+    def is_ready_for(self, view: S) -> bool:
+        """Whether the larger pictures of a state are drawn; if not, some of them are now."""
+        if self.desk.settings.reduced_motion:
+            return True
+        return not self.desk.is_painting() and in_time(SECONDS, partial(self._prepare, view), alone=True)
+
+    def _prepare(self, view: S) -> None:
+        if not self.cast.sprites:
+            # Nothing has been shown yet: all of it is new at once.
+            for placed in self.arrange(view).values():
+                placed.look.draw(placed.look.drawn_at or placed.pose.size)
+        for part in self.parts:
+            part.prepare(view)
+
+    def play(self, events: Sequence[Event], view: S, line: Timeline) -> None:
+        if self.desk.settings.reduced_motion:
+            self.fade(view, line)
+            return
+        self.view = view
+        act = Act(self.cast, self.arrange(view), line)
+        for event in events:
+            if (choreography := self.animate.get(type(event))) is not None:
+                choreography(self.playing, event, act)
+        act.begin()
+        self._spots = []
+        self.light()
+        self._begins = True
+
+    def fade(self, view: S, line: Timeline) -> None:
+        """Stand in the new state; what changed comes up softly."""
+        before = {key: (sprite.look.key, sprite.rest) for key, sprite in self.cast.sprites.items()}
+        self.show(view)
+        changed = [
+            sprite
+            for key, sprite in self.cast.sprites.items()
+            if before.get(key) != (sprite.look.key, sprite.rest)
+        ]
+
+        def step(share: float) -> None:
+            for sprite in changed:
+                sprite.place(sprite.rest._replace(alpha=round(sprite.rest.alpha * share)))
+
+        line.add(Tween(step, 0.0, 1.0, FADE), 0.0)
+
+    def spots(self) -> list[Spot]:
+        if not self._spots:
+            sprites = sorted(self.cast, key=lambda sprite: sprite.rest.z)
+            self._spots = [
+                self._spot(sprite, sprite.target) for sprite in sprites if sprite.target is not None
+            ]
+        return self._spots
+
+    def where(self, pointed: Pointed) -> pygame.Rect | None:
+        found = super().where(pointed)
+        if found is None and isinstance(pointed, Thing):
+            names = [key if isinstance(key, tuple) else (key,) for key in self.cast.sprites]
+            shown = zip(names, self.cast.sprites.values(), strict=True)
+            boxes = [
+                sprite.resting_box for name, sprite in shown if name[: len(pointed.name)] == pointed.name
+            ]
+            found = boxes[0].unionall(boxes[1:]) if boxes else None
+        return found
+
+    def _spot(self, sprite: Sprite, target: Target) -> SpriteSpot:
+        spot = SpriteSpot(target, sprite.resting_box, lambda: self.press(sprite))
+        spot.inside = sprite.rests_at
+        spot.outline = sprite.outline
+        spot.shaped = sprite if sprite.look.is_shaped else None
+        spot.marks = [mark for mark in map(self.cast.get, MARKS) if mark is not None]
+        spot.about = sprite.help
+        return spot
+
+    def press(self, sprite: Sprite) -> None:
+        """Something was pressed: its owner answers, or it is touched."""
+        if sprite.target is None:
+            return
+        if (owner := self.owner(sprite.target)) is not None:
+            self.do(owner.press(sprite.target))
+        else:
+            self.desk.table.touch(sprite.target, self.is_chosen(sprite))
+
+    def obey(self, command: Command) -> None:
+        match command:
+            case Dress():
+                self._dress(command)
+            case Shine(key, seconds):
+                self._mentioned[key] = seconds
+                self.shine()
+            case _:
+                super().obey(command)
+
+    def _dress(self, wanted: Dress) -> None:
+        sprite, placed = self.cast.get(wanted.key), wanted.placed
+        if sprite is None:
+            return
+        sprite.wear(placed.look)
+        if sprite.rest != placed.pose:
+            sprite.rest = placed.pose
+            sprite.place(placed.pose)
+        if (sprite.target, sprite.help) != (placed.target, placed.help):
+            sprite.target, sprite.help = placed.target, placed.help
+            self._spots = []
+
+    def sprites_of(self, target: Target) -> list[Sprite]:
+        """The sprites that a touch of this target may mean."""
+        return [sprite for sprite in self.cast if sprite.target == target]
+
+    def mention(self, event: Event) -> None:
+        for key in self.about(event):
+            self._mentioned[key] = MENTION
+        self.light()
+
+    def about(self, event: Event) -> list[Hashable]:
+        """The things a line of the log speaks of, where they are now."""
+        return []
+
+    def is_chosen(self, sprite: Sprite) -> bool:
+        """Whether the very thing is part of the proposal already."""
+        return False
+
+    def lifted(self, sprite: Sprite) -> float:
+        """How far something is to be raised now."""
+        return 0.0
+
+    def glow_of(self, key: Hashable, sprite: Sprite) -> int:
+        """How something is to shine now."""
+        if key in self._mentioned:
+            return 2
+        if sprite.target is None or sprite.target not in self.picker.open_targets():
+            return 0
+        return 2 if sprite.target == self.hovered else 1
+
+    def light(self) -> None:
+        for part in self.parts:
+            self.do(part.light() or ())
+        self.shine()
+
+    @property
+    def may_shine(self) -> bool:
+        """Whether anything at all may have to shine or rise now; where that is known, few need be asked."""
+        return True
+
+    def shine(self) -> None:
+        """Let everything shine and rise as it should now."""
+        is_asked = self.may_shine
+        for key, sprite in self.cast.sprites.items():
+            sprite.shine(self.glow_of(key, sprite) if is_asked else 0, sprite.lift)
+            sprite.lift_goal = self.lifted(sprite) if is_asked else 0.0
+
+    def update(self, dt: float) -> None:
+        for key in list(self._mentioned):
+            self._mentioned[key] -= dt
+            if self._mentioned[key] <= 0:
+                del self._mentioned[key]
+                self.light()
+        for part in self.parts:
+            self.do(part.update(dt))
+        step = RISE_SPEED * self.scale.u * dt
+        for sprite in self.cast:
+            goal, lift = sprite.lift_goal, sprite.lift
+            if lift != goal:
+                sprite.shine(sprite.glow, min(goal, lift + step) if goal > lift else max(goal, lift - step))
+        self.cast.mark(but_moving=self._begins)
+        self._begins = False
+
+    def rest(self) -> float | None:
+        lifting = any(sprite.lift != sprite.lift_goal for sprite in self.cast)
+        if self._mentioned or lifting or self.cast.is_stale or self.cast.is_rough:
+            return 0.0
+        return min((wait for part in self.parts if (wait := part.rest()) is not None), default=None)

@@ -1,0 +1,125 @@
+"""The piles, our hand, and the hand that a thief looks into."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from game.client.boards.board_signs import sign_look
+from game.client.boards.card_board import SHOWN_DISCARDS, copies
+from game.client.boards.sprite_board import Places
+from game.client.boards.sprites import Look, Placed, Pose
+from game.client.boards.targets import DISCARD, PILE, InHand
+from game.client.boards.yardmaster import appearance
+from game.client.boards.yardmaster.surroundings.landscape import veil
+from game.client.boards.yardmaster.targets import Loot
+from game.client.boards.yardmaster.yardmaster_view import YardPart
+from game.i18n import _, capital, counted
+from game.rules.core.codec import Face
+from game.rules.yardmaster.phases import STEAL_PICK
+from game.rules.yardmaster.state import BONUS, DRAW_THREE, PAY_ONE_LESS, REFRESH, STEAL, YardState
+from game.rules.yardmaster.words.text import card
+
+BONUS_STEP = 0.72
+
+
+class Cards(YardPart):
+    """Every card that is seen."""
+
+    def arrange(self, places: Places, view: YardState) -> None:
+        self._piles(places, view)
+        self._hand(places, view)
+        self._loot(places, view)
+
+    def prepare(self, view: YardState) -> None:
+        at = self.sight.layout
+        for size in (at.pile().size, at.fan().size):
+            appearance.back_look().draw(size)
+        for face in view.held[self.sight.seat].faces or ():
+            appearance.face_look(face).draw(at.fan().size)
+        for face in view.discard[-1:]:
+            appearance.lying_look(face, at.fan().size).draw(at.pile().size)
+
+    def _piles(self, places: Places, view: YardState) -> None:
+        at = self.sight.layout
+        places["pile"] = Placed(appearance.pile_look(len(view.cargo)), at.pile(), PILE)
+        number = len(view.discard)
+        for index in range(max(0, number - SHOWN_DISCARDS), number):
+            look = appearance.lying_look(view.discard[index], at.fan().size)
+            places["discard", index + 1] = Placed(look, at.discard(index + 1))
+        if not number:
+            places["no discard"] = Placed(appearance.pile_look(0), at.discard(0)._replace(angle=0), DISCARD)
+        else:
+            places["discard", number].target = DISCARD
+            places["discard", number].help = _discards(view.discard)
+        for key, pose, count in (
+            ("pile badge", at.pile(), len(view.cargo)),
+            ("discard badge", at.discard(0), number),
+        ):
+            spot = Pose(pose.x + 64 * at.u, pose.y - 96 * at.u, 40 * at.u, 0, 95)
+            places[key] = Placed(appearance.badge_look(str(count)), spot)
+
+    def _hand(self, places: Places, view: YardState) -> None:
+        faces = view.held[self.sight.seat].faces
+        if faces is None:
+            return
+        cards = self._sorted(faces)
+        weights = [BONUS_STEP if face in BONUS else 1.0 for face, _copy in cards]
+        for (face, copy), pose in zip(cards, self.sight.layout.fan().poses(weights, 100), strict=True):
+            places["hand", face, copy] = Placed(
+                appearance.face_look(face), pose, InHand(face), card_help(face)
+            )
+
+    def _sorted(self, faces: Sequence[Face]) -> list[tuple[Face, int]]:
+        return sorted(copies(faces), key=lambda card: (card[0] in BONUS, self._rank(card[0]), card[1]))
+
+    def _rank(self, face: Face) -> int:
+        order = [colour.face for colour in self.sight.level.colours]
+        return order.index(face) if face in order else len(order) + list(BONUS).index(face)
+
+    def _loot(self, places: Places, view: YardState) -> None:
+        """The hand a thief looks into; only the thief's copy has its faces (YM-9.5)."""
+        if view.phase != STEAL_PICK or view.active != self.sight.seat:
+            return
+        faces = view.held[view.victim].faces
+        if faces is None:
+            return
+        self._loot_sign(places, self.sight.names[view.victim])
+        cards = self._sorted(faces)
+        poses = self.sight.layout.loot_fan().poses([1.0] * len(cards), 600)
+        for (face, copy), pose in zip(cards, poses, strict=True):
+            places["loot", face, copy] = Placed(appearance.face_look(face), pose, Loot(face))
+
+    def _loot_sign(self, places: Places, victim: str) -> None:
+        area, fan = self.sight.area, self.sight.layout.loot_fan()
+        size = (area.width, area.height)
+        places["veil"] = Placed(
+            Look(("veil", size), lambda _size: veil(size, 150)), Pose(*area.center, 1, 0, 590)
+        )
+        text = _("Take one card from {name}").format(name=victim)
+        sign = sign_look(text, self.sight.scale, big=True)
+        places["loot sign"] = Placed(
+            sign, Pose(fan.middle[0], fan.middle[1] - 200 * self.sight.layout.u, 1, 0, 591)
+        )
+
+
+def _discards(pile: Sequence[Face]) -> str:
+    """The pile is open: what lies in it, and what on top."""
+    counts = Counter(pile)
+    return _("On top: {card}. In the pile: {cards}").format(
+        card=card(pile[-1]), cards=", ".join(counted(number, card(face)) for face, number in counts.items())
+    )
+
+
+def card_help(face: Face) -> str:
+    """What a card is for."""
+    told = {
+        DRAW_THREE: _("Free: draw three cards"),
+        PAY_ONE_LESS: _("Goes with a purchase: the car costs one card less. Choose a car, then this card"),
+        STEAL: _("Free: look into a hand; you must take a card of it. Choose this, then a player"),
+        REFRESH: _(
+            "Free: send cars of the yard away. Choose this, then the cars in their order, then confirm"
+        ),
+    }
+    pays = _("{card}: pays for {card} cars, one for each point").format(card=card(face))
+    return told.get(face, capital(pays))

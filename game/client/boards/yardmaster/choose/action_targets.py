@@ -1,0 +1,143 @@
+"""What must be touched for each action of Yardmaster (YM-16.3), and what touching a thing would mean."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from game.client.boards.targets import DISCARD, PILE, AtSeat, Discard, InHand, Pile
+from game.client.boards.yardmaster.targets import END, InSiding, InYard, Loot, TokenOf
+from game.client.match.action_picker import Offer, Target
+from game.rules.cards.table import NOBODY
+from game.rules.core.codec import Face, Seat
+from game.rules.core.moves import Action
+from game.rules.yardmaster.actions import (
+    CoupleCar,
+    DiscardCard,
+    DrawDiscard,
+    DrawPile,
+    EndTurn,
+    LoadCar,
+    PlayDrawThree,
+    PlayRefresh,
+    PlaySteal,
+    SwapToken,
+    TakeCard,
+)
+from game.rules.yardmaster.state import DRAW_THREE, PAY_ONE_LESS, REFRESH, STEAL, YardState, value
+from game.rules.yardmaster.turn import unmixed
+from game.rules.yardmaster.words.text import end_warning
+
+
+def offer_of(view: YardState, seat: Seat, action: Action) -> Offer:
+    """One action as the table offers it."""
+    match action:
+        case EndTurn():
+            return Offer(action, (END,), warning=end_warning(view, seat))
+        case DrawPile():
+            return Offer(action, (PILE,))
+        case DrawDiscard():
+            return Offer(action, (DISCARD,))
+        case LoadCar(slot, payment, less):
+            cards = tuple(InHand(face) for face in payment)
+            bonus = (InHand(PAY_ONE_LESS),) if less else ()
+            return Offer(action, (InYard(slot),), cards + bonus + _top(payment, view.tokens[seat]))
+        case SwapToken(token):
+            return Offer(action, (TokenOf(token),))
+        case CoupleCar(car):
+            return Offer(action, (InSiding(car),))
+        case PlayDrawThree():
+            return Offer(action, (InHand(DRAW_THREE),))
+        case PlaySteal(victim):
+            return Offer(action, (InHand(STEAL), AtSeat(victim)))
+        case PlayRefresh(slots):
+            return Offer(action, (InHand(REFRESH), *(InYard(slot) for slot in slots)), several=True)
+        case TakeCard(face):
+            return Offer(action, (Loot(face or ""),))
+        case DiscardCard(face):
+            return Offer(action, (InHand(face),))
+    raise TypeError(f"{type(action).__name__} has no place on the table")
+
+
+def _top(payment: Sequence[Face], token: Face) -> tuple[Target, ...]:
+    """Where two colours pay, the discard pile stands for which of them ends on top."""
+    mixed = len(set(payment)) > 1
+    return (DISCARD,) if mixed and payment[-1] == token else ()
+
+
+def offers(view: YardState, seat: Seat, legal: Sequence[Action]) -> list[Offer]:
+    """Every legal action; of the ways to pay, own colour first, then few pairs, bonus cards last.
+
+    The orders of a payment that mix its colours come last of all: nobody is led to them by touching cards.
+    """
+    found = [offer_of(view, seat, action) for action in legal]
+    return sorted(found, key=lambda offer: _preference(offer.action))
+
+
+def _preference(action: Action) -> tuple[bool, bool, int]:
+    if isinstance(action, LoadCar):
+        return (unmixed(action) != action, action.pay_one_less, len(action.payment))
+    return (False, False, 0)
+
+
+def example(view: YardState, seat: Seat, target: Target) -> Action | None:
+    """What touching a thing would mean, to say why it cannot be."""
+    match target:
+        case Pile():
+            return DrawPile()
+        case Discard():
+            return DrawDiscard()
+        case InYard(slot):
+            return _example_load(view, slot)
+        case TokenOf(token) if token != view.tokens[seat]:
+            return SwapToken(token)
+        case InSiding(car) if car in view.sorting[seat]:
+            return CoupleCar(car)
+    return None
+
+
+def _example_load(view: YardState, slot: int) -> Action | None:
+    car = view.yard[slot]
+    return LoadCar(slot, (car[0],) * value(car)) if car is not None else None
+
+
+def price(view: YardState, seat: Seat, car: Face) -> tuple[str, ...]:
+    """Each unit of a car's price as the hand could pay it: full, a pair of the token's colour, missing."""
+    faces = view.held[seat].faces
+    if faces is None:
+        return ("full",) * value(car)
+    own = min(value(car), faces.count(car[0]))
+    token = view.tokens[seat]
+    pairs = 0 if token == car[0] else min(value(car) - own, faces.count(token) // 2)
+    return ("full",) * own + ("pair",) * pairs + ("missing",) * (value(car) - own - pairs)
+
+
+@cache
+def chains(tail: Face, cars: tuple[Face, ...]) -> tuple[tuple[Face, ...], ...]:
+    """Every way to couple sorted cars behind a tail that cannot be gone on with (YM-7.3)."""
+    found: list[tuple[Face, ...]] = []
+    for at, car in enumerate(cars):
+        if car in cars[:at]:
+            continue
+        if not tail or tail[0] == car[0] or tail[1:] == car[1:]:
+            further = chains(car, cars[:at] + cars[at + 1 :])
+            found += [(car, *rest) for rest in further] or [(car,)]
+    return tuple(found)
+
+
+def best_chains(view: YardState, seat: Seat) -> list[tuple[Face, ...]]:
+    """The longest and the highest-scoring chain of two cars or more, once where they are the same."""
+    train = view.trains[seat]
+    if seat == NOBODY or not train or len(view.sorting[seat]) > 9:
+        return []
+    found = [chain for chain in chains(train[-1], tuple(view.sorting[seat])) if len(chain) > 1]
+    if not found:
+        return []
+    highest = max(found, key=lambda chain: (points(chain), len(chain)))
+    longest = max(found, key=lambda chain: (len(chain), points(chain)))
+    same = len(highest) == len(longest) and points(highest) == points(longest)
+    return [highest] if same else [highest, longest]
+
+
+def points(cars: Sequence[Face]) -> int:
+    return sum(value(car) for car in cars)

@@ -1,0 +1,131 @@
+"""The order in which a payment goes to the discard pile, where there is a choice: a row of its cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from game.client.art.freight_cars import CARGO
+from game.client.art.yardmaster_tokens import price_chip
+from game.client.boards.board import Spot
+from game.client.boards.board_part import Prefer, Repaint, Wanted
+from game.client.boards.draggable_spot import PulledSpot
+from game.client.boards.yardmaster.targets import InOrder
+from game.client.boards.yardmaster.yardmaster_view import YardPart, YardSight
+from game.client.style.icons import icon
+from game.client.style.surface_effects import cast
+from game.client.style.theme import hue
+from game.i18n import _, capital
+from game.rules.core.codec import Face
+from game.rules.yardmaster.actions import LoadCar
+from game.rules.yardmaster.words.text import card
+
+
+class OrderSpot(PulledSpot):
+    """A card of the row: touched, it goes on top; pulled, it goes along."""
+
+    def __init__(
+        self, rect: pygame.Rect, row: PaymentOrder, index: int, do: Callable[[Wanted], None]
+    ) -> None:
+        super().__init__(InOrder(index), rect, lambda: do(row.move(index, -1)))
+        self.row, self.do = row, do
+        self.index = index
+        self.stay_open()
+        self._at = index
+
+    def pulled(self, pos: tuple[int, int]) -> None:
+        goal = self.row.nearest(pos[0])
+        self.row.held = goal
+        self.do(self.row.move(self._at, goal))
+        self._at = goal
+
+    def let_go(self, pos: tuple[int, int]) -> None:
+        self._at = self.index
+        self.row.held = None
+        self.do(self.row.repaint())
+
+
+class PaymentOrder(YardPart):
+    """Shown while a payment of two colours is proposed; the right end is the top of the pile (YM-6.6)."""
+
+    def __init__(self, sight: YardSight) -> None:
+        super().__init__(sight)
+        self.held: int | None = None
+        self._shown: tuple[Face, ...] = ()
+
+    @property
+    def cards(self) -> tuple[Face, ...]:
+        """The payment in its order; empty where there is nothing to choose."""
+        proposal = self.sight.picker.proposal
+        if proposal is None or not isinstance(proposal.action, LoadCar):
+            return ()
+        payment = proposal.action.payment
+        return payment if len(set(payment)) > 1 else ()
+
+    def spots(self, do: Callable[[Wanted], None]) -> list[Spot]:
+        cards = self.cards
+        found: list[Spot] = []
+        for index, face in enumerate(cards):
+            spot = OrderSpot(self._chip(index), self, index, do)
+            words = _("{card}: choose it to lay it on top, or pull it to its place")
+            spot.about = capital(words.format(card=card(face)))
+            found.append(spot)
+        return found
+
+    def nearest(self, x: int) -> int:
+        """The place of the row that a pointer is at."""
+        middles = [self._chip(index).centerx for index in range(len(self.cards))]
+        return min(range(len(middles)), key=lambda index: abs(middles[index] - x))
+
+    def move(self, index: int, goal: int) -> Wanted:
+        """Take a card out of the row and put it in again elsewhere."""
+        proposal, cards = self.sight.picker.proposal, list(self.cards)
+        if proposal is None or not isinstance(proposal.action, LoadCar) or not 0 <= index < len(cards):
+            return ()
+        taken = cards.pop(index)
+        cards.insert(goal if goal >= 0 else len(cards), taken)
+        action = proposal.action
+        return [Prefer(LoadCar(action.slot, tuple(cards), action.pay_one_less))]
+
+    def light(self) -> Wanted:
+        """The proposal may have changed."""
+        if self.cards == self._shown:
+            return ()
+        before = self.repaint()
+        self._shown = self.cards
+        return [*before, *self.repaint()]
+
+    def repaint(self) -> Wanted:
+        """Where it is shown."""
+        return [Repaint(self._box(len(self._shown)).inflate(40, 40))] if self._shown else []
+
+    def draw(self, target: pygame.Surface) -> None:
+        """A strip of paper with the cards as chips; the last lies on top."""
+        cards = self._shown
+        if not cards:
+            return
+        scale, box = self.sight.scale, self._box(len(cards))
+        radius = box.height // 2
+        cast(target, box, radius, scale.px(6), scale.px(3), 110)
+        pygame.draw.rect(target, hue("paper_light"), box, border_radius=radius)
+        pygame.draw.rect(target, hue("brass"), box, max(1, scale.px(2)), border_radius=radius)
+        for index, face in enumerate(cards):
+            chip = self._chip(index)
+            if index == self.held:
+                chip.move_ip(0, -round(chip.height * 0.2))
+            target.blit(price_chip(CARGO[face], chip.height), chip)
+        mark = icon("deck", round(box.height * 0.6), hue("ink"))
+        target.blit(mark, mark.get_rect(center=(box.right - box.height // 2, box.centery)))
+
+    def _chip(self, index: int) -> pygame.Rect:
+        pose = self.sight.layout.order(index)
+        chip = pygame.Rect(0, 0, round(pose.size), round(pose.size))
+        chip.center = (round(pose.x), round(pose.y))
+        return chip
+
+    def _box(self, number: int) -> pygame.Rect:
+        first, last = map(self.sight.layout.order, (0, number - 1))
+        side = first.size
+        left, right = first.x - side * 0.85, last.x + side * 1.75
+        return pygame.Rect(round(left), round(first.y - side * 0.7), round(right - left), round(side * 1.4))

@@ -1,0 +1,56 @@
+"""Drawings for Yardmaster's guide, by the number of their page."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.client.art.freight_cars import Cargo, car
+from game.client.art.locomotives import engine
+from game.client.art.yardmaster_tokens import cap_token, exchange_token
+from game.client.boards.guide_drawing import Drawing, beside, overlapped
+from game.client.boards.yardmaster.appearance import BONUS_ART, bonus_look, bonus_text, cargo_look
+from game.client.style.surface_effects import blank
+from game.client.style.theme import Scale, hue
+from game.rules.yardmaster.words.text import card as card_name
+
+
+def drawings() -> dict[int, Drawing]:
+    """Your turn, paying, coupling, bonus cards and the yardmaster."""
+    return {3: _paying, 4: _coupling, 5: _bonus, 6: _cap}
+
+
+def _card(face: str, scale: Scale) -> pygame.Surface:
+    return cargo_look(face, card_name(face)).draw(scale.px(74))
+
+
+def _paying(scale: Scale) -> pygame.Surface:
+    """A car, its price, and the same with an exchange token."""
+    cattle, timber = _card("R", scale), _card("G", scale)
+    plain = overlapped([cattle, cattle], 0.55)
+    swapped = overlapped([cattle, timber, timber], 0.55)
+    token = exchange_token("timber", scale.px(56))
+    return beside([car("cattle", 2, scale.px(36)), "=", plain, "=", swapped, token], scale)
+
+
+def _coupling(scale: Scale) -> pygame.Surface:
+    """The same cargo, then the same number."""
+    unit = scale.px(30)
+    train: list[tuple[Cargo, int]] = [("timber", 3), ("timber", 1), ("coal", 1), ("coal", 2)]
+    parts = [engine("green", unit), *(car(cargo, value, unit) for cargo, value in train)]
+    out = blank((sum(part.get_width() for part in parts), max(part.get_height() for part in parts)))
+    x = 0
+    for part in parts:
+        out.blit(part, (x, out.get_height() - part.get_height()))
+        x += part.get_width()
+    pygame.draw.rect(out, hue("ink"), (0, out.get_height() - scale.px(3), x, scale.px(3)))
+    return out
+
+
+def _bonus(scale: Scale) -> pygame.Surface:
+    looks = [bonus_look(face, card_name(face), bonus_text(face)) for face in BONUS_ART]
+    return beside([look.draw(scale.px(96)) for look in looks], scale)
+
+
+def _cap(scale: Scale) -> pygame.Surface:
+    side = scale.px(64)
+    return beside([cap_token(side), "→", cap_token(side, "down"), "→", cap_token(side)], scale)

@@ -1,0 +1,185 @@
+"""The small life of the yard: steam, sparks, the knock through a train, the points that pop up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.client.boards.board import Desk
+from game.client.boards.sprites import Cast, Sprite
+from game.client.boards.yardmaster.motion.dimming import Dusk, Hole
+from game.client.fx.particles import Smoke, Sparks
+from game.client.fx.score_popups import Pop
+from game.client.style.surface_effects import silhouette
+from game.client.style.svg import circle, picture, polygon, raster
+from game.client.style.theme import hue
+from game.rules.core.codec import Seat
+
+if TYPE_CHECKING:
+    from game.client.fx.physics_bodies import CoupledTrain
+
+FLASH = 0.18
+SMOKE_STEP = 1 / 24
+TRAIL = 0.7
+TRAIL_ALPHA = 105
+
+
+@picture
+def flash_picture(side: int) -> pygame.Surface:
+    """The white star where two couplers meet."""
+    spikes = []
+    for k in range(24):
+        reach = (50, 20, 38, 18)[k % 4]
+        spot = pygame.Vector2(reach, 0).rotate(k * 15)
+        spikes.append((spot.x, spot.y))
+    body = (
+        circle(0, 0, 30, hue("yard.sun_near"), opacity=0.5)
+        + polygon(spikes, hue("yard.flash"))
+        + circle(0, 0, 15, hue("smoke.light"))
+    )
+    return raster(body, (-52, -52, 104, 104), (side, side))
+
+
+class Ghost:
+    """The shape of a car where it has just been."""
+
+    def __init__(self, picture: pygame.Surface, place: pygame.Rect) -> None:
+        self.picture = picture
+        self.place = place
+        self.age = 0.0
+
+    def draw(self, target: pygame.Surface) -> None:
+        self.picture.set_alpha(max(0, round(TRAIL_ALPHA * (1 - self.age / TRAIL))))
+        target.blit(self.picture, self.place)
+
+
+class Effects:
+    """Everything that lives by itself for a moment."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.u = 1.0
+        self.current: Seat = -1
+        self._smoke = Smoke(1.0)
+        self._sparks: list[Sparks] = []
+        self._pops: list[Pop] = []
+        self._flash: tuple[tuple[float, float], float] | None = None
+        self._trains: dict[Seat, CoupledTrain] = {}
+        self.road: set[tuple[str, int]] = set()
+        """The points that lie for a car on its way."""
+        self._owed = 0.0
+        self._dusk: Dusk | None = None
+        self._ghosts: list[Ghost] = []
+
+    def fit(self, u: float) -> None:
+        self.u = u
+        self._smoke = Smoke(u)
+        self._sparks, self._pops, self._ghosts, self._flash = [], [], [], None
+        self._trains.clear()
+        self._dusk = None
+
+    def strike(self, seat: Seat, places: Sequence[float], at: tuple[float, float], points: int) -> None:
+        """A car ran onto a tail: sparks, a flash, points, and the knock runs to the engine."""
+        from game.client.fx.physics_bodies import CoupledTrain
+
+        self._sparks.append(Sparks(at, self.u))
+        self._flash = (at, 0.0)
+        self._pops.append(Pop(f"+{points}", (at[0], at[1] - 110 * self.u), self.u))
+        if len(places) > 1:
+            train = CoupledTrain([place / self.u for place in places])
+            train.strike(-220.0)
+            self._trains[seat] = train
+
+    def leave_ghost(self, sprite: Sprite, tint: str) -> None:
+        """What rolls fast leaves its shape behind for a moment."""
+        self._ghosts.append(Ghost(silhouette(sprite.image(), tint), sprite.rect))
+
+    def dim(self, area: pygame.Rect, holes: tuple[Hole, ...], share: float) -> None:
+        """Let dusk fall over everything but what matters, or lift it again."""
+        if share == (self._dusk.share if self._dusk is not None else 0.0):
+            return
+        dusk = self._dusk or Dusk(area, holes)
+        for area in dusk.fall(share):
+            self.desk.repaint(area)
+        self._dusk = dusk if share > 0 else None
+
+    def draw_dusk(self, target: pygame.Surface) -> None:
+        if self._dusk is not None:
+            self._dusk.draw(target)
+
+    def draw_trail(self, target: pygame.Surface) -> None:
+        for ghost in self._ghosts:
+            if ghost.place.colliderect(target.get_clip()):
+                ghost.draw(target)
+
+    def update(self, dt: float, source: tuple[float, float] | None) -> None:
+        self._owed += dt
+        if self._owed >= SMOKE_STEP:
+            # Steam drifts slowly: half the frames do for it, and cost half as much.
+            area = self._smoke.update(self._owed, source)
+            self._owed = 0.0
+            self.desk.repaint(area)
+        for sparks in self._sparks:
+            self.desk.repaint(sparks.update(dt))
+        self._sparks = [sparks for sparks in self._sparks if not sparks.is_gone]
+        for ghost in self._ghosts:
+            ghost.age += dt
+            self.desk.repaint(ghost.place)
+        self._ghosts = [ghost for ghost in self._ghosts if ghost.age < TRAIL]
+        for pop in self._pops:
+            before = pop.area()
+            pop.age += dt
+            self.desk.repaint(before.union(pop.area()))
+        self._pops = [pop for pop in self._pops if not pop.is_gone]
+        if self._flash is not None:
+            self.desk.repaint(self._flash_area())
+            self._flash = (self._flash[0], self._flash[1] + dt) if self._flash[1] < FLASH else None
+
+    def jolt(self, cast: Cast, dt: float) -> None:
+        """Let the knock run; the sprites are only pushed aside, their rest is not touched."""
+        for seat, train in list(self._trains.items()):
+            train.update(dt)
+            still = train.is_still
+            for index, shift in enumerate(train.shifts()):
+                key = ("engine", seat) if index == 0 else ("train", seat, index - 1)
+                sprite = cast.get(key)
+                if sprite is not None:
+                    sprite.push(0.0 if still else shift * self.u)
+            lamp = cast.get(("lamp", seat))
+            if lamp is not None:
+                lamp.push(0.0 if still else train.shifts()[-1] * self.u)
+            if still:
+                del self._trains[seat]
+
+    def rest(self) -> float | None:
+        if self._sparks or self._pops or self._ghosts or self._trains or self._flash is not None:
+            return 0.0
+        if self.current >= 0 and not self.desk.settings.reduced_motion:
+            return SMOKE_STEP
+        return None if self._smoke.is_gone else SMOKE_STEP
+
+    def draw(self, target: pygame.Surface) -> None:
+        if self._smoke.area().colliderect(target.get_clip()):
+            self._smoke.draw(target)
+
+    def draw_over(self, target: pygame.Surface) -> None:
+        clip = target.get_clip()
+        if self._flash is not None and self._flash_area().colliderect(clip):
+            share = 1 - self._flash[1] / FLASH
+            drawn = flash_picture(max(4, round(150 * self.u * (0.5 + 0.5 * share))))
+            target.blit(drawn, drawn.get_rect(center=self._flash[0]))
+        for sparks in self._sparks:
+            sparks.draw(target)
+        for pop in self._pops:
+            if pop.area().colliderect(clip):
+                pop.draw(target)
+
+    def _flash_area(self) -> pygame.Rect:
+        if self._flash is None:
+            return pygame.Rect(0, 0, 0, 0)
+        side = round(160 * self.u)
+        box = pygame.Rect(0, 0, side, side)
+        box.center = (round(self._flash[0][0]), round(self._flash[0][1]))
+        return box

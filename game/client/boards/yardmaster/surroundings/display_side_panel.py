@@ -1,0 +1,188 @@
+"""One player's panel on the table display, drawn upright and then turned to face its side."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from game.client.art.freight_cars import CARGO, above_rail, car, car_size, tail_lamp
+from game.client.art.locomotives import LENGTH as ENGINE_LENGTH
+from game.client.art.locomotives import engine, engine_above_rail
+from game.client.art.yardmaster_tokens import cap_token, exchange_token
+from game.client.boards.side_panels import (
+    Fact,
+    blank_panel,
+    ink,
+    panel_box,
+    plain,
+    soft,
+    write_fact,
+    your_turn,
+)
+from game.client.match.match_feed import Player
+from game.client.style.player_colours import disc
+from game.client.style.svg import picture
+from game.client.style.text_rendering import fitted, line
+from game.client.style.theme import Face, hue
+from game.i18n import _
+from game.rules.core.codec import Face as CardFace
+from game.rules.core.codec import Seat
+from game.rules.yardmaster.state import YardState, value
+
+SIZE = (1060, 206)
+UNIT = 44
+RAIL = 104
+LEFT = 30
+
+
+@dataclass(frozen=True)
+class SidePanel:
+    """What a panel shows; equal panels share a picture."""
+
+    player: Player
+    score: int
+    goal: int
+    actions: int
+    actions_left: int
+    cards: int
+    limit: int
+    token: CardFace
+    cap: str
+    train: tuple[CardFace, ...]
+    siding: tuple[CardFace, ...]
+    current: bool
+
+
+def panel_of(
+    view: YardState, seat: Seat, player: Player, goal: int, limit: int, actions: int, over: bool
+) -> SidePanel:
+    """The public things of a seat."""
+    current = seat == view.active and not over
+    cap = "" if seat != view.yardmaster else "held" if view.yardmaster_up else "down"
+    return SidePanel(
+        player, view.scores[seat], goal, actions, view.actions_left if current else 0, view.held[seat].count,
+        limit, view.tokens[seat], cap, tuple(view.trains[seat]), tuple(view.sorting[seat]), current,
+    )  # fmt: skip
+
+
+def unit_of(panel: SidePanel, u: float) -> float:
+    """Cars get narrower when the track is full."""
+    room = SIZE[0] - 2 * LEFT - ENGINE_LENGTH / 52 * UNIT - 40
+    return min(UNIT, room / max(1, sum(map(value, panel.train)))) * u
+
+
+def tail_x(panel: SidePanel, u: float) -> float:
+    """Where the next car couples, from the panel's left edge."""
+    unit = unit_of(panel, u)
+    return LEFT * u + ENGINE_LENGTH / 52 * unit + sum(map(value, panel.train)) * unit
+
+
+@picture
+def side_panel(panel: SidePanel, u: float) -> pygame.Surface:
+    """The panel with its glow, ``MARGIN * u`` larger on every side."""
+    out = blank_panel((round(SIZE[0] * u), round(SIZE[1] * u)), panel.current, u).copy()
+    box = panel_box(out, u)
+    _train(out, panel, box, u)
+    _facts(out, panel, box, u)
+    return out
+
+
+def _track(out: pygame.Surface, panel: SidePanel, left: float, right: float, y: float, u: float) -> None:
+    tie, rail = (
+        (hue("paper_dark"), hue("ink_soft"))
+        if panel.current
+        else (hue("yard.tie_night"), hue("yard.rail_night"))
+    )
+    step, wide = 21 * u, max(2, round(9 * u))
+    x = left
+    while x < right - wide:
+        pygame.draw.rect(out, tie, (round(x), round(y), wide, max(2, round(7 * u))))
+        x += step
+    pygame.draw.line(out, rail, (round(left), round(y)), (round(right), round(y)), max(1, round(3 * u)))
+
+
+def _train(out: pygame.Surface, panel: SidePanel, box: pygame.Rect, u: float) -> None:
+    """Nearest the middle of the table: the train, with a red lamp at its tail."""
+    rail = box.top + RAIL * u
+    _track(out, panel, box.left + LEFT * u - 8 * u, box.right - LEFT * u, rail, u)
+    unit = unit_of(panel, u)
+    drawn = engine(panel.player.colour, round(unit, 1))
+    out.blit(drawn, (round(box.left + LEFT * u), round(rail - engine_above_rail(unit))))
+    x = box.left + LEFT * u + ENGINE_LENGTH / 52 * unit
+    x = _row(out, panel.train, x, rail, unit)
+    lamp = tail_lamp(max(8, round(30 * u)))
+    out.blit(lamp, lamp.get_rect(center=(round(x + 9 * u), round(rail - 0.42 * unit))))
+    if panel.current and x < box.right - 260 * u:
+        your_turn(out, box.right - 26 * u, box.top + 26 * u, u)
+
+
+def _row(out: pygame.Surface, cars: Sequence[CardFace], x: float, rail: float, unit: float) -> float:
+    for face in cars:
+        drawn = car(CARGO[face[0]], value(face), round(unit, 1))
+        out.blit(drawn, (round(x), round(rail - above_rail(unit))))
+        x += car_size(value(face), unit)[0]
+    return x
+
+
+def _facts(out: pygame.Surface, panel: SidePanel, box: pygame.Rect, u: float) -> None:
+    """Nearest the player: who, how far, how many."""
+    y = box.bottom - 47 * u
+    x = box.left + 24 * u
+    token = disc(panel.player.colour, round(62 * u))
+    out.blit(token, token.get_rect(midleft=(round(x), round(y))))
+    name = fitted(panel.player.name, Face("serif", "Black", 38), ink(panel.current), plain(u), round(180 * u))
+    name.at(out, x + 74 * u, y)
+    x = box.left + 292 * u
+    tint = hue("red") if panel.current else hue("paper")
+    score = line(str(panel.score), Face("sans", "Black", 60), tint, plain(u))
+    score.at(out, x + 68 * u, y, "right")
+    line(f"/{panel.goal}", Face("sans", "Bold", 30), soft(panel.current), plain(u)).at(
+        out, x + 76 * u, y + 6 * u
+    )
+    _lamps(out, panel, box.left + 446 * u, y, u)
+    _hand(out, panel, box.left + 560 * u, y, u)
+    _tokens(out, panel, box.left + 668 * u, y, u)
+    _siding(out, panel, box, u)
+
+
+def _lamps(out: pygame.Surface, panel: SidePanel, x: float, y: float, u: float) -> None:
+    """One lamp an action: lit, used, or dark while it is not this player's turn."""
+    for index in range(panel.actions):
+        spot = (round(x + index * 44 * u), round(y))
+        lit = panel.current and index < panel.actions_left
+        if lit:
+            pygame.draw.circle(out, hue("brass_light"), spot, round(19 * u))
+            pygame.draw.circle(out, hue("lamp"), spot, round(12 * u))
+        elif panel.current:
+            pygame.draw.circle(out, hue("paper_dark"), spot, round(17 * u))
+        edge = hue("brass_dark") if panel.current else hue("night_mist")
+        pygame.draw.circle(out, edge, spot, round(18 * u), max(1, round(3 * u)))
+
+
+def _hand(out: pygame.Surface, panel: SidePanel, x: float, y: float, u: float) -> None:
+    fact = Fact("hand", ink(panel.current), panel.cards, f"/{panel.limit}")
+    write_fact(out, fact, panel.current, (x, y), u)
+
+
+def _tokens(out: pygame.Surface, panel: SidePanel, x: float, y: float, u: float) -> None:
+    if panel.token:
+        token = exchange_token(CARGO[panel.token], round(62 * u))
+        out.blit(token, token.get_rect(midleft=(round(x), round(y))))
+    if panel.cap:
+        cap = cap_token(round(62 * u), panel.cap)
+        out.blit(cap, cap.get_rect(midleft=(round(x + 68 * u), round(y))))
+
+
+def _siding(out: pygame.Surface, panel: SidePanel, box: pygame.Rect, u: float) -> None:
+    left, right = box.left + 812 * u, box.right - 26 * u
+    rail = box.bottom - 24 * u
+    if not panel.siding:
+        words = line(_("siding empty"), Face("sans", "It", 22), soft(panel.current), plain(u))
+        words.at(out, right, box.bottom - 47 * u, "right")
+        return
+    _track(out, panel, left, right, rail, u)
+    total = sum(map(value, panel.siding))
+    unit = min(34 * u, (right - left) / total)
+    _row(out, panel.siding, right - total * unit, rail, unit)

@@ -1,0 +1,265 @@
+"""Where everything on the Yardmaster table lies. Figures are pixels of a 1920 by 1080 window."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from game.client.art.locomotives import LENGTH as ENGINE_LENGTH
+from game.client.art.yard_track import swing
+from game.client.boards.card_board import Fan, askew
+from game.client.boards.sprites import Pose
+from game.client.match.animation import Path, Point
+from game.client.style.theme import Scale
+from game.rules.core.codec import Seat
+
+
+@dataclass(frozen=True)
+class LandShares:
+    """How a number of seats shares the land."""
+
+    lanes: tuple[int, ...]
+    unit: int
+    plaque: tuple[int, int]
+    gauge: int
+    siding_up: int
+    siding_size: float
+    own_siding_size: float
+
+
+PLANS = {
+    2: LandShares((446, 676), 50, (236, 144), 92, 104, 0.66, 0.72),
+    3: LandShares((353, 512, 688), 56, (236, 144), 92, 88, 0.57, 0.64),
+    4: LandShares((314, 440, 566, 700), 54, (218, 112), 72, 78, 0.48, 0.54),
+}
+NECK = 508
+YARD_STEP = 138
+YARD_UNIT = 51
+CARD = 162
+PILE_CARD = 147
+SIDING_FROM, SIDING_BEND, SIDING_TO = 880, 1318, 1424
+THROAT, NECK_FROM, NECK_TO, YARD_FROM = 1442, 1556, 1604, 1672
+MOST_GROWN, MOST_CARD = 1.3, 1.15
+"""Plaques and prices grow with the text so far, cards in the hand so far."""
+LARGE = 1.2
+"""From this text size on, words and plates need places of their own."""
+
+
+class Layout:
+    """The table in a window. Left and right parts keep to their edges; extra width goes between them."""
+
+    def __init__(self, scale: Scale, area: pygame.Rect, seats: int, own: Seat, goal: int) -> None:
+        self.scale = scale
+        self.area = area
+        self.seats = seats
+        self.own = own
+        self.plan = PLANS[seats]
+        self.u = scale.u
+        self.grown = min(MOST_GROWN, max(1.0, scale.text))
+        """How much larger than usual everything is that is read most."""
+        plaque = self.plan.plaque[0] * self.grown
+        line = (ENGINE_LENGTH / 52 + goal) * self.plan.unit
+        # The goal stays where it is: what the plaques take, the cars give.
+        self.unit = self.plan.unit * self.u * (1 - (plaque - self.plan.plaque[0]) / line)
+        self.yard_unit = YARD_UNIT * self.u
+        self.spare = max(0.0, scale.height / self.u - 1080)
+        self.engine_x = (plaque + 28) * self.u
+        self.train_x = self.engine_x + ENGINE_LENGTH / 52 * self.unit
+        self.goal_x = self.train_x + goal * self.unit
+        self.departed: Seat = -1
+        """Whose train has won and pulls out."""
+
+    def left(self, x: float) -> float:
+        return x * self.u
+
+    def right(self, x: float) -> float:
+        return self.scale.width - (1920 - x) * self.u
+
+    def middle(self, x: float) -> float:
+        return self.scale.width / 2 + (x - 960) * self.u
+
+    def land(self, y: float) -> float:
+        """A height in the landscape; a tall window has more sky."""
+        return (y + self.spare * 0.6) * self.u
+
+    def low(self, y: float) -> float:
+        """A height in the foreground, which keeps to the lower edge."""
+        return self.scale.height - (1080 - y) * self.u
+
+    def row(self, seat: Seat) -> int:
+        """The lane of a seat: ours is the nearest, the next in turn the farthest."""
+        return (seat - self.own - 1) % self.seats
+
+    def rail(self, seat: Seat) -> float:
+        """Where the wheels of a seat's train stand."""
+        return self.land(self.plan.lanes[self.row(seat)])
+
+    def depth(self, seat: Seat) -> float:
+        return 10.0 + 10 * self.row(seat)
+
+    def plaque(self, seat: Seat) -> pygame.Rect:
+        wide, high = self.plan.plaque[0] * self.grown, self.plan.plaque[1]
+        top = self.rail(seat) + (26 - high) * self.u
+        return pygame.Rect(round(15 * self.u), round(top), round(wide * self.u), round(high * self.u))
+
+    def gauge(self, seat: Seat) -> Pose:
+        box, side = self.plaque(seat), self.plan.gauge * self.u
+        # At the foot, so that it covers nothing of a long name above it.
+        return Pose(box.right - side / 2 - 9 * self.u, box.bottom - side / 2 - 8 * self.u, side, 0, 72)
+
+    def token(self, seat: Seat) -> Pose:
+        box = self.plaque(seat)
+        side = self.token_side
+        return Pose(box.left + 10 * self.u + side / 2, box.bottom - 7 * self.u - side / 2, side, 0, 73)
+
+    @property
+    def token_side(self) -> float:
+        return (52 if self.seats < 4 else 44) * self.u
+
+    def cap(self, seat: Seat) -> Pose:
+        token = self.token(seat)
+        return token._replace(x=token.x + self.token_side + 6 * self.u, size=self.token_side * 1.06)
+
+    def pool(self, index: int, number: int) -> Pose:
+        step = 76 * self.u
+        # Before they are dealt there are four, too many to lie over their label.
+        last = min(self.right(1790) + (number - 1) / 2 * step, self.right(1870))
+        return Pose(last - (number - 1 - index) * step, self.low(850), 64 * self.u, 0, 82)
+
+    def pull(self, seat: Seat) -> float:
+        """How far a train has pulled out to the left: out of sight, not behind its own plaque."""
+        return 2 * self.goal_x if seat == self.departed else 0.0
+
+    def engine(self, seat: Seat) -> Pose:
+        return Pose(self.engine_x - self.pull(seat), self.rail(seat), self.unit, 0, self.depth(seat) + 4)
+
+    def coupled(self, seat: Seat, before: int, value: int) -> Pose:
+        """The middle of a car behind so many points of train."""
+        x = self.train_x + (before + value / 2) * self.unit - self.pull(seat)
+        return Pose(x, self.rail(seat), self.unit, 0, self.depth(seat) + 3)
+
+    def lamp(self, seat: Seat, points: int) -> Pose:
+        x = self.train_x + points * self.unit + 9 * self.u - self.pull(seat)
+        return Pose(x, self.rail(seat) - 0.42 * self.unit, 0.72 * self.unit, 0, self.depth(seat) + 5)
+
+    def siding_rail(self, seat: Seat) -> float:
+        return self.rail(seat) - self.plan.siding_up * self.u
+
+    def siding_unit(self, seat: Seat, points: int) -> float:
+        """Smaller cars than on the line, and smaller still where many wait."""
+        size = self.plan.own_siding_size if seat == self.own else self.plan.siding_size
+        room = self.right(SIDING_BEND) - self.right(SIDING_FROM) - 46 * self.u
+        return min(size * self.unit, room / max(1, points))
+
+    def parked(self, seat: Seat, before: int, value: int, points: int) -> Pose:
+        unit = self.siding_unit(seat, points)
+        x = self.right(SIDING_FROM) + 34 * self.u + (before + value / 2) * unit
+        return Pose(x, self.siding_rail(seat), unit, 0, self.depth(seat) + 1 + before / 100)
+
+    def yard_rail(self, slot: int, slots: int = 3) -> float:
+        return self.land(NECK + YARD_STEP * (slot - (slots - 1) / 2))
+
+    def yard(self, slot: int, value: int) -> Pose:
+        x = self.right(YARD_FROM) + value / 2 * self.yard_unit
+        return Pose(x, self.yard_rail(slot), self.yard_unit, 0, 60)
+
+    def shed(self, slot: int) -> Pose:
+        return Pose(self.right(2040), self.yard_rail(slot), self.yard_unit, 0, 60)
+
+    def chips(self, slot: int) -> tuple[float, float]:
+        return self.right(YARD_FROM), self.yard_rail(slot) + 43 * self.u
+
+    def pile(self) -> Pose:
+        return Pose(self.left(124), self.low(913), PILE_CARD * self.u, 0, 80)
+
+    def discard(self, index: int) -> Pose:
+        return askew(self.left(308), self.low(913), PILE_CARD * self.u, index, self.u)
+
+    def order(self, index: int) -> Pose:
+        """The card of that number, from below, of a payment whose order can be chosen: over the piles."""
+        return Pose(self.left(62 + 49 * index), self.low(758), 42 * self.u, 0, 96)
+
+    def fan(self) -> Fan:
+        left, right = self.left(430), self.right(1400)
+        card = CARD * min(MOST_CARD, self.grown) * self.u
+        return Fan(((left + right) / 2, self.low(924)), 2060 * self.u, 3.1, right - left, card)
+
+    @property
+    def handed_size(self) -> float:
+        """Of a card that comes from another seat, or goes there."""
+        return 40 * self.u
+
+    def loot_fan(self) -> Fan:
+        return Fan(
+            (self.scale.width / 2, self.land(470)), 2400 * self.u, 4.4, self.scale.width * 0.8, CARD * self.u
+        )
+
+    def lever(self, index: int, number: int) -> Pose:
+        x = self.right(1530) + (index - (number - 1) / 2) * 78 * self.u
+        return Pose(x, self.low(912), 158 * self.u, 0, 83 + index / 10)
+
+    def lever_beam(self, number: int) -> pygame.Rect:
+        """What so many levers stand on."""
+        box = pygame.Rect(0, 0, round((78 * number + 34) * self.u), max(3, round(13 * self.u)))
+        box.center = (round(self.right(1530)), round(self.low(912) + 56 * self.u))
+        return box
+
+    def caption(self) -> pygame.Rect:
+        """In the sky: what an opponent has done."""
+        top, high = self.area.top + round(10 * self.u), round(52 * self.u)
+        left, right = round(self.left(420)), round(self.right(1500))
+        return pygame.Rect(left, top, right - left, high)
+
+    def end_plate(self) -> pygame.Rect:
+        wide, high = max(round(206 * self.u), self.scale.px(190)), max(round(66 * self.u), self.scale.px(52))
+        box = pygame.Rect(0, 0, wide, high)
+        box.midright = (round(self.right(1896)), round(self.low(990 if self.scale.text <= LARGE else 1026)))
+        return box
+
+    def actions_label(self) -> tuple[float, float]:
+        """Under the levers; large words stand over them, out of the way of the plate."""
+        return self.right(1530), self.low(1030 if self.scale.text <= LARGE else 806)
+
+    def way_in(self, slot: int, seat: Seat, end: Pose, into_siding: bool) -> Path:
+        """From the yard through the throat to the tail, or over the siding points."""
+        points: list[Point] = [(self.right(YARD_FROM) + 2 * self.yard_unit, self.yard_rail(slot))]
+        points += reversed(self.yard_lead(slot))
+        points += reversed(self.throat(seat))
+        if into_siding:
+            points += reversed(self.siding_lead(seat))
+        return Path([*_before(points, end.x), (end.x, end.y)])
+
+    def way_out(self, seat: Seat, start: Pose, end: Pose) -> Path:
+        """From the siding over the points and back onto the tail."""
+        lead = self.siding_lead(seat)
+        points: list[Point] = [(start.x, start.y), *[spot for spot in lead if spot[0] > start.x]]
+        points.append((max(self.right(THROAT), points[-1][0] + 20 * self.u), self.rail(seat)))
+        return Path([*points, (end.x, end.y)])
+
+    def yard_lead(self, slot: int) -> list[Point]:
+        """From the neck to a track of the yard."""
+        rail, neck = self.yard_rail(slot), self.land(NECK)
+        start = (self.right(NECK_TO - 10), neck)
+        return [start, *swing((self.right(NECK_TO), neck), (self.right(YARD_FROM - 8), rail))]
+
+    def throat(self, seat: Seat) -> list[Point]:
+        """From a lane to the neck."""
+        rail, neck = self.rail(seat), self.land(NECK)
+        start = max(self.right(THROAT), self.goal_x + 8 * self.u)
+        return [
+            *swing((start, rail), (max(self.right(NECK_FROM), start + 110 * self.u), neck)),
+            (self.right(NECK_TO), neck),
+        ]
+
+    def siding_lead(self, seat: Seat) -> list[Point]:
+        """From a siding down to the lane."""
+        return swing(
+            (self.right(SIDING_BEND), self.siding_rail(seat)), (self.right(SIDING_TO), self.rail(seat))
+        )
+
+
+def _before(points: list[Point], x: float) -> list[Point]:
+    """The part of a way to the left that lies right of a place."""
+    kept = [spot for spot in points if spot[0] > x + 1]
+    return kept or points[:1]

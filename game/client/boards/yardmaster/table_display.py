@@ -1,0 +1,348 @@
+"""The Yardmaster table display: a turntable that turns to the player in turn, a panel for each side."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+import pygame
+
+from game.client.art.title_house import night_ground
+from game.client.boards.board import Board, Desk, Spot
+from game.client.boards.side_panels import MARGIN, SIDES, at_side, plain, side_box
+from game.client.boards.sprites import Cast, Placed, Pose, Sprite
+from game.client.boards.yardmaster.appearance import car_look
+from game.client.boards.yardmaster.surroundings.display_side_panel import (
+    RAIL,
+    SIZE,
+    SidePanel,
+    panel_of,
+    side_panel,
+    tail_x,
+    unit_of,
+)
+from game.client.boards.yardmaster.surroundings.display_turntable import OUTER, Plate, rim_of, turntable
+from game.client.match.action_picker import Offer
+from game.client.match.animation import Timeline, Tween, Wait, ease_in_out
+from game.client.style.player_colours import disc
+from game.client.style.surface_effects import blank, blurred, fade, turned
+from game.client.style.svg import line, picture, polygon, raster
+from game.client.style.text_rendering import line as words_line
+from game.client.style.theme import Face, hue
+from game.client.ui.widget import Turn
+from game.i18n import _, ngettext, pgettext
+from game.rules.core.codec import Seat
+from game.rules.core.events import Event
+from game.rules.core.phases import OVER
+from game.rules.yardmaster.events import CarCoupled, CarLoaded, CarParked
+from game.rules.yardmaster.game import Yardmaster
+from game.rules.yardmaster.state import YardState, value
+
+TURN_TIME = 0.6
+ROLL = 0.8
+PAUSE = 0.35
+
+
+class YardmasterDisplay(Board[YardState]):
+    """Public things only: it is never given a hand, so it cannot show one."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        assert isinstance(desk.game, Yardmaster)
+        self.game: Yardmaster = desk.game
+        self.cast = Cast(desk.repaint)
+        self.angle = 0.0
+        self._panels: dict[Seat, SidePanel] = {}
+        self._fading: dict[Seat, tuple[SidePanel, float]] = {}
+        self._plate = Plate((), (), 0, 0, 0, "", "")
+        self._lit: Seat = 0
+        self._slot = 0
+        self._disc: tuple[tuple[Plate, float], pygame.Surface] | None = None
+        self._ground: pygame.Surface | None = None
+
+    def side(self, seat: Seat) -> Turn:
+        """Which way a seat's panel is turned."""
+        return SIDES[self.game.seats][seat]
+
+    def fit(self) -> None:
+        self._ground, self._disc = None, None
+
+    @property
+    def u(self) -> float:
+        return round(self.scale.u, 4)
+
+    @property
+    def middle(self) -> tuple[int, int]:
+        return self.scale.width // 2, self.scale.height // 2
+
+    def rect_of(self, seat: Seat) -> pygame.Rect:
+        """A seat's panel in the window."""
+        size = (round(SIZE[0] * self.u), round(SIZE[1] * self.u))
+        return side_box((self.scale.width, self.scale.height), self.side(seat), size, self.u)
+
+    def seat_place(self, seat: Seat) -> tuple[pygame.Rect, Turn]:
+        return self.rect_of(seat), self.side(seat)
+
+    def _to_window(self, seat: Seat, x: float, y: float) -> tuple[float, float]:
+        """A place on an upright panel, in the window."""
+        return at_side(self.rect_of(seat), self.side(seat), x, y)
+
+    def show(self, view: YardState) -> None:
+        self.view = view
+        self._take(view)
+        self._fading.clear()
+        self.cast.set_rest({})
+        self.cast.settle()
+        self._lit = view.active
+        self.angle = float(self.side(view.active))
+        self.desk.repaint(pygame.Rect(0, 0, self.scale.width, self.scale.height))
+
+    def _take(self, view: YardState) -> None:
+        level = self.game.level
+        over = view.phase == OVER
+        for seat in range(self.game.seats):
+            master = seat == view.yardmaster and view.yardmaster_up
+            actions = level.yardmaster_actions if master else level.actions
+            panel = panel_of(
+                view, seat, self.desk.players[seat], self.game.table.goal, level.hand_limit, actions, over
+            )
+            if self._panels.get(seat) != panel:
+                if seat in self._panels:
+                    self._fading[seat] = (self._panels[seat], 0.0)
+                self._panels[seat] = panel
+                self.desk.repaint(self.rect_of(seat).inflate(2 * MARGIN, 2 * MARGIN))
+        fits = tuple(car is not None and view.fits(view.active, car) for car in view.yard)
+        top = view.discard[-1] if view.discard else ""
+        self._plate = Plate(
+            tuple(view.yard), fits, len(view.cars), len(view.cargo), len(view.discard), top, self._words(view)
+        )
+        self.desk.repaint(self._table_area())
+
+    def _words(self, view: YardState) -> str:
+        """The one line of the rim."""
+        name = self.desk.names[view.active]
+        if result := self.game.result(view):
+            return self.desk.text.result(result).upper()
+        if not view.actions_left:
+            return _("{name}: free moves").format(name=name).upper()
+        left = ngettext("{name}: {number} action left", "{name}: {number} actions left", view.actions_left)
+        return left.format(name=name, number=view.actions_left).upper()
+
+    def _table_area(self) -> pygame.Rect:
+        side = round(2 * (OUTER + 12) * self.u)
+        box = pygame.Rect(0, 0, side, side)
+        box.center = self.middle
+        return box
+
+    def play(self, events: Sequence[Event], view: YardState, line: Timeline) -> None:
+        before = self._lit
+        for event in events:
+            if isinstance(event, CarLoaded):
+                self._slot = event.slot
+            elif isinstance(event, CarCoupled | CarParked) and not self.desk.settings.reduced_motion:
+                self._roll(event, line)
+        self.view = view
+        arrives = ROLL if any(isinstance(event, CarCoupled | CarParked) for event in events) else 0.0
+        line.add(Tween(lambda share: self._arrive(view) if share >= 1 else None, 0.0, 1.0, arrives), 0.0)
+        if view.active != before:
+            self._turn(self.side(before), self.side(view.active), view.active, line)
+        line.add(Wait(PAUSE), arrives)
+
+    def _arrive(self, view: YardState) -> None:
+        self._take(view)
+
+    def _turn(self, start: int, end: int, seat: Seat, line: Timeline) -> None:
+        """The shorter way round; then the panel lights."""
+        way = (end - start + 180) % 360 - 180
+
+        def step(share: float) -> None:
+            self.angle = (start + way * share) % 360
+            self._lit = seat
+            self.desk.repaint(self._table_area())
+            if share in (0.0, 1.0):
+                self._ground = None
+                self.desk.repaint(pygame.Rect(0, 0, self.scale.width, self.scale.height))
+
+        line.add(Tween(step, 0.0, 1.0, TURN_TIME, ease_in_out), 0.0)
+
+    def _roll(self, event: CarCoupled | CarParked, line: Timeline) -> None:
+        """The car rolls off the turntable to its player's train."""
+        seat, panel = event.seat, self._panels.get(event.seat)
+        if panel is None:
+            return
+        unit = unit_of(panel, self.u)
+        x, y = tail_x(panel, self.u) + value(event.car) * unit / 2, RAIL * self.u - unit * 0.5
+        if isinstance(event, CarParked):
+            x, y = (SIZE[0] - 140) * self.u, (SIZE[1] - 40) * self.u
+        to = self._to_window(seat, x, y)
+        turn = float(self.side(seat))
+        away = pygame.Vector2((self._slot - 1) * 170 * self.u, -20 * self.u).rotate(self.angle)
+        start = Pose(self.middle[0] + away.x, self.middle[1] + away.y, 50 * self.u, turn, 50)
+        end = Pose(to[0], to[1], unit, turn, 50)
+        look = car_look(event.car)._replace(pivot=(0.5, 0.5))
+        sprite = self.cast.guest(Sprite(Placed(look, start)))
+
+        def step(share: float) -> None:
+            sprite.place(start.towards(end, share))
+            if share >= 1:
+                self.cast.dismiss(sprite)
+
+        line.add(Tween(step, 0.0, 1.0, ROLL, ease_in_out), 0.0)
+
+    def offers(self, view: YardState, seat: Seat) -> list[Offer]:
+        return []
+
+    def spots(self) -> list[Spot]:
+        return []
+
+    def light(self) -> None:
+        """Nothing on a display is touched."""
+
+    def update(self, dt: float) -> None:
+        for seat, (panel, age) in list(self._fading.items()):
+            self.desk.repaint(self.rect_of(seat).inflate(2 * MARGIN, 2 * MARGIN))
+            if age + dt >= 0.2:
+                del self._fading[seat]
+            else:
+                self._fading[seat] = (panel, age + dt)
+        self.cast.mark()
+
+    def rest(self) -> float | None:
+        return 0.0 if self._fading else None
+
+    def draw(self, target: pygame.Surface) -> None:
+        if self._ground is None:
+            self._ground = self._paint_ground()
+        target.blit(self._ground, target.get_clip(), target.get_clip())
+        for seat in self._panels:
+            self._draw_panel(target, seat)
+        if target.get_clip().colliderect(self._table_area()):
+            self._draw_table(target)
+        self.cast.draw(target)
+
+    def _draw_panel(self, target: pygame.Surface, seat: Seat) -> None:
+        box = self.rect_of(seat).inflate(2 * round(MARGIN * self.u), 2 * round(MARGIN * self.u))
+        if not target.get_clip().colliderect(box):
+            return
+        now = _turned_panel(self._panels[seat], self.u, self.side(seat))
+        if seat in self._fading:
+            old, age = self._fading[seat]
+            target.blit(_turned_panel(old, self.u, self.side(seat)), box)
+            now = fade(now.copy(), round(255 * age / 0.2))
+        target.blit(now, box)
+
+    def _draw_table(self, target: pygame.Surface) -> None:
+        key = (self._plate, self.angle)
+        if self._disc is None or self._disc[0] != key:
+            upright = turntable(self._plate, self.u)
+            rim = rim_of(self._plate.line, self.u)
+            quarter = self.angle % 90 == 0
+            spin = (
+                turned(upright, round(self.angle))
+                if quarter
+                else pygame.transform.rotate(upright, -self.angle)
+            )
+            whole = rim.copy()
+            whole.blit(spin, spin.get_rect(center=whole.get_rect().center))
+            self._disc = (key, whole)
+        target.blit(self._disc[1], self._disc[1].get_rect(center=self.middle))
+
+    def _paint_ground(self) -> pygame.Surface:
+        size = (self.scale.width, self.scale.height)
+        ground = night_ground(size, self.u).copy()
+        _rays(ground, self.middle, self.u)
+        if self.view is not None and self.view.phase != OVER:
+            beam = _beam(round(1000 * self.u))
+            beam = turned(beam, self.side(self._lit))
+            box = beam.get_rect(center=self.middle)
+            shift = pygame.Vector2(0, 260 * self.u).rotate(self.side(self._lit))
+            ground.blit(beam, box.move(round(shift.x), round(shift.y)))
+        _corners(ground, self)
+        return ground
+
+
+@picture
+def _turned_panel(panel: SidePanel, u: float, side: int) -> pygame.Surface:
+    return turned(side_panel(panel, u), side)
+
+
+def _rays(ground: pygame.Surface, middle: tuple[int, int], u: float) -> None:
+    """Faint tracks that run from the turntable to all sides."""
+    wide, high = ground.get_size()
+    tone = hue("yard.tone")
+    body = ""
+    reach = math.hypot(wide, high)
+    for k in range(24):
+        a = 2 * math.pi * k / 24 + 0.06
+        for side in (-5 * u, 5 * u):
+            dx, dy = -math.sin(a) * side, math.cos(a) * side
+            body += line(
+                middle[0] + dx + math.cos(a) * OUTER * u, middle[1] + dy + math.sin(a) * OUTER * u,
+                middle[0] + dx + math.cos(a) * reach, middle[1] + dy + math.sin(a) * reach, tone, 2 * u,
+            )  # fmt: skip
+    ground.blit(raster(body, (0, 0, wide, high), (wide, high)), (0, 0))
+
+
+@picture
+def _beam(length: int) -> pygame.Surface:
+    """Light from the turntable on the panel whose turn it is."""
+    out = blank((length, length))
+    shape = polygon([(42, 20), (58, 20), (96, 100), (4, 100)], hue("brass_light"), opacity=0.5)
+    out.blit(
+        pygame.transform.smoothscale(raster(shape, (0, 0, 100, 100), (120, 120)), (length, length)), (0, 0)
+    )
+    return blurred(out, max(2, length // 40))
+
+
+def _corners(ground: pygame.Surface, board: YardmasterDisplay) -> None:
+    """The goal in two corners, who is next in the other two, each facing its long side."""
+    view = board.view
+    if view is None:
+        return
+    u = board.u
+    upright = plain(u)
+    goal = blank((round(180 * u), round(170 * u)))
+    middle = goal.get_width() / 2
+    words_line(board.game.title().upper(), Face("sans", "Black", 24), hue("brass_light"), upright, 1).at(
+        goal, middle, 18 * u, "centre"
+    )
+    pygame.draw.line(
+        goal, hue("brass"), (middle - 40 * u, 40 * u), (middle + 40 * u, 40 * u), max(1, round(2 * u))
+    )
+    words_line(_("first to"), Face("sans", "Semibold", 24), hue("mist"), upright).at(
+        goal, middle, 62 * u, "centre"
+    )
+    words_line(str(board.game.table.goal), Face("sans", "Black", 58), hue("paper"), upright).at(
+        goal, middle, 108 * u, "centre"
+    )
+    words_line(board.round, Face("sans", "Semibold", 24), hue("mist"), upright).at(
+        goal, middle, 152 * u, "centre"
+    )
+    after = board.desk.players[(view.active + 1) % board.game.seats]
+    then = blank((round(180 * u), round(170 * u)))
+    words_line(
+        pgettext("who plays after this", "Next").upper(),
+        Face("sans", "Black", 24),
+        hue("brass_light"),
+        upright,
+        2,
+    ).at(then, middle, 18 * u, "centre")
+    pygame.draw.line(
+        then, hue("brass"), (middle - 40 * u, 40 * u), (middle + 40 * u, 40 * u), max(1, round(2 * u))
+    )
+    token = disc(after.colour, round(62 * u))
+    then.blit(token, token.get_rect(center=(round(middle), round(80 * u))))
+    words_line(after.name, Face("serif", "Black", 30), hue("paper"), upright).at(
+        then, middle, 136 * u, "centre"
+    )
+    left, right = round(320 * u), board.scale.width - round(320 * u)
+    low, high = board.scale.height - round(104 * u), round(104 * u)
+    spots = (
+        (goal, (left, low), 0),
+        (then, (right, low), 0),
+        (goal, (right, high), 180),
+        (then, (left, high), 180),
+    )
+    for part, spot, turn in spots:
+        drawn = turned(part, turn)
+        ground.blit(drawn, drawn.get_rect(center=spot))

@@ -1,0 +1,238 @@
+"""A turn on the Yardmaster table: its levers, its plate, what must be touched next, and the goal."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+import pygame
+
+from game.client.art.button_plates import Kind
+from game.client.art.yardmaster_tokens import badge
+from game.client.boards.board_part import Accept, Command, Dress, Repaint, Wanted
+from game.client.boards.board_signs import plate_look, plate_size
+from game.client.boards.sprite_board import Places
+from game.client.boards.sprites import Placed, Pose
+from game.client.boards.targets import CONFIRM, Confirm, InHand
+from game.client.boards.yardmaster import appearance
+from game.client.boards.yardmaster.targets import END, InYard
+from game.client.boards.yardmaster.yardmaster_view import YardPart, YardSight
+from game.client.match.action_picker import Target
+from game.client.style.numerals import SANS, SERIF
+from game.client.style.surface_effects import blank
+from game.client.style.svg import path, picture, raster
+from game.client.style.text_rendering import art_line, line
+from game.client.style.theme import Scale, hue
+from game.i18n import _, capital, ngettext, pgettext
+from game.rules.core.phases import OVER
+from game.rules.yardmaster.actions import EndTurn, LoadCar, PlayRefresh
+from game.rules.yardmaster.phases import TURN
+from game.rules.yardmaster.state import REFRESH, STEAL, YardState
+from game.rules.yardmaster.words.text import card, end_warning
+
+PROMPT = 736
+"""How low what must be touched next is said: under our own track, over the cards that rise to pay."""
+
+
+class Turn(YardPart):
+    """What a turn leaves to do, and how it ends."""
+
+    kinds = (Confirm,)
+
+    def __init__(self, sight: YardSight) -> None:
+        super().__init__(sight)
+        self._said: Hashable = None
+        self.barrier = 0.0
+        """How far the goal line has been lifted, from 0 to 1."""
+
+    @property
+    def _scale(self) -> Scale:
+        return self.sight.scale
+
+    def arrange(self, places: Places, view: YardState) -> None:
+        if view.phase == OVER:
+            return
+        level, at = self.sight.level, self.sight.layout
+        master = view.active == view.yardmaster and view.yardmaster_up
+        number = level.yardmaster_actions if master else level.actions
+        beam = at.lever_beam(number)
+        places["beam"] = Placed(appearance.beam_look(beam.size), Pose(*beam.center, beam.height, 0, 82.9))
+        for index in range(number):
+            used = index < number - view.actions_left
+            look = appearance.lever_look(used, master and index == number - 1)
+            places["lever", index] = Placed(look, at.lever(index, number))
+        if (plate := self._plate(view)) is not None:
+            places["end"] = plate
+
+    def _plate(self, view: YardState) -> Placed | None:
+        at, seat = self.sight.layout, self.sight.seat
+        if view.active != seat or view.phase != TURN or view.held[seat].faces is None:
+            return None
+        text, kind, target = self._end_words()
+        box = at.end_plate()
+        look = plate_look(text, "skip" if target == END else "tick", kind, self._scale)
+        wide, _high = plate_size(text, self._scale)
+        x = min(box.centerx, self._scale.width - wide / 2 - 18 * at.u)
+        # Words of the action itself tell one loss; what is proposed is said over the hand.
+        both = view.actions_left and any(view.fits(seat, car) for car in view.sorting[seat])
+        about = end_warning(view, seat) if target == END and both else ""
+        return Placed(look, Pose(x, box.centery, 1, 0, 84), target, about)
+
+    def _end_words(self) -> tuple[str, Kind, Target]:
+        """The plate does what is proposed; with nothing proposed it ends the turn."""
+        proposal = self.sight.picker.proposal
+        if proposal is None:
+            return _("End turn"), "night", END
+        match proposal.action:
+            case EndTurn() if proposal.warning:
+                return _("End anyway"), "red", CONFIRM
+            case EndTurn():
+                return _("End turn"), "brass", CONFIRM
+            case LoadCar():
+                return _("Load it"), "brass", CONFIRM
+            case PlayRefresh(slots):
+                words = ngettext("Send {number} car away", "Send {number} cars away", len(slots))
+                return words.format(number=len(slots)), "brass", CONFIRM
+        return _("Do it"), "brass", CONFIRM
+
+    def press(self, target: Target) -> Wanted:
+        return [Accept()]
+
+    def light(self) -> Wanted:
+        """The proposal has changed: so do the words on the plate."""
+        view = self.sight.view
+        if view is None:
+            return ()
+        wanted: list[Command] = []
+        if (plate := self._plate(view)) is not None:
+            wanted.append(Dress("end", plate))
+        order = self._sent_away()
+        said = (view.actions_left, len(view.pool), view.phase, self.prompt(), order)
+        if said != self._said:
+            self._said = said
+            at = self.sight.layout
+            wanted.append(Repaint(self._words_area()))
+            wanted += [Repaint(self._number_box(slot)) for slot in range(len(view.yard))]
+            top, foot = round(at.low(PROMPT - 60)), round(at.low(PROMPT + 60))
+            wanted.append(Repaint(pygame.Rect(0, top, self._scale.width, foot - top)))
+        return wanted
+
+    def draw_goal(self, target: pygame.Surface) -> None:
+        """The red dashed line across all lanes that a tail must reach."""
+        at = self.sight.layout
+        top = at.rail(at.own + 1) - 118 * at.u
+        foot = at.rail(at.own) - 4 * at.u
+        x = at.goal_x
+        lift = self.barrier * (foot - top)
+        if target.get_clip().colliderect(
+            (x - 100 * at.u, top - 60 * at.u, 200 * at.u, foot - top + 80 * at.u)
+        ):
+            drawn = _goal_line(max(1, round(foot - top - lift)), round(at.u, 3))
+            target.blit(drawn, (round(x - drawn.get_width() / 2), round(top)))
+            sign = _goal_sign(_("Goal").upper(), self.sight.goal, round(at.u, 3))
+            target.blit(sign, sign.get_rect(center=(round(x), round(top - 16 * at.u))))
+
+    def prompt(self) -> str:
+        """What must be touched next, where one touch does not do."""
+        touched = self.sight.picker.touched
+        if not touched:
+            return ""
+        if touched == (InHand(STEAL),):
+            return _("Choose the player whose hand you want to look into")
+        if touched[0] == InHand(REFRESH):
+            return _("Choose the cars to send away, one after the other; the last goes to the very bottom")
+        proposal = self.sight.picker.proposal
+        if proposal is None:
+            return ""
+        return self._how_to_pay(proposal.action) if isinstance(proposal.action, LoadCar) else proposal.warning
+
+    def _how_to_pay(self, proposed: LoadCar) -> str:
+        """Other cards, or where only their order is left to choose, which of them ends on top."""
+        loads = [one.action for one in self.sight.picker.group if isinstance(one.action, LoadCar)]
+        if len({tuple(sorted(load.payment)) for load in loads}) == 1 and len(set(proposed.payment)) > 1:
+            words = _("{card} ends on top; choose the discard pile to change it, or pull the row over it")
+            return capital(words.format(card=card(proposed.payment[-1])))
+        return capital(_("choose it again to load it; choose cards to pay otherwise")) if loads[1:] else ""
+
+    def notes(self) -> list[pygame.Rect]:
+        """What must be touched next, while that is said."""
+        return [self._prompt_box(text)] if (text := self.prompt()) else []
+
+    def _prompt_box(self, text: str) -> pygame.Rect:
+        at = self.sight.layout
+        words = line(text, "label", hue("brass_light"), self._scale)
+        box = pygame.Rect(0, 0, words.width + self._scale.px(36), words.height + self._scale.px(10))
+        box.center = (round(at.fan().middle[0]), round(at.low(PROMPT)))
+        return box
+
+    def _draw_prompt(self, target: pygame.Surface) -> None:
+        text = self.prompt()
+        if not text:
+            return
+        words = line(text, "label", hue("brass_light"), self._scale)
+        box = self._prompt_box(text)
+        pygame.draw.rect(target, hue("night_dark"), box, border_radius=box.height // 2)
+        pygame.draw.rect(target, hue("brass"), box, max(1, self._scale.px(2)), border_radius=box.height // 2)
+        words.at(target, box.centerx, box.centery, "centre")
+
+    def _sent_away(self) -> tuple[int, ...]:
+        """The cars that Refresh Yard will send away, in their order."""
+        touched = self.sight.picker.touched
+        if InHand(REFRESH) not in touched:
+            return ()
+        return tuple(step.slot for step in touched if isinstance(step, InYard))
+
+    def _number_box(self, slot: int) -> pygame.Rect:
+        """Where a car's number stands that says when it is sent away."""
+        at = self.sight.layout
+        box = pygame.Rect(0, 0, round(44 * at.u), round(44 * at.u))
+        box.center = (round(at.right(1664)), round(at.yard_rail(slot) - 66 * at.u))
+        return box
+
+    def _draw_order(self, target: pygame.Surface) -> None:
+        for number, slot in enumerate(self._sent_away(), start=1):
+            mark = badge(str(number), round(38 * self.sight.layout.u))
+            target.blit(mark, mark.get_rect(center=self._number_box(slot).center))
+
+    def _words_area(self) -> pygame.Rect:
+        at = self.sight.layout
+        left = round(at.right(1400))
+        return pygame.Rect(left, round(at.low(770)), self._scale.width - left, self._scale.height)
+
+    def draw(self, target: pygame.Surface) -> None:
+        """The words in the foreground."""
+        at, view, mist = self.sight.layout, self.sight.view, hue("mist")
+        self._draw_order(target)
+        clip = target.get_clip()
+        if view is None or (clip.bottom < at.low(PROMPT - 60) and not clip.colliderect(self._words_area())):
+            return
+        self._draw_prompt(target)
+        y = at.low(1050)
+        line(_("Cargo"), "label", mist, self._scale).at(target, at.left(124), y, "centre")
+        line(pgettext("pile", "Discard"), "label", mist, self._scale).at(target, at.left(308), y, "centre")
+        if view.pool:
+            line(_("Pool"), "label", mist, self._scale).at(target, at.right(1790), at.low(908), "centre")
+        if view.phase != OVER:
+            left = ngettext("{number} action left", "{number} actions left", view.actions_left)
+            words = line(left.format(number=view.actions_left), "label", hue("paper"), self._scale)
+            words.at(target, *at.actions_label(), "centre")
+
+
+@picture
+def _goal_line(high: int, u: float) -> pygame.Surface:
+    dashes = f"{8 * u:g} {7 * u:g}"
+    body = path(f"M3 0V{high}", stroke=hue("red"), stroke_width=3 * u, stroke_dasharray=dashes)
+    return raster(body, (0, 0, 6, high), (max(2, round(6 * u)), high))
+
+
+@picture
+def _goal_sign(word: str, goal: int, u: float) -> pygame.Surface:
+    """The board over the goal line."""
+    small = art_line(word, SANS, hue("red"), round(21 * u), max(1, round(2 * u)))
+    big = art_line(str(goal), SERIF, hue("ink"), round(37 * u))
+    size = (small.width + big.width + round(38 * u), round(56 * u))
+    out = blank(size)
+    pygame.draw.rect(out, hue("lamp"), out.get_rect(), border_radius=round(8 * u))
+    pygame.draw.rect(out, hue("red"), out.get_rect(), max(2, round(3.4 * u)), border_radius=round(8 * u))
+    small.at(out, 14 * u, size[1] / 2)
+    big.at(out, 22 * u + small.width, size[1] / 2)
+    return out

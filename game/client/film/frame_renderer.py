@@ -1,0 +1,95 @@
+"""A match projected: its table frame by frame, with every motion, on a screen that nobody sees."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import pygame
+
+from game.client.match.match_feed import Recorded, text_of
+from game.client.match.match_timeline import Course
+from game.client.scenes.table import TableScene
+from game.client.window.headless_app import headless_app
+from game.rules.core.codec import BadData
+
+SCREEN = (1280, 720)
+STILL = 0.35
+"""So long every entry stays when its motion has ended, at speed 1."""
+LONGEST = 20.0
+END = 2.5
+"""So long the last picture stays."""
+
+
+class Part(NamedTuple):
+    """From the beginning of one round to the end of another; 0 is the beginning or the end of the match."""
+
+    first: int = 0
+    last: int = 0
+
+
+WHOLE = Part()
+
+
+class Projector:
+    """Shows a record, or a part of it, and gives a picture for every frame."""
+
+    def __init__(self, record: Recorded, part: Part, fps: int, speed: int = 2) -> None:
+        self.fps = fps
+        self.app = headless_app(SCREEN)
+        self.app.settings.speed = speed
+        self.course = Course(text_of(record.game, record.players), list(record.record))
+        self.course.follow()
+        self.begin, self.end = _places(self.course, part)
+        self._speed = speed
+        self._feed = Recorded(record.game, record.players, [], record.seats)
+        self.scene = TableScene(self.app, self._feed)
+        self.app.push(self.scene)
+        self.scene.stand(self.course, self.begin)
+        self._step(0.0)
+
+    @property
+    def items(self) -> int:
+        """How many entries are shown."""
+        return self.end - self.begin
+
+    def frames(self) -> Iterator[tuple[int, pygame.Surface]]:
+        """How many entries have been shown, and the screen; it is painted over for the next frame."""
+        yield 0, self.app.canvas
+        for done, one in enumerate(self.course.record[self.begin : self.end], start=1):
+            self.scene.stage.take([one])
+            yield from self._shown(done)
+        for _ in range(round(END * self.fps)):
+            self._step(1 / self.fps)
+            yield self.items, self.app.canvas
+
+    def _shown(self, done: int) -> Iterator[tuple[int, pygame.Surface]]:
+        spent, rested = 0.0, 0.0
+        while rested < STILL / self._speed:
+            self._step(1 / self.fps)
+            spent += 1 / self.fps
+            rested = rested + 1 / self.fps if self.scene.stage.is_still else 0.0
+            if spent > LONGEST:
+                raise BadData("entry {entry} does not come to rest", entry=self.begin + done - 1)
+            yield done, self.app.canvas
+
+    def _step(self, dt: float) -> None:
+        self.app.step([], dt)
+
+
+def _places(course: Course, part: Part) -> tuple[int, int]:
+    """Where a part begins and ends."""
+    rounds, whole = course.rounds, len(course.record)
+    if not part.first and not part.last:
+        return 0, whole
+    if not rounds:
+        raise BadData("this match has no rounds: it can only be filmed as a whole")
+    first, last = part.first or 1, part.last or len(rounds)
+    if not 1 <= first <= last <= len(rounds):
+        raise BadData(
+            "the match has rounds 1 to {rounds}, and not {first} to {last}",
+            rounds=len(rounds),
+            first=first,
+            last=last,
+        )
+    return rounds[first - 1] if first > 1 else 0, rounds[last] if last < len(rounds) else whole

@@ -1,0 +1,133 @@
+"""A match on one page: the board at the end, who had what, the course of the points, the turning points."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+
+import pygame
+
+from game.archive.date_text import day_in_words, local
+from game.archive.review_store import Reviewed, kept_review
+from game.client.match.match_feed import players_of, text_of
+from game.client.match.match_timeline import Course
+from game.client.match.replay_loader import recorded_save
+from game.client.panels.points_graph import Graph, history
+from game.client.panels.score_breakdown import Breakdown, Ending
+from game.client.panels.table_thumbnail import Portrait
+from game.client.style.player_colours import disc
+from game.client.style.text_rendering import fitted, line
+from game.client.style.theme import Scale, hue
+from game.client.ui.widget import Panel
+from game.client.window.headless_app import headless_app
+from game.client.window.screenshot import write_picture
+from game.i18n import _
+from game.rules.core.codec import BadData
+from net.storage.saves import Saved
+
+PAGE = (1600, 2000)
+MARGIN = 64
+MOST_POINTS = 6
+
+
+def print_page(saved: Saved, out: Path) -> None:
+    """Write the page as PNG; BadData if the match is not over or the file cannot be written."""
+    headless_app((640, 360))
+    write_page(saved, out)
+
+
+def write_page(saved: Saved, out: Path) -> None:
+    """The same where there is a display already."""
+    try:
+        write_picture(draw_page(saved), out)
+    except (OSError, pygame.error) as error:
+        raise BadData("the page cannot be written to {file}: {why}", file=out, why=error) from error
+
+
+def draw_page(saved: Saved) -> pygame.Surface:
+    """The page."""
+    players = players_of(saved.start)
+    text = text_of(saved.game, players)
+    course = Course(text, recorded_save(saved).record)
+    course.follow()
+    if course.result is None:
+        raise BadData("{file} is not over: only a finished match has a page", file=saved.name)
+    end = course.at(len(course.record)).replica.state
+    ending = Ending(saved.game, players, course.result, course.record)
+    scale = Scale(1920, 1080)
+    page = pygame.Surface(PAGE)
+    page.fill(hue("paper"))
+    inner = page.get_rect().inflate(-2 * MARGIN, -2 * MARGIN)
+    y = _print_head(page, inner, saved, scale, text.result(course.result))
+    table = Portrait(saved.game, players, (1920, 1080))
+    table.show(end)
+    board = table.drawn()
+    high = round(inner.width * board.get_height() / board.get_width())
+    page.blit(pygame.transform.smoothscale(board, (inner.width, high)), (inner.left, y))
+    pygame.draw.rect(page, hue("ink"), (inner.left, y, inner.width, high), 3)
+    y += high + 24
+    high = 70 + 58 * len(players)
+    _print_widget(page, Breakdown(ending, text), pygame.Rect(inner.left, y, inner.width, high), scale)
+    y += high + 16
+    review = kept_review(saved.path)
+    points = list(review.moments[:MOST_POINTS]) if review is not None else []
+    foot = inner.bottom - (44 + 64 * len(points) if points else 0)
+    grown = history(text, course.record)
+    if grown.rows:
+        graph = Graph(grown, players, ending.order()[0])
+        _print_widget(page, graph, pygame.Rect(inner.left, y, inner.width, min(420, foot - y)), scale)
+        y += min(420, foot - y) + 8
+    _print_points(page, inner, y, points, [player.colour for player in players], scale)
+    y += 44 + 64 * len(points) if points else 0
+    cut = page.subsurface((0, 0, PAGE[0], min(PAGE[1], y + MARGIN)))
+    pygame.draw.rect(cut, hue("ink"), cut.get_rect().inflate(-48, -48), 3)
+    pygame.draw.rect(cut, hue("brass"), cut.get_rect().inflate(-64, -64), 2)
+    return cut
+
+
+def _print_head(page: pygame.Surface, inner: pygame.Rect, saved: Saved, scale: Scale, result: str) -> int:
+    game = saved.game
+    title = line(game.short_title(), "heading", hue("ink"), scale)
+    title.at(page, inner.left, inner.top + 34)
+    where = game.map_title(game.map_key) if game.map_key else game.subtitle()
+    line(where, "italic", hue("brass_text"), scale).at(page, inner.left + title.width + 20, inner.top + 38)
+    with suppress(OSError):
+        day = day_in_words(local(saved.path.stat().st_mtime).date())
+        line(day, "text", hue("ink_soft"), scale).at(page, inner.right, inner.top + 34, "right")
+    fitted(result, "label", hue("ink"), scale, inner.width).at(page, inner.left, inner.top + 88)
+    return inner.top + 122
+
+
+def _print_widget(page: pygame.Surface, widget: Breakdown | Graph, box: pygame.Rect, scale: Scale) -> None:
+    panel = Panel(scale, box, "paper")
+    widget.place((0, 0, *box.size))
+    panel.add(widget)
+    panel.draw(page)
+
+
+def _print_points(
+    page: pygame.Surface,
+    inner: pygame.Rect,
+    y: int,
+    points: Sequence[Reviewed],
+    colours: Sequence[str],
+    scale: Scale,
+) -> None:
+    """What could have been played better, in the order of the match."""
+    if not points:
+        return
+    line(_("Turning points"), "section", hue("brass_text"), scale).at(page, inner.left, y + 18)
+    y += 44
+    for number, point in enumerate(points, start=1):
+        line(str(number), "number", hue("ready" if point.is_find else "red"), scale).at(
+            page, inner.left, y + 18
+        )
+        token = disc(colours[point.seat], 30)
+        page.blit(token, token.get_rect(midleft=(inner.left + 34, y + 18)))
+        room = inner.width - 80
+        fitted(point.played, "label", hue("ink"), scale, room).at(page, inner.left + 80, y + 8)
+        words = _("a find; rather than: {action}") if point.is_find else _("better: {action}")
+        words = words.format(action=point.instead)
+        fitted(words, "small", hue("ready"), scale, room).at(page, inner.left + 80, y + 36)
+        y += 64

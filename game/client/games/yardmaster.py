@@ -1,0 +1,47 @@
+"""Yardmaster on the screen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.client.art.freight_cars import Cargo, train_shapes
+from game.client.art.game_posters import PICTURE, WIDE
+from game.client.art.palette import MORNING_FIELD
+from game.client.art.yard_track import straight, track_shapes
+from game.client.games.game_client import GameFace
+from game.client.style.svg import circle, group, path, rect
+
+if TYPE_CHECKING:
+    from game.client.boards.guide_drawing import Drawing
+
+
+class YardmasterFace(GameFace):
+    boards = "game.client.boards.yardmaster"
+    phone = "game.client.web_pages.yardmaster_page"
+    lessons = "game.client.lessons.yardmaster"
+
+    def drawings(self) -> dict[int, Drawing]:
+        from game.client.boards.yardmaster.guide_drawings import drawings
+
+        return drawings()
+
+    def poster(self) -> str:
+        body = rect(0, 0, WIDE, PICTURE, "#245C66") + circle(196, 96, 62, "#E3C063")
+        body += path("M0 190Q70 130 150 178Q220 138 280 172V240H0Z", "#1B464F") + rect(
+            0, 200, WIDE, 160, MORNING_FIELD
+        )
+        rows: tuple[tuple[int, tuple[tuple[Cargo, int], ...], int], ...] = (
+            (188, (("timber", 1), ("cattle", 2), ("coal", 2), ("oil", 1)), -30),
+            (272, (("cattle", 2), ("timber", 2)), 0),
+            (352, (("oil", 2), ("coal", 2), ("cattle", 2)), -60),
+        )
+        yard = ""
+        for y, cars, x in rows:
+            track = track_shapes([straight(-80, 380, 0)], 0.62)
+            yard += group(
+                track + group(train_shapes(cars, x), "translate(0 1) scale(0.92)"), f"translate(0 {y})"
+            )
+        return body + group(yard, "rotate(-9 140 250)")
+
+
+FACE = YardmasterFace("yardmaster")

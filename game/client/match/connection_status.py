@@ -1,0 +1,140 @@
+"""How it stands around a match: who is away, who plays for them, whether the table rests."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Literal, NamedTuple
+
+from game.client.match.presence_messages import name_in
+from game.i18n import _
+from game.rules.core.codec import Seat
+from net.protocol import messages as m
+
+LAST_SECONDS = 10
+"""Then the turn clock presses."""
+
+
+class Mark(NamedTuple):
+    """Why somebody does not play their seat."""
+
+    kind: Literal["away", "bot"]
+    name: str
+    left: int | None = None
+    """Seconds until a bot steps in, where one will."""
+
+    @property
+    def short(self) -> str:
+        """What stands on the seat's plate."""
+        if self.kind == "bot":
+            return _("BOT PLAYS")
+        return _("AWAY") if self.left is None else _("AWAY {time}").format(time=_clock(self.left))
+
+    @property
+    def words(self) -> str:
+        """What stands in the bar."""
+        if self.kind == "bot":
+            return _("A bot plays for {name}").format(name=self.name)
+        if self.left is None:
+            return _("{name} is away").format(name=self.name)
+        return _("{name} is away · a bot in {time}").format(name=self.name, time=_clock(self.left))
+
+
+class Sign(NamedTuple):
+    """Something that is so for now, as the bar says it."""
+
+    text: str
+    icon: str
+    grave: bool = False
+
+
+class Standing(NamedTuple):
+    """All of it, at one moment."""
+
+    marks: tuple[Mark | None, ...] = ()
+    """By seat."""
+    paused: bool = False
+    lost: str = ""
+    """The name of the host that we do not hear, or nothing."""
+    watching: bool = False
+    clock: tuple[str, int] | None = None
+    """Who is to decide by the turn clock, and how many seconds are left for it."""
+
+    @property
+    def signs(self) -> list[Sign]:
+        """What the bar shows, the gravest first; a pause has a board of its own there."""
+        found = [self._lost_sign] if self.lost else []
+        shown = [mark for mark in self.marks if mark is not None]
+        found += [
+            Sign(mark.words, "clock" if mark.kind == "away" else "bot") for mark in dict.fromkeys(shown)
+        ]
+        if (clock := self.clock_sign) is not None:
+            found.append(clock)
+        if self.watching:
+            found.append(Sign(_("You are watching"), "eye"))
+        return found
+
+    @property
+    def clock_sign(self) -> Sign | None:
+        """What the turn clock shows, where it runs."""
+        if self.clock is None or self.paused:
+            return None
+        name, left = self.clock
+        words = _("{name}: {time} left").format(name=name, time=_clock(left))
+        return Sign(words, "clock", left <= LAST_SECONDS)
+
+    @property
+    def grave(self) -> Sign | None:
+        """What holds everybody up, for a table without a bar."""
+        if self.lost:
+            return self._lost_sign
+        if self.paused:
+            return Sign(_("PAUSED"), "pause", True)
+        clock = self.clock_sign
+        return clock if clock is not None and clock.grave else None
+
+    @property
+    def _lost_sign(self) -> Sign:
+        return Sign(_("{name} does not answer").format(name=self.lost), "warning", True)
+
+
+class TurnWatch:
+    """How long those who are to act have thought about their decision, as far as it was seen from here."""
+
+    def __init__(self) -> None:
+        self._decision: tuple[tuple[Seat, ...], int] = (), -1
+        self._since = 0.0
+
+    def look(self, table: m.Table, acting: Sequence[Seat], last: int, now: float) -> tuple[str, int] | None:
+        """Who is to decide, and how many seconds are left; None where no clock runs."""
+        if (tuple(acting), last) != self._decision or table.paused:
+            self._decision, self._since = (tuple(acting), last), now
+        places = [table.places[seat] for seat in acting]
+        people = [place.person for place in places if place.person != m.NOBODY and not place.bot]
+        if not table.clock or table.stage != "playing" or not people:
+            return None
+        return name_in(table, people[0]), max(0, math.ceil(table.clock - (now - self._since)))
+
+
+def standing_of(table: m.Table, you: m.PersonId, since: float, lost: bool = False) -> Standing:
+    """How it stands by a table that was told so many seconds ago."""
+    marks = tuple(_mark(table, place, since) for place in table.places)
+    seated = any(place.person == you for place in table.places)
+    host = name_in(table, table.owner) if lost else ""
+    return Standing(marks, table.paused and not lost, host, not seated and table.owner != you)
+
+
+def _mark(table: m.Table, place: m.Place, since: float) -> Mark | None:
+    person = table.person(place.person)
+    if person is None or table.stage != "playing":
+        return None
+    if place.bot:
+        return Mark("bot", person.name)
+    if person.here:
+        return None
+    left = max(0, table.grace - person.away - int(since)) if table.grace else None
+    return Mark("away", person.name, left)
+
+
+def _clock(seconds: int) -> str:
+    return f"{seconds // 60}:{seconds % 60:02}"

@@ -1,0 +1,102 @@
+"""Who came, who went, who sits for whom: what is said when a room is not as it was."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from game.i18n import _
+from net.protocol import messages as m
+
+
+class Coming(NamedTuple):
+    """Something that has changed among the people of a room."""
+
+    text: str
+    icon: str = "person"
+
+
+class Followers:
+    """Who was here when another became the host: they come after one by one, and were never away."""
+
+    def __init__(self) -> None:
+        self._names: set[str] = set()
+
+    def look(self, before: m.Table, now: m.Table) -> frozenset[str]:
+        """The names of those who are still to come, or have just come."""
+        if _has_new_host(before, now):
+            self._names = {person.name for person in before.people if person.here}
+        expected = frozenset(self._names)
+        self._names -= {person.name for person in now.people if person.here}
+        return expected
+
+
+def comings(
+    before: m.Table, now: m.Table, you: m.PersonId, followers: frozenset[str] = frozenset()
+) -> list[Coming]:
+    """What has changed, in sentences, each with its sign; who follows to a new host has not left."""
+    host = [Coming(words, "crown") for words in _new_host(before, now, you)]
+    people = [Coming(words) for words in _people(before, now, you, followers)] if not host else []
+    return [*host, *people, *(Coming(words, "bot") for words in _seats(before, now, you))]
+
+
+def name_in(table: m.Table, person: m.PersonId) -> str:
+    """What somebody in a room is called."""
+    found = table.person(person)
+    return found.name if found is not None else _("somebody")
+
+
+def _has_new_host(before: m.Table, now: m.Table) -> bool:
+    known = m.NOBODY not in (before.owner, now.owner)
+    return known and name_in(before, before.owner) != name_in(now, now.owner)
+
+
+def _new_host(before: m.Table, now: m.Table, you: m.PersonId) -> Iterator[str]:
+    if _has_new_host(before, now):
+        owner = name_in(now, now.owner)
+        yield (
+            _("You are the host now") if now.owner == you else _("{name} is the host now").format(name=owner)
+        )
+
+
+def _people(
+    before: m.Table, now: m.Table, you: m.PersonId, followers: frozenset[str] = frozenset()
+) -> Iterator[str]:
+    were = {person.id: person for person in before.people}
+    names = {person.name for person in before.people}
+    for person in now.people:
+        if person.id == you:
+            continue
+        was = were.pop(person.id, None)
+        if was is None and person.here and person.name not in names:
+            yield _came_in(person)
+        elif was is not None and was.here and not person.here and now.stage == "playing":
+            yield _("{name} is away").format(name=person.name)
+        elif was is not None and person.here and not was.here and person.name not in followers:
+            yield _("{name} is back").format(name=person.name)
+    there = {person.name for person in now.people}
+    for gone in were.values():
+        if gone.id != you and gone.here and gone.name not in there:
+            yield _("{name} has left").format(name=gone.name)
+
+
+def _came_in(person: m.Person) -> str:
+    if person.role == "display":
+        return _("A table display is on")
+    return (_("{name} came in") if person.role == "player" else _("{name} looks on")).format(name=person.name)
+
+
+def _seats(before: m.Table, now: m.Table, you: m.PersonId) -> Iterator[str]:
+    """Only while a match is played: in the lobby everybody sees the seats."""
+    if now.stage != "playing" or before.stage != "playing":
+        return
+    for old, new in zip(before.places, now.places, strict=False):
+        holder = name_in(now, new.person)
+        if old.person != new.person and name_in(before, old.person) != holder and new.person != m.NOBODY:
+            yield _("{name} sits at the table now").format(name=holder)
+        elif new.bot and not old.bot:
+            yield (_("A bot plays for you") if new.person == you else _("A bot plays for {name}")).format(
+                name=holder
+            )
+        elif old.bot and not new.bot and new.person != m.NOBODY:
+            yield (_("You play again") if new.person == you else _("{name} plays again")).format(name=holder)

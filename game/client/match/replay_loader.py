@@ -1,0 +1,28 @@
+"""A saved match as a record for the stage, with the hands that a host's own save can show."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.client.match.match_feed import Recorded, players_of
+from game.rules.core.codec import Seat
+from game.rules.core.journal import Happened
+from net.match.authority import Authority
+from net.storage.saves import Saved
+
+
+def recorded_save(saved: Saved, seats: Sequence[Seat] = ()) -> Recorded:
+    """The match in a file; a save without the secret shows no hands."""
+    eyes = tuple(seats) if saved.secret is not None else ()
+    return Recorded(saved.game, players_of(saved.start), _record(saved, eyes), eyes)
+
+
+def _record(saved: Saved, eyes: Sequence[Seat]) -> list[Happened]:
+    if not eyes or saved.secret is None:
+        return [Happened(item) for item in saved.journal]
+    match = Authority(saved.game, saved.start, saved.secret)
+    record = []
+    for item in saved.journal:
+        match.restore([item], saved.private)
+        record.append(Happened(item, {seat: match.dealer.hands_of(seat) for seat in eyes}))
+    return record

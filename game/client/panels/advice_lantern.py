@@ -1,0 +1,105 @@
+"""Advice: the conductor's lantern on the thing to touch, and what a bot would do with it, and why."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+import pygame
+
+from game.client.art.conductor import lantern_light
+from game.client.style.icons import icon
+from game.client.style.surface_effects import cast
+from game.client.style.theme import Scale, hue
+from game.client.ui.button import IconButton
+from game.client.ui.rich_text import plain, rich
+from game.client.ui.widget import Panel, Widget
+
+WIDE = 560
+SWING = 1.4
+"""Seconds of a swing of the lantern."""
+SWING_EVERY = 1 / 20
+
+
+class Lantern(Panel):
+    """Light on a thing of the table; it is only looked at."""
+
+    on_top = True
+
+    def __init__(self, scale: Scale, about: pygame.Rect, calm: bool) -> None:
+        side = max(scale.art(150), round(1.5 * max(about.size)))
+        side = min(side, scale.art(420))
+        box = pygame.Rect(0, 0, side, side)
+        box.center = about.center
+        super().__init__(scale, box)
+        flame = _Flame(side, calm)
+        flame.place(self.local)
+        self.add(flame)
+
+    def hit(self, pos: tuple[int, int]) -> Widget | None:
+        return None
+
+
+class _Flame(Widget):
+    """The glow, which swings a little, and the lantern itself at its upper edge."""
+
+    bleed = 0
+
+    def __init__(self, side: int, calm: bool) -> None:
+        super().__init__()
+        self._side, self._calm = side, calm
+        self._age = 0.0
+
+    def tick(self, dt: float) -> None:
+        self._age += dt
+        self.dirty()
+
+    def rest(self) -> float | None:
+        return None if self._calm else SWING_EVERY
+
+    def draw(self, target: pygame.Surface) -> None:
+        light = lantern_light(self._side)
+        beat = 0.0 if self._calm else math.sin(2 * math.pi * self._age / SWING)
+        light.set_alpha(round(150 + 40 * beat))
+        target.blit(light, self.rect)
+        mark = icon("hint", max(16, self._side // 6), hue("brass_light"))
+        spot = (self.rect.centerx + round(self._side * 0.02 * beat), self.rect.top + self._side // 7)
+        target.blit(mark, mark.get_rect(center=spot))
+
+
+class AdviceNote(Panel):
+    """What a bot would do and why, until something happens or it is closed."""
+
+    on_top = True
+    solid = True
+
+    def __init__(self, scale: Scale, words: str, reason: str, top: int, on_close: Callable[[], None]) -> None:
+        wide = min(scale.px(WIDE), scale.width - scale.px(40))
+        margin, pad, side = scale.px(12), scale.px(14), scale.px(40)
+        markup = f"<b>{plain(words)}</b>" + (f"\n{plain(reason)}" if reason else "")
+        inner = wide - 2 * pad - side - scale.px(44)
+        self._words = rich(markup, "small", hue("paper_light"), scale, inner, night=True)
+        high = max(side, self._words.height) + 2 * pad
+        box = pygame.Rect(0, 0, wide + 2 * margin, high + 2 * margin)
+        box.midtop = (scale.width // 2, top)
+        super().__init__(scale, box)
+        self._card = self.local.inflate(-2 * margin, -2 * margin)
+        close = IconButton("cross", on_close, "")
+        close.place((self._card.right - side - scale.px(4), self._card.top + scale.px(4), side, side))
+        self.add(close)
+
+    @property
+    def card(self) -> pygame.Rect:
+        """Where it lies in the window."""
+        return self.to_window(self._card)
+
+    def backdrop(self, target: pygame.Surface) -> None:
+        scale, box = self.scale, self._card
+        cast(target, box, scale.px(9), scale.px(7), scale.px(4), 120)
+        pygame.draw.rect(target, hue("night"), box, border_radius=scale.px(9))
+        pygame.draw.rect(target, hue("brass"), box, max(1, scale.px(2)), border_radius=scale.px(9))
+        side = scale.px(30)
+        mark = icon("hint", side, hue("brass_light"))
+        target.blit(mark, mark.get_rect(midleft=(box.left + scale.px(14), box.centery)))
+        at = (box.left + scale.px(56), box.centery - self._words.height // 2)
+        target.blit(self._words.surface, at)

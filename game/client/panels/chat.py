@@ -1,0 +1,65 @@
+"""What is said in a room."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from game.client.match.match_feed import Said
+from game.client.panels.log_panel import LogLine, LogList, SayField
+from game.client.style.icons import icon
+from game.client.style.text_rendering import line
+from game.client.style.theme import Scale, hue
+from game.client.ui.button import Button
+from game.client.ui.layout import row
+from game.client.ui.widget import Panel
+from game.i18n import _
+
+
+class Talk(Panel):
+    """Lines, a few ready-made words, and a field for one's own."""
+
+    def __init__(self, scale: Scale, area: pygame.Rect, on_say: Callable[[str], None]) -> None:
+        super().__init__(scale, area)
+        self._on_say = on_say
+        pad = scale.px(22)
+        inner = self.local.inflate(-2 * pad, -2 * pad)
+        self.entry = SayField(on_say)
+        high = self.entry.measure(scale, inner.width)[1]
+        self.entry.place((inner.left, inner.bottom - high, inner.width, high))
+        foot = self.entry.rect.top - scale.px(10)
+        quick = [self._ready_made(text) for text in (_("Ready!"), _("One minute"), _("Good luck"))]
+        strip = pygame.Rect(inner.left, foot - scale.px(46), inner.width, scale.px(46))
+        used = sum(button.measure(scale, inner.width)[0] for button in quick) + 2 * scale.px(8)
+        self.list = LogList([], lambda _event: None)
+        if used <= inner.width and area.height > scale.px(260):
+            row(quick, strip, scale, gap=8)
+            foot = strip.top - scale.px(6)
+        else:
+            quick = []
+        self.add(self.list, *quick, self.entry)
+        top = inner.top + scale.px(38)
+        self.list.place((inner.left, top, inner.width, max(scale.px(20), foot - top)))
+
+    def show(self, talk: Sequence[Said]) -> None:
+        """All that was said."""
+        if len(talk) != len(self.list.lines):
+            self.list.lines = [LogLine(one.text, None, one.name) for one in talk]
+            self.list.added()
+
+    def _ready_made(self, text: str) -> Button:
+        return Button(text, lambda: self._on_say(text), "night", role="button_small")
+
+    def backdrop(self, target: pygame.Surface) -> None:
+        scale = self.scale
+        pygame.draw.rect(target, hue("night_field"), self.local, border_radius=scale.px(10))
+        edge = max(1, scale.px(1.6))
+        pygame.draw.rect(target, hue("night_pale"), self.local, edge, border_radius=scale.px(10))
+        side = scale.px(26)
+        y = scale.px(36)
+        target.blit(icon("chat", side, hue("brass_light")), (scale.px(22), y - side // 2))
+        line(_("Talk"), "strong", hue("paper"), scale).at(target, scale.px(60), y)
+        if not self.list.lines:
+            words = line(_("Nobody has said anything yet."), "hint", hue("mist"), scale)
+            words.at(target, scale.px(60), self.list.rect.top + scale.px(20))

@@ -1,0 +1,281 @@
+"""The departures board: rooms as they appear on the network, and a line to type an address."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from game.client.art.printed_items import board
+from game.client.match.animation import ease_out
+from game.client.match.room_discovery import Departure
+from game.client.style.icons import icon
+from game.client.style.svg import circle, group, picture, raster, rect
+from game.client.style.text_rendering import fitted, line
+from game.client.style.theme import Scale, hue
+from game.client.ui.button import Button
+from game.client.ui.input_events import Nav, Pointer, Press
+from game.client.ui.scroll import ScrollBar
+from game.client.ui.text_field import TextField
+from game.client.ui.widget import Panel, Widget
+from game.i18n import _
+from net.discovery.room_list import Way
+
+ROW = 82
+SLIDE, TURN = 0.35, 0.32
+
+
+class Rows(Widget):
+    """The lines of the board; one is chosen by click or by keys."""
+
+    focusable = True
+    bleed = 4
+
+    def __init__(self, on_go: Callable[[Departure], None]) -> None:
+        super().__init__()
+        self.entries: list[Departure] = []
+        self.here = ""
+        """The id of the room we are in."""
+        self.chosen = 0
+        self._over = -1
+        self._bar = ScrollBar()
+        self._on_go = on_go
+        self.calm = False
+        """Whether nothing is to move."""
+        self._ages: dict[Way, float] = {}
+        """For how long a room is on the board; only of those that have just come."""
+        self._turns: dict[Way, tuple[str, float]] = {}
+        """The number of seats a room had, and for how long it is another."""
+
+    def set(self, entries: list[Departure], here: str) -> None:
+        """Show these rooms."""
+        entries = self._in_place(entries)
+        if (entries, here) != (self.entries, self.here):
+            self._move(entries)
+            self.entries, self.here = entries, here
+            self.chosen = max(0, min(self.chosen, len(entries) - 1))
+            self.dirty()
+
+    def _in_place(self, entries: list[Departure]) -> list[Departure]:
+        """Rooms keep their lines while somebody points at one or steps through them; new ones come last."""
+        if not self.hovered and not self.lit:
+            return entries
+        lines = {entry.way: number for number, entry in enumerate(self.entries)}
+        return sorted(entries, key=lambda entry: lines.get(entry.way, len(lines)))
+
+    def _move(self, entries: list[Departure]) -> None:
+        """New rooms slide in from below, and figures that change turn over."""
+        before = {entry.way: entry.seats for entry in self.entries}
+        if self.calm or not before:
+            return
+        for entry in entries:
+            was = before.get(entry.way)
+            if was is None:
+                self._ages[entry.way] = 0.0
+            elif was != entry.seats:
+                self._turns[entry.way] = (was, 0.0)
+
+    def tick(self, dt: float) -> None:
+        self._ages = {way: age + dt for way, age in self._ages.items() if age + dt < SLIDE}
+        turned = {way: (was, age + dt) for way, (was, age) in self._turns.items()}
+        self._turns = {way: (was, age) for way, (was, age) in turned.items() if age < TURN}
+        self.dirty()
+
+    def rest(self) -> float | None:
+        return 0.0 if self._ages or self._turns else None
+
+    def pointer(self, event: Pointer) -> bool:
+        if event.press is Press.WHEEL:
+            moved = self._fit().scroll_to(self._bar.offset - event.wheel * self.scale.px(ROW))
+            self.dirty()
+            return moved
+        index = self._index_at(event.pos)
+        if index != self._over:
+            self._over = index
+            self.dirty()
+        if event.press is Press.DOWN and index >= 0:
+            self.chosen = index
+            self.dirty()
+            return True
+        if event.press is Press.UP and index == self.chosen:
+            self._go()
+            return True
+        return False
+
+    def nav(self, nav: Nav) -> bool:
+        step = {Nav.UP: -1, Nav.DOWN: 1}.get(nav)
+        if nav is Nav.ACCEPT:
+            self._go()
+            return True
+        if step is None or not 0 <= self.chosen + step < len(self.entries):
+            return False
+        self.chosen += step
+        high = self.scale.px(ROW)
+        self._fit().show(self.chosen * high, (self.chosen + 1) * high)
+        self.dirty()
+        return True
+
+    def places(self) -> Sequence[tuple[str, pygame.Rect]]:
+        high, top = self.scale.px(ROW), self.rect.top - self._bar.offset
+        rows = [
+            pygame.Rect(self.rect.left, top + at * high, self.rect.width, high)
+            for at in range(len(self.entries))
+        ]
+        return [
+            (one.name, row) for one, row in zip(self.entries, rows, strict=True) if self.rect.contains(row)
+        ]
+
+    def tip_for(self, pos: tuple[int, int]) -> str:
+        index = self._index_at(pos)
+        return f"{self.entries[index].way[0]}:{self.entries[index].way[1]}" if index >= 0 else ""
+
+    def _go(self) -> None:
+        if 0 <= self.chosen < len(self.entries):
+            self._on_go(self.entries[self.chosen])
+
+    def _fit(self) -> ScrollBar:
+        self._bar.view = pygame.Rect(self.rect)
+        self._bar.content = len(self.entries) * self.scale.px(ROW)
+        return self._bar
+
+    def _index_at(self, pos: tuple[int, int]) -> int:
+        if not self.rect.collidepoint(pos):
+            return -1
+        index = (pos[1] - self.rect.top + self._bar.offset) // self.scale.px(ROW)
+        return index if index < len(self.entries) else -1
+
+    def draw(self, target: pygame.Surface) -> None:
+        bar = self._fit()
+        bar.scroll_to(bar.offset)
+        clip = target.get_clip()
+        target.set_clip(clip.clip(self.rect))
+        if not self.entries:
+            words = line(_("No room answers yet."), "hint", hue("mist"), self.scale)
+            words.at(target, self.rect.centerx, self.rect.top + self.scale.px(46), "centre")
+        high = self.scale.px(ROW)
+        for index, entry in enumerate(self.entries):
+            box = pygame.Rect(
+                self.rect.left, self.rect.top + index * high - bar.offset, self.rect.width, high
+            )
+            share = ease_out(self._ages.get(entry.way, SLIDE) / SLIDE)
+            box.y += round((self.rect.bottom - box.y) * (1 - share))
+            if box.colliderect(self.rect):
+                self._draw_row(target, box.inflate(-2, -self.scale.px(6)), entry, index)
+        target.set_clip(clip)
+        bar.draw(target, self.scale.px(7), night=True)
+
+    def _draw_row(self, target: pygame.Surface, box: pygame.Rect, entry: Departure, index: int) -> None:
+        scale = self.scale
+        here = bool(entry.id) and entry.id == self.here
+        lit = self.lit and index == self.chosen
+        fill = (
+            hue("departures.row_here")
+            if here
+            else hue("departures.row_over")
+            if index == self._over and self.hovered
+            else hue("departures.row")
+        )
+        pygame.draw.rect(target, fill, box, border_radius=scale.px(4))
+        crease = hue("departures.crease_here") if here else hue("departures.crease")
+        pygame.draw.line(target, crease, box.midleft, (box.right, box.centery), max(1, scale.px(2)))
+        if here or lit:
+            tone = hue("brass_light" if lit else "brass")
+            pygame.draw.rect(
+                target, tone, box, max(1, scale.px(3 if lit else 1.6)), border_radius=scale.px(4)
+            )
+            pygame.draw.rect(target, tone, (box.left, box.top, scale.px(6), box.height))
+        ink = hue("brass_light") if here else hue("paper") if entry.open else hue("faint_night")
+        soft = hue("paper") if here else hue("mist") if entry.open else hue("departures.closed")
+        upper, lower = box.top + box.height * 0.29, box.top + box.height * 0.73
+        left, right = box.left + scale.px(20), box.right - scale.px(20)
+        figure = line(entry.seats, "number", ink, scale)
+        if entry.way in self._turns:
+            self._draw_turning(target, entry, ink, (right, round(upper)))
+        else:
+            figure.at(target, right, upper, "right")
+        name = fitted(entry.name, "number", ink, scale, right - left - figure.width - scale.px(44))
+        name.at(target, left, upper)
+        if entry.locked:
+            side = scale.font(20)
+            target.blit(icon("lock", side, soft), (left + name.width + scale.px(10), upper - side // 2))
+        self._draw_lower(target, entry, (left, right, round(lower)), here, soft)
+
+    def _draw_turning(
+        self, target: pygame.Surface, entry: Departure, ink: str, spot: tuple[int, int]
+    ) -> None:
+        """The old figure folds away, then the new one unfolds."""
+        was, age = self._turns[entry.way]
+        share = age / TURN
+        drawn = line(was if share < 0.5 else entry.seats, "number", ink, self.scale).surface
+        size = (drawn.get_width(), max(1, round(drawn.get_height() * abs(1 - 2 * share))))
+        drawn = pygame.transform.smoothscale(drawn, size)
+        target.blit(drawn, drawn.get_rect(midright=spot))
+
+    def _draw_lower(
+        self, target: pygame.Surface, entry: Departure, place: tuple[int, int, int], here: bool, soft: str
+    ) -> None:
+        left, right, y = place
+        scale = self.scale
+        note = _("you are here") if here else entry.note
+        words = line(note, "small_strong", soft, scale)
+        words.at(target, right, y, "right")
+        room = right - words.width - scale.px(14)
+        if entry.icon and not here:
+            side = scale.font(20)
+            room -= side + scale.px(6)
+            target.blit(icon(entry.icon, side, soft), (room, y - side // 2))
+            room -= scale.px(10)
+        fitted(entry.what, "small", soft, scale, room - left).at(target, left, y)
+
+
+class Departures(Panel):
+    """The board itself: heading, lines, address."""
+
+    def __init__(
+        self,
+        scale: Scale,
+        area: pygame.Rect,
+        on_go: Callable[[Departure], None],
+        on_type: Callable[[str], None],
+    ) -> None:
+        super().__init__(scale, area)
+        pad = scale.px(24)
+        self.rows = Rows(on_go)
+        self.field = TextField("", _("address"), 80, on_submit=on_type)
+        join = Button(_("Join"), lambda: on_type(self.field.text), "night", "join", role="button")
+        wide, high = join.measure(scale, area.width)
+        foot = area.height - pad - high
+        join.place((area.width - pad - wide, foot, wide, high))
+        field_high = self.field.measure(scale, area.width)[1]
+        self.field.place(
+            (pad, foot + (high - field_high) // 2, area.width - 2 * pad - wide - scale.px(14), field_high)
+        )
+        top = scale.px(84)
+        self.rows.place((scale.px(18), top, area.width - scale.px(36), foot - top - scale.px(12)))
+        self.add(self.rows, self.field, join)
+
+    def backdrop(self, target: pygame.Surface) -> None:
+        scale = self.scale
+        target.blit(board(self.local.size, round(scale.t, 3)), (0, 0))
+        head = line(_("DEPARTURES"), "number", hue("brass_light"), scale, tracking=5)
+        head.at(target, scale.px(28), scale.px(44))
+        clock = _clock(scale.px(48))
+        target.blit(clock, clock.get_rect(center=(self.local.width - scale.px(50), scale.px(44))))
+
+
+@picture
+def _clock(side: int) -> pygame.Surface:
+    """The station clock beside the heading; it always stands at five to four."""
+    marks = "".join(
+        group(
+            rect(-2 if k % 3 else -3, -42, 4 if k % 3 else 6, 7 if k % 3 else 11, hue("ink")),
+            f"rotate({30 * k})",
+        )
+        for k in range(12)
+    )
+    hands = group(rect(-4, -25, 8, 31, hue("ink"), 3), "rotate(118)")
+    hands += group(rect(-3, -37, 6, 43, hue("ink"), 3), "rotate(-30)")
+    face = circle(0, 0, 49, hue("brass")) + circle(0, 0, 44.5, hue("paper_light"))
+    return raster(
+        face + marks + hands + circle(0, 0, 5, hue("brass_dark")), (-50, -50, 100, 100), (side, side)
+    )

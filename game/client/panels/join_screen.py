@@ -1,0 +1,201 @@
+"""The table before a match: the code to scan on the turntable, a panel for each seat on its side."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from game.client.art.locomotives import engine
+from game.client.art.printed_items import along_arc, box_stamp
+from game.client.art.qr_picture import qr
+from game.client.art.yard_track import level_track
+from game.client.style.icons import icon
+from game.client.style.numerals import SANS, SANS_BOLD, centred, squeezed
+from game.client.style.player_colours import disc
+from game.client.style.surface_effects import turned
+from game.client.style.svg import circle, path, picture, raster, rect, rounded
+from game.client.style.text_rendering import line
+from game.client.style.theme import Scale, hue, player_colours
+from game.client.ui.widget import Turn
+from game.i18n import _
+from game.rules import catalog
+from net.protocol.messages import Table
+from net.server.lobby import bot_name
+
+CARDS_AT = (0.222, 0.778)
+"""Where the two cards that tell how to join stand, across the window."""
+CORNER = (330, 108)
+"""How far from the corners the middles of the words there are."""
+
+
+@dataclass(frozen=True)
+class Boarder:
+    """A seat as its panel shows it."""
+
+    name: str
+    colour: str
+    device: str
+    ready: bool
+    is_open: bool
+
+
+def boarders(table: Table) -> tuple[Boarder, ...]:
+    """Every seat of a room."""
+    colours, found = player_colours(), []
+    for seat, place in enumerate(table.places):
+        person = table.person(place.person)
+        colour = colours[place.colour % len(colours)]
+        if person is not None:
+            device = _("phone") if person.phone else _("laptop")
+            device = device if person.here else _("away")
+            found.append(Boarder(table.name_at(seat), colour, device, person.ready, False))
+        elif place.bot:
+            found.append(Boarder(bot_name(seat), colour, _("bot"), True, False))
+        else:
+            found.append(Boarder(_("This seat is open"), "", _("Scan the code with your phone"), False, True))
+    return tuple(found)
+
+
+def draw_boarding(target: pygame.Surface, scale: Scale, table: Table, link: str) -> None:
+    """The turntable in the middle, and the seats round it."""
+    turntable = _turntable(link, scale.px(650))
+    target.blit(turntable, turntable.get_rect(center=(scale.width // 2, scale.height // 2)))
+    seats = boarders(table)
+    for boarder, (centre, turn) in zip(seats, _sides(scale, len(seats)), strict=False):
+        drawn = turned(_panel(boarder, (scale.px(1010), scale.px(190)), round(scale.u, 4)), turn)
+        target.blit(drawn, drawn.get_rect(center=centre))
+    taken = sum(not one.is_open for one in seats)
+    words = _("{taken} of {seats} seats are taken").format(taken=taken, seats=len(seats))
+    card = _card(table.room, words, link, round(scale.u, 4))
+    ways: tuple[Turn, Turn] = (0, 180)
+    for x, way in zip(CARDS_AT, ways, strict=True):
+        drawn = turned(card, way)
+        target.blit(drawn, drawn.get_rect(center=(round(scale.width * x), scale.height // 2)))
+    if len(seats) <= 4:
+        _draw_corners(target, scale, table, words)
+
+
+def _draw_corners(target: pygame.Surface, scale: Scale, table: Table, taken: str) -> None:
+    """What is played here and who has come, for both long sides."""
+    left, top, u = scale.px(CORNER[0]), scale.height - scale.px(CORNER[1]), round(scale.u, 4)
+    kind = catalog.game_class(table.game)
+    where = kind.map_title(table.map) if kind.maps() else ""
+    for x, block in (
+        (left, _corner(catalog.name_of(table.game).upper(), where, u)),
+        (scale.width - left, _corner(table.room.upper(), taken, u)),
+    ):
+        target.blit(block, block.get_rect(center=(x, top)))
+        drawn = turned(block, 180)
+        target.blit(drawn, drawn.get_rect(center=(scale.width - x, scale.height - top)))
+
+
+@picture
+def _corner(title: str, words: str, u: float) -> pygame.Surface:
+    wide, high = round(240 * u), round(100 * u)
+    out = pygame.Surface((wide, high), pygame.SRCALPHA)
+    centred(out, squeezed(title, SANS, hue("brass_light"), round(24 * u), wide), (wide / 2, 26 * u))
+    out.fill(hue("brass_dark"), (round(wide * 0.3), round(50 * u), round(wide * 0.4), max(1, round(2 * u))))
+    centred(out, squeezed(words, SANS_BOLD, hue("paper"), round(22 * u), wide), (wide / 2, 74 * u))
+    return out
+
+
+def _sides(scale: Scale, seats: int) -> list[tuple[tuple[int, int], Turn]]:
+    """Where the seats' panels lie and which way they face: near, left, far, right, then beside those."""
+    wide, high = scale.width, scale.height
+    edge = scale.px(100)
+    if seats <= 4:
+        near: tuple[tuple[tuple[int, int], Turn], ...] = (
+            ((wide // 2, high - edge), 0),
+            ((edge, high // 2), 90),
+            ((wide // 2, edge), 180),
+            ((wide - edge, high // 2), 270),
+        )
+        return list(near)
+    third = wide // 4
+    low: list[tuple[tuple[int, int], Turn]] = [((third, high - edge), 0), ((wide - third, high - edge), 0)]
+    far: list[tuple[tuple[int, int], Turn]] = [((third, edge), 180), ((wide - third, edge), 180)]
+    return [*low, ((edge, high // 2), 90), *far, ((wide - edge, high // 2), 270)]
+
+
+@picture
+def _card(room: str, taken: str, link: str, u: float) -> pygame.Surface:
+    """How to come in for who cannot scan: the address and the code, and the room's name for a computer."""
+    wide, high = round(330 * u), round(440 * u)
+    edge = {"stroke": hue("brass_dark"), "stroke_width": 2 * u}
+    out = raster(
+        rect(1, 1, wide - 2, high - 2, hue("card_join"), 8 * u, **edge), (0, 0, wide, high), (wide, high)
+    )
+    address, _hash, code = link.removeprefix("http://").partition("/#")
+    rows = (
+        (_("Join this table").upper(), SANS, hue("ink"), 27, 44),
+        (_("phone: scan the code, or open"), SANS_BOLD, hue("ink_soft"), 22, 96),
+        (address, SANS, hue("ink"), 34, 142),
+        (_("code"), SANS_BOLD, hue("ink_soft"), 22, 190),
+        (f"{code[:5]} {code[5:]}", SANS, hue("ink"), 36, 234),
+        (_("computer: Roundhouse, Join,"), SANS_BOLD, hue("ink_soft"), 22, 306),
+        (room, SANS, hue("ink"), 28, 346),
+        (taken, SANS_BOLD, hue("ink_soft"), 22, 404),
+    )
+    for text, face, ink, size, y in rows:
+        centred(out, squeezed(text, face, ink, round(size * u), wide - 24 * u), (wide / 2, y * u))
+    return out
+
+
+@picture
+def _turntable(link: str, side: int) -> pygame.Surface:
+    whole = (-100, -100, 200, 200)
+    out = raster(circle(0, 0, 90, hue("paper_light")), whole, (side, side))
+    code = qr(link, round(side * 0.69))
+    out.blit(code, code.get_rect(center=(side // 2, side // 2)))  # its corners go below the ring
+    hint = squeezed(_("nothing to install"), SANS_BOLD, hue("brass_text"), round(side * 0.034), side * 0.4)
+    for turn in (0, 90, 180, 270):
+        told = pygame.Surface((side, side), pygame.SRCALPHA)
+        centred(told, hint, (side / 2, side * 0.878))
+        out.blit(pygame.transform.rotate(told, turn), (0, 0))
+    ring = circle(
+        0, 0, 92.3, "none", stroke=hue("night_glass"), stroke_width=15.4
+    )  # over the paper's corners
+    ring += circle(0, 0, 96.5, "none", stroke=hue("brass_dark"), stroke_width=0.8)
+    ring += circle(0, 0, 85.3, "none", stroke=hue("night_pale"), stroke_width=1.4)
+    out.blit(raster(ring, whole, (side, side)), (0, 0))
+    words = _("Scan to sit down").upper()
+    for turn in (0, 90, 180, 270):
+        told = pygame.Surface((side, side), pygame.SRCALPHA)
+        along_arc(told, words, hue("paper"), side * 0.455, round(side * 0.042), above=False)
+        drawn = pygame.transform.rotate(told, turn)
+        out.blit(drawn, drawn.get_rect(center=(side // 2, side // 2)))
+    return out
+
+
+@picture
+def _panel(boarder: Boarder, size: tuple[int, int], u: float) -> pygame.Surface:
+    wide, high = size
+    plain = Scale(round(1920 * u), round(1080 * u))
+    edge = hue("brass_light") if boarder.is_open else hue("night_pale")
+    style = {
+        "stroke": edge,
+        "stroke_width": 3 * u,
+        **({"stroke_dasharray": "14 10"} if boarder.is_open else {}),
+    }
+    body = path(rounded(2, 2, wide - 4, high - 4, 10 * u), hue("night_field"), **style)
+    out = raster(body, (0, 0, wide, high), size)
+    if boarder.is_open:
+        mark = icon("touch", round(64 * u), hue("brass_light"))
+        out.blit(mark, mark.get_rect(center=(round(70 * u), high // 2)))
+        line(boarder.name, "title", hue("brass_light"), plain).at(out, 130 * u, high * 0.36)
+        line(boarder.device, "line", hue("paper"), plain).at(out, 130 * u, high * 0.68)
+        return out
+    track = level_track(wide - round(40 * u), round(0.5 * u, 3), night=True)
+    out.blit(track, track.get_rect(midtop=(wide // 2, round(high * 0.44))))
+    train = engine(boarder.colour, round(40 * u, 2))
+    out.blit(train, train.get_rect(midbottom=(round(wide * 0.18), round(high * 0.56))))
+    mark = disc(boarder.colour, round(64 * u))
+    out.blit(mark, mark.get_rect(center=(round(56 * u), round(high * 0.77))))
+    name = line(boarder.name, "title", hue("paper_light"), plain)
+    name.at(out, 104 * u, high * 0.77)
+    line(boarder.device, "line", hue("mist"), plain).at(out, 128 * u + name.width, high * 0.78)
+    if boarder.ready:
+        stamp = box_stamp(_("Ready").upper(), round(46 * u), hue("ready_night"))
+        out.blit(stamp, stamp.get_rect(center=(wide - round(110 * u), round(high * 0.77))))
+    return out

@@ -1,0 +1,381 @@
+"""The coach: a dimmed table, a conductor, his lantern on the one thing that matters, and a few words."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import pygame
+
+from game.client.art.button_plates import Kind
+from game.client.art.conductor import BOX, LANTERN, conductor, lantern_light
+from game.client.match.animation import ease_in_out
+from game.client.style.icons import icon
+from game.client.style.surface_effects import cast
+from game.client.style.svg import mix
+from game.client.style.theme import Scale, hue
+from game.client.ui.button import Button, Pressable
+from game.client.ui.label import Label, RichLabel
+from game.client.ui.widget import Panel, Widget
+from game.i18n import _
+
+DIM = (11, 27, 24, 206)
+BEAM = hue("lantern")
+GLIDE = 0.4
+BOB = 6
+BOB_EVERY = 1 / 20
+SLICES = 48
+"""The beam fades in so many steps."""
+MARGIN = 40
+ASIDE = 0.2
+"""So much of the conductor may be outside the window."""
+
+
+Way = tuple[str, Callable[[], None]]
+
+
+@dataclass
+class Ways:
+    """The plates: the way out, on and back, and what else can be done. Each has its place for good."""
+
+    leave: Callable[[], None]
+    on: Way | None = None
+    back: Way | None = None
+    aside: Way | None = None
+
+
+@dataclass(frozen=True)
+class Saying:
+    """What the conductor says."""
+
+    head: str
+    words: str
+    course: str
+    """Which lesson it is."""
+    at: int
+    stops: int
+    asks: bool
+    ways: Ways
+
+
+class Light(NamedTuple):
+    """What the lantern shines on."""
+
+    place: pygame.Rect | None
+    """The one thing; without it the middle of the table is lit."""
+    beside: pygame.Rect | None = None
+    """What is lit with it."""
+    on_touch: Callable[[], None] | None = None
+    came_from: pygame.Rect | None = None
+    """The hole that was lit before."""
+
+
+class Coach(Panel):
+    """Covers the table; only what is lit can be touched."""
+
+    def __init__(
+        self,
+        scale: Scale,
+        saying: Saying,
+        light: Light,
+        calm: bool,
+    ) -> None:
+        super().__init__(scale, pygame.Rect(0, 0, scale.width, scale.height), "paper")
+        self.saying = saying
+        place = light.place if light.place is not None else _middle(scale)
+        self._aim = _rounded(place, scale)
+        self.hole = self._aim if light.beside is None else self._aim.union(light.beside)
+        self._from = light.came_from if light.came_from is not None else self.hole
+        self._calm = calm
+        self._age = GLIDE if calm or light.came_from is None else 0.0
+        self._bobbed = 0.0
+        self._veil: pygame.Surface | None = None
+        wide = round(scale.width * 0.25)
+        self._mirrored = self.hole.centerx > scale.width * 0.56
+        high = round(wide * BOX[3] / BOX[2])
+        self._man = pygame.Rect(0, 0, wide, high)
+        shift = scale.art(30)
+        if self._mirrored:
+            self._man.bottomleft = (shift, scale.height)
+        else:
+            self._man.bottomright = (scale.width - shift, scale.height)
+        if light.beside is not None:
+            self._step_aside(light.beside)
+        self.add(_Ticker(self))
+        self._plates_end = 0
+        self.main = self._lay_plates()
+        self._lay_bubble()
+        self.lit: Lit | None = None
+        if light.on_touch is not None:
+            self.lit = Lit(light.on_touch)
+            self.lit.place(self._aim)
+            self.add(self.lit)
+
+    def _step_aside(self, lit: pygame.Rect) -> None:
+        """He may stand partly outside the window rather than before what is lit."""
+        most = round(self._man.width * ASIDE)
+        if self._mirrored:
+            self._man.x -= max(0, min(most, self._man.right - lit.left))
+        else:
+            self._man.x += max(0, min(most, lit.right - self._man.left))
+
+    def _lay_plates(self) -> Button:
+        """The plates stand in one place whatever is said, so that nobody looks for them; the main one."""
+        scale, ways = self.scale, self.saying.ways
+        leave = (_("Leave"), ways.leave)
+        places: tuple[tuple[Way | None, Kind, tuple[str, ...]], ...] = (
+            (leave, "night", (_("Leave"),)),
+            (ways.on, "brass", (_("Next"), _("Play on"))),
+            (ways.back, "night", (_("Back"),)),
+            (ways.aside, "night", (_("Show me"), _("Next lesson"))),
+        )
+        right, laid = scale.width - scale.art(30), []
+        for way, kind, words in places:
+            sizes = [Button(text, ways.leave).measure(scale, scale.width) for text in words]
+            wide, high = max(size[0] for size in sizes), sizes[0][1]
+            if way is not None:
+                plate = Button(*way, kind)
+                plate.place((right - wide, scale.art(10), wide, high))
+                laid.append(plate)
+            right -= wide + scale.art(16)
+            self._plates_end = scale.art(10) + high
+        self.add(*reversed(laid))
+        return next((plate for plate in laid if plate.kind == "brass"), laid[-1])
+
+    def _lay_bubble(self) -> None:
+        scale, saying = self.scale, self.saying
+        wide = min(
+            max(round(scale.width * 0.41), scale.px(700)), scale.width - self._man.width - scale.art(90)
+        )
+        pad = scale.px(MARGIN)
+        inner = wide - 2 * pad
+        head = Label(saying.head, "title")
+        course = Label(saying.course.upper(), "small_strong", hue("brass_text"), "right", tracking=2)
+        words = RichLabel(saying.words, "line", hue("ink"))
+        head_high = head.measure(scale, inner)[1]
+        words_high = words.measure(scale, inner)[1]
+        row = course.measure(scale, inner)[1] + scale.px(8)
+        room = min(course.measure(scale, inner)[0], inner)
+        beside = room <= inner // 2
+        foot_high = row if beside else 2 * row
+        high = pad + head_high + scale.px(14) + words_high + scale.px(24) + foot_high + round(pad * 0.7)
+        box = pygame.Rect(0, 0, wide, high)
+        box.x = self._man.right + scale.art(40) if self._mirrored else self._man.left - scale.art(40) - wide
+        above = self.hole.centery > scale.height * 0.52
+        box.y = (
+            max(scale.art(120), self._plates_end + scale.art(24))
+            if above
+            else scale.height - high - scale.art(52)
+        )
+        self._bubble = box = self._clear_of_hole(box, above)
+        head.place((box.x + pad, box.y + round(pad * 0.8), inner, head_high))
+        words.place((box.x + pad, head.rect.bottom + scale.px(14), inner, words_high))
+        foot = pygame.Rect(box.x + pad, box.bottom - round(pad * 0.7) - foot_high, inner, foot_high)
+        course.place((foot.right - room, foot.bottom - row, room, row))
+        line = _Progress(saying.at, saying.stops)
+        line.place((foot.x, foot.y, foot.width - room - scale.px(24) if beside else foot.width, row))
+        self.add(head, words, line, course)
+
+    def _clear_of_hole(self, box: pygame.Rect, above: bool) -> pygame.Rect:
+        """A tall bubble moves to the window's edge, as far as it must, to leave the hole free."""
+        gap = self.scale.art(24)
+        if above and box.bottom + gap > self.hole.top:
+            box.bottom = max(self._plates_end + gap + box.height, self.hole.top - gap)
+        elif not above and box.top - gap < self.hole.bottom:
+            box.top = min(self.scale.height - box.height - gap, self.hole.bottom + gap)
+        return box
+
+    @property
+    def moves(self) -> bool:
+        return self._age < GLIDE
+
+    @property
+    def bobs(self) -> bool:
+        return self.saying.asks and not self._calm
+
+    def tick(self, dt: float) -> None:
+        """The hole glides, then the arrow bobs."""
+        if self.moves:
+            self._age = min(GLIDE, self._age + dt)
+            self._veil = None
+            self.repaint(self.local)
+        else:
+            self._bobbed += dt
+            self.repaint(self._arrow_box().inflate(0, 4 * self.scale.art(BOB)))
+
+    def _seen_hole(self) -> pygame.Rect:
+        share = ease_in_out(self._age / GLIDE)
+        pairs = zip(self._from, self.hole, strict=True)
+        return pygame.Rect([round(a + (b - a) * share) for a, b in pairs])
+
+    @property
+    def _flame(self) -> tuple[int, int]:
+        x, y = LANTERN[0] / BOX[2], LANTERN[1] / BOX[3]
+        x = 1 - x if self._mirrored else x
+        return round(self._man.left + x * self._man.width), round(self._man.top + y * self._man.height)
+
+    def backdrop(self, target: pygame.Surface) -> None:
+        if self._veil is None:
+            self._veil = self._paint_veil(self._seen_hole())
+        clip = target.get_clip()
+        target.blit(self._veil, clip, clip)
+        self._draw_ring(target, self._seen_hole())
+        glow = lantern_light(round(self._man.width * 0.86))
+        target.blit(glow, glow.get_rect(center=self._flame))
+        target.blit(conductor(self._man.width, self._mirrored), self._man)
+        self._draw_bubble(target)
+        if self.saying.asks and not self.moves:
+            self._draw_arrow(target)
+
+    def _paint_veil(self, hole: pygame.Rect) -> pygame.Surface:
+        veil = pygame.Surface(self.local.size, pygame.SRCALPHA)
+        veil.fill(DIM)
+        lamp, near, far = self._flame, *_edges(hole, self._flame, _radius(hole, self.scale))
+        dim = "#{:02X}{:02X}{:02X}".format(*DIM[:3])
+        for k in range(SLICES):
+            a, b = k / SLICES, (k + 1) / SLICES
+            light = 0.62 * (1 - a) ** 1.3 + 0.1
+            tone = (*pygame.Color(mix(dim, BEAM, light))[:3], round(DIM[3] * (1 - 0.25 * light)))
+            ends = [
+                _between(lamp, near, a),
+                _between(lamp, near, b),
+                _between(lamp, far, b),
+                _between(lamp, far, a),
+            ]
+            pygame.draw.polygon(veil, tone, ends)
+        pygame.draw.rect(veil, (0, 0, 0, 0), hole, border_radius=_radius(hole, self.scale))
+        return veil
+
+    def _draw_ring(self, target: pygame.Surface, hole: pygame.Rect) -> None:
+        art = self.scale.art
+        if not target.get_clip().colliderect(hole.inflate(art(40), art(40))):
+            return
+        for grow, width, tone in ((12, 6, "brass_light"), (30, 2, "brass")):
+            box = hole.inflate(art(grow), art(grow))
+            radius = _radius(hole, self.scale) + art(grow) // 2
+            pygame.draw.rect(target, hue(tone), box, max(2, art(width)), border_radius=radius)
+
+    def _draw_bubble(self, target: pygame.Surface) -> None:
+        scale, box = self.scale, self._bubble
+        radius = scale.px(16)
+        cast(target, box, radius, scale.px(14), scale.px(10), 150)
+        mouth = self._man.top + round(self._man.height * 0.46)
+        side = box.left if self._mirrored else box.right
+        root = max(box.top + radius + scale.art(40), min(box.bottom - radius - scale.art(60), mouth))
+        tip = (side - scale.art(74) if self._mirrored else side + scale.art(74), root + scale.art(4))
+        tail = [(side, root - scale.art(8)), tip, (side, root + scale.art(50))]
+        pygame.draw.polygon(target, hue("paper_light"), tail)
+        pygame.draw.rect(target, hue("paper_light"), box, border_radius=radius)
+        inner = box.inflate(-2 * scale.px(9), -2 * scale.px(9))
+        pygame.draw.rect(target, hue("brass"), inner, max(1, scale.px(1.8)), border_radius=scale.px(9))
+
+    def _arrow_box(self) -> pygame.Rect:
+        side = self.scale.art(64)
+        box = pygame.Rect(0, 0, side, side)
+        box.midtop = (self._aim.centerx, self._aim.top - round(side * 0.62))
+        return box
+
+    def _draw_arrow(self, target: pygame.Surface) -> None:
+        box = self._arrow_box()
+        drop = 0 if self._calm else round(self.scale.art(BOB) * math.sin(self._bobbed * 5))
+        for grow, tone in ((8, "ink"), (0, "brass_light")):
+            side = box.width + self.scale.art(grow)
+            drawn = pygame.transform.rotate(icon("play", side, hue(tone)), -90)
+            target.blit(drawn, drawn.get_rect(center=(box.centerx, box.centery + drop)))
+
+
+class Lit(Pressable):
+    """What the lantern shines on."""
+
+    def draw(self, target: pygame.Surface) -> None:
+        if self.lit:
+            box = self.rect.inflate(self.scale.art(24), self.scale.art(24))
+            pygame.draw.rect(
+                target, hue("lamp"), box, max(2, self.scale.art(5)), border_radius=_radius(box, self.scale)
+            )
+
+
+class _Ticker(Widget):
+    """Lets time pass for the coach."""
+
+    def __init__(self, coach: Coach) -> None:
+        super().__init__()
+        self._coach = coach
+
+    def tick(self, dt: float) -> None:
+        self._coach.tick(dt)
+
+    def rest(self) -> float | None:
+        if self._coach.moves:
+            return 0.0
+        return BOB_EVERY if self._coach.bobs else None
+
+
+class _Progress(Widget):
+    """The lesson as a line with stops."""
+
+    def __init__(self, at: int, stops: int) -> None:
+        super().__init__()
+        self._at, self._stops = at, stops
+
+    def draw(self, target: pygame.Surface) -> None:
+        scale, y = self.scale, self.rect.centery
+        small, large = scale.px(8), scale.px(15)
+        step = min(scale.px(40), (self.rect.width - 2 * large) / max(1, self._stops - 1))
+        small = min(small, max(3, round(step * 0.36)))
+        left = self.rect.left + large
+        here = round(left + self._at * step)
+        end = round(left + (self._stops - 1) * step)
+        pygame.draw.line(target, hue("paper_dark"), (left, y), (end, y), scale.px(6))
+        pygame.draw.line(target, hue("brass"), (left, y), (here, y), scale.px(6))
+        for stop in range(self._stops):
+            x = round(left + stop * step)
+            if stop < self._at:
+                pygame.draw.circle(target, hue("brass"), (x, y), small)
+            elif stop > self._at:
+                pygame.draw.circle(target, hue("paper_dark"), (x, y), small)
+                pygame.draw.circle(target, hue("paper_light"), (x, y), max(1, small - scale.px(3)))
+        for radius, tone in ((large, "ink"), (large - scale.px(4), "brass_light"), (scale.px(5), "ink")):
+            pygame.draw.circle(target, hue(tone), (here, y), max(1, radius))
+
+
+def _middle(scale: Scale) -> pygame.Rect:
+    box = pygame.Rect(0, 0, scale.art(300), scale.art(300))
+    box.center = (scale.width // 2, scale.height // 2 - scale.art(70))
+    return box
+
+
+def _rounded(thing: pygame.Rect, scale: Scale) -> pygame.Rect:
+    """A hole round a thing: a circle where it is about as wide as high, else a long one with round ends."""
+    margin = scale.art(26)
+    box = thing.inflate(2 * margin, 2 * margin)
+    if max(box.size) < min(1.8 * min(box.size), scale.art(300)):
+        side = round(max(math.hypot(*thing.size) + margin, scale.art(120)))
+        box = pygame.Rect(0, 0, side, side)
+        box.center = thing.center
+    return box
+
+
+def _radius(hole: pygame.Rect, scale: Scale) -> int:
+    """A small hole is round, a large one has round corners."""
+    return min(min(hole.size) // 2, scale.art(130))
+
+
+def _edges(hole: pygame.Rect, lamp: tuple[int, int], radius: int) -> tuple[tuple[int, int], tuple[int, int]]:
+    """Where the beam touches both sides of the hole."""
+    dx, dy = hole.centerx - lamp[0], hole.centery - lamp[1]
+    length = math.hypot(dx, dy) or 1.0
+    across = (-dy / length, dx / length)
+    found = []
+    for side in (1, -1):
+        nx, ny = side * across[0], side * across[1]
+        x = hole.centerx + math.copysign(hole.width / 2 - radius, nx) + radius * nx
+        y = hole.centery + math.copysign(hole.height / 2 - radius, ny) + radius * ny
+        found.append((round(x), round(y)))
+    return found[0], found[1]
+
+
+def _between(a: tuple[int, int], b: tuple[int, int], share: float) -> tuple[float, float]:
+    return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share

@@ -1,0 +1,389 @@
+"""The log in words, where a click on a line points at what it speaks of, and the talk below it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import pygame
+
+from game.client.style.player_colours import disc
+from game.client.style.slack import slack
+from game.client.style.text_rendering import line
+from game.client.style.theme import Scale, hue, size
+from game.client.ui.button import IconButton
+from game.client.ui.input_events import Nav, Pointer, Press
+from game.client.ui.key_bindings import with_key
+from game.client.ui.rich_text import plain, rich, rich_size
+from game.client.ui.scroll import ScrollBar
+from game.client.ui.text_field import TextField
+from game.client.ui.ui_root import Bookmark, Ui
+from game.client.ui.widget import Panel, Sheet, Widget
+from game.i18n import _, spoken
+from game.rules.core.codec import CHANCE, Seat
+from game.rules.core.events import Event, GameEnded, PhaseBegan
+from game.rules.rail.events import RoundBegan
+
+WIDTH = 440
+PAD = 18
+LONGEST_CHAT = 200
+MEASURED = 8
+"""So many lines at most are measured in one frame while the drawer is closed."""
+SETTING = 0.006
+"""So many seconds after a frame has begun lines are set that were not seen yet, the newest first; one at
+least."""
+INDENT = 34
+"""Room for the discs."""
+OF_NOBODY = (PhaseBegan, RoundBegan, GameEnded)
+"""What happens to the table as a whole."""
+
+
+class LogLine(NamedTuple):
+    """One fact, or something said."""
+
+    text: str
+    event: Event | None = None
+    name: str = ""
+    colour: str = ""
+    """Of whom it tells."""
+
+    @property
+    def markup(self) -> str:
+        if self.name:
+            return f"<gold><b>{plain(self.name)}</b></gold>  <i>{plain(self.text)}</i>"
+        return plain(self.text)
+
+
+def of_whom(event: Event, actor: Seat) -> Seat:
+    """Whose line it is: a turn or phase that begins is not of whoever ended theirs."""
+    seat: Seat = getattr(event, "seat", CHANCE if isinstance(event, OF_NOBODY) else actor)
+    return seat
+
+
+class Heights:
+    """How high lines are in a width. A long match has a thousand, so each is measured once."""
+
+    def __init__(self) -> None:
+        self._for: object = None
+        self._known: list[int] = []
+
+    def of(self, lines: list[LogLine], wide: int, scale: Scale, most: int | None = None) -> list[int]:
+        """Those of all lines, or ``most`` more than are known already; lines only ever come after others."""
+        key = (wide, scale, spoken())
+        if key != self._for or len(lines) < len(self._known):
+            self._for, self._known = key, []
+        room, gap, first = words_width(wide, scale), scale.px(8), len(self._known)
+        fresh = lines[first:] if most is None else lines[first : first + most]
+        self._known += [rich_size(one.markup, "small", scale, room)[1] + gap for one in fresh]
+        return self._known
+
+    def forget(self) -> None:
+        """Other lines stand in their place."""
+        self._known = []
+
+
+def words_width(wide: int, scale: Scale) -> int:
+    """How much of a list's width its words have, beside discs and bar."""
+    return wide - scale.px(18) - scale.px(INDENT)
+
+
+class LogList(Widget):
+    """The lines, newest at the foot; with `points` one is chosen by pointing at it, else by a click."""
+
+    focusable = True
+
+    def __init__(
+        self,
+        lines: list[LogLine],
+        on_choose: Callable[[Event], None],
+        points: bool = True,
+        heights: Heights | None = None,
+    ) -> None:
+        super().__init__()
+        self.lines = lines
+        self._measured = heights or Heights()
+        self.chosen = -1
+        self.bar = ScrollBar()
+        self._on_choose = on_choose
+        self._points = points
+        self._at_foot = True
+        self._yet_to_come: int | None = None
+        self._seen: set[int] = set()
+        """The lines that were seen already: only others may come a frame later."""
+        self._is_behind = False
+
+    def stand(self, lines: range) -> None:
+        """These lines tell of the moment that is shown; those after them have not happened yet."""
+        self._yet_to_come = lines.stop
+        if self.chosen not in lines:
+            self.chosen = lines.stop - 1
+        tops = self._heights()
+        at = max(0, self.chosen)
+        self._scroll_show(sum(tops[:at]), sum(tops[: at + 1]))
+
+    def added(self) -> None:
+        """Lines came; stay at the foot unless the reader has scrolled up."""
+        self._fit()
+        if self._at_foot:
+            self.bar.scroll_to(self.bar.reach)
+        self.dirty()
+
+    def place(self, rect: pygame.Rect | tuple[int, int, int, int]) -> None:
+        super().place(rect)
+        self._fit()
+        self.bar.scroll_to(self.bar.reach)
+
+    def _heights(self) -> list[int]:
+        return self._measured.of(self.lines, self.rect.width, self.scale)
+
+    def _fit(self) -> None:
+        if self.panel is not None:
+            self.bar.view = pygame.Rect(self.rect)
+            self.bar.content = sum(self._heights())
+
+    def attach(self, panel: Panel) -> None:
+        super().attach(panel)
+        self._fit()
+        self.bar.scroll_to(self.bar.reach)
+
+    def pointer(self, event: Pointer) -> bool:
+        if event.press is Press.WHEEL:
+            self._scroll(self.bar.offset - event.wheel * self.scale.px(80))
+            return True
+        if (moved := self.bar.drag(event, self.scale.px(14))) is not None:
+            self._scroll(self.bar.offset)
+            return moved or True
+        if event.press is Press.DOWN or (event.press is Press.MOVE and self._points):
+            self._choose(self._index_at(event.pos[1]))
+            return True
+        return event.press in (Press.UP, Press.MOVE)
+
+    def nav(self, nav: Nav) -> bool:
+        if nav in (Nav.UP, Nav.DOWN):
+            at = (len(self.lines) if self.chosen < 0 else self.chosen) + (-1 if nav is Nav.UP else 1)
+            if 0 <= at < len(self.lines):
+                self._choose(at)
+                tops = self._heights()
+                self._scroll_show(sum(tops[:at]), sum(tops[: at + 1]))
+                return True
+        return False
+
+    def _scroll_show(self, top: int, bottom: int) -> None:
+        self.bar.show(top, bottom)
+        self._scroll(self.bar.offset)
+
+    def _scroll(self, offset: float) -> None:
+        self.bar.scroll_to(offset)
+        self._at_foot = self.bar.offset >= self.bar.reach
+        self.dirty()
+
+    def _index_at(self, y: int) -> int:
+        at = y - self.rect.top + self.bar.offset
+        for index, high in enumerate(self._heights()):
+            if at < high:
+                return index
+            at -= high
+        return -1
+
+    def _choose(self, index: int) -> None:
+        if 0 <= index < len(self.lines) and index != self.chosen:
+            self.chosen = index
+            event = self.lines[index].event
+            if event is not None:
+                self._on_choose(event)
+            self.dirty()
+
+    def rest(self) -> float | None:
+        return 0.0 if self._is_behind else super().rest()
+
+    def tick(self, dt: float) -> None:
+        if self._is_behind:
+            self._is_behind = False
+            self.dirty()
+
+    def draw(self, target: pygame.Surface) -> None:
+        clip = target.get_clip()
+        target.set_clip(clip.clip(self.rect))
+        until, first = slack.until(SETTING), True
+        for index, y, high in reversed(self._in_sight()):
+            if index not in self._seen:
+                if not first and slack.in_frame and slack.clock() > until:
+                    self._is_behind = True
+                    continue
+                first = False
+                self._seen.add(index)
+            self._draw_line(target, index, y, high)
+        self.bar.draw(target, self.scale.px(8), night=True)
+        target.set_clip(clip)
+        if self.lit:
+            ring = self.rect.inflate(self.scale.px(12), self.scale.px(8))
+            radius = self.scale.px(size("radius_field"))
+            pygame.draw.rect(target, hue("brass"), ring, max(2, self.scale.px(3)), border_radius=radius)
+
+    def _in_sight(self) -> list[tuple[int, float, int]]:
+        """The lines that are seen: which, from where on, and how high."""
+        seen: list[tuple[int, float, int]] = []
+        y = self.rect.top - self.bar.offset
+        for index, high in enumerate(self._heights()):
+            if y + high >= self.rect.top and y <= self.rect.bottom:
+                seen.append((index, y, high))
+            y += high
+        return seen
+
+    def _draw_line(self, target: pygame.Surface, index: int, y: float, high: int) -> None:
+        one, scale, left = self.lines[index], self.scale, self.rect.left
+        width, indent, side = words_width(self.rect.width, scale), scale.px(INDENT), scale.px(18)
+        if index == self.chosen:
+            target.fill(hue("night_light"), (left, y, width + indent, high))
+            target.fill(hue("brass"), (left, y, scale.px(4), high))
+        is_to_come = self._yet_to_come is not None and index >= self._yet_to_come
+        words = rich(one.markup, "small", hue("mist" if is_to_come else "paper"), scale, width, night=True)
+        top = round(y) + scale.px(4)
+        if one.colour:
+            target.blit(disc(one.colour, side), (left + scale.px(8), top + scale.px(2)))
+        target.blit(words.surface, (left + indent, top))
+
+
+class SayField(TextField):
+    """Where one says something to the others; empty again once it is said."""
+
+    def __init__(self, on_say: Callable[[str], None]) -> None:
+        super().__init__("", _("say something"), LONGEST_CHAT, on_submit=self._say)
+        self._on_say = on_say
+
+    def _say(self, text: str) -> None:
+        if text.strip():
+            self._on_say(text.strip())
+            self.set("")
+
+
+class LogPanel(Sheet):
+    """The drawer at the right edge."""
+
+    def __init__(
+        self,
+        scale: Scale,
+        area: pygame.Rect,
+        lines: list[LogLine],
+        on_choose: Callable[[Event], None],
+        on_say: Callable[[str], None] | None,
+        on_close: Callable[[], None],
+        heights: Heights,
+    ) -> None:
+        """Without ``on_say`` nobody is there to talk with, and a line is chosen by a click."""
+        super().__init__(scale, area)
+        self.on_top = True
+        pad = scale.px(PAD)
+        inner = self.local.inflate(-2 * pad, -2 * pad)
+        self.list = LogList(lines, on_choose, on_say is not None, heights)
+        self.entry = SayField(on_say) if on_say is not None else None
+        foot = 0
+        if self.entry is not None:
+            high = self.entry.measure(scale, inner.width)[1]
+            self.entry.place((inner.left, inner.bottom - high, inner.width, high))
+            foot = high + scale.px(14)
+        head = scale.px(40)
+        close = IconButton("cross", on_close, with_key(_("Close the log"), pygame.K_ESCAPE))
+        side = head - scale.px(2)
+        close.place((inner.right - side, inner.top - scale.px(8), side, side))
+        # Placed before it is added: its lines are measured for one width only.
+        self.list.place((inner.left, inner.top + head, inner.width, inner.height - head - foot))
+        self.add(self.list, *([self.entry] if self.entry is not None else []), close)
+
+    def backdrop(self, target: pygame.Surface) -> None:
+        super().backdrop(target)
+        pad = self.scale.px(PAD)
+        title = _("Log and talk") if self.entry is not None else _("Log")
+        words = line(title, "section", hue("brass_light"), self.scale)
+        words.at(target, pad + self.scale.px(4), pad + self.scale.px(14))
+
+
+def log_area(scale: Scale, top: int, foot: int = 0) -> pygame.Rect:
+    """Where the drawer lies when it is open."""
+    wide = min(scale.px(WIDTH), round(scale.width * 0.42))
+    gap = scale.px(12)
+    return pygame.Rect(scale.width - wide - gap, top + gap, wide, scale.height - top - foot - 2 * gap)
+
+
+class LogBook:
+    """All lines so far, and the drawer that shows them while it is open."""
+
+    def __init__(self, on_choose: Callable[[Event], None], on_say: Callable[[str], None] | None) -> None:
+        self.lines: list[LogLine] = []
+        self._on_choose = on_choose
+        self._on_say = on_say
+        self._panel: LogPanel | None = None
+        self._heights = Heights()
+        self._moment: range | None = None
+        self._left: Bookmark | None = None
+        """What had the focus before the drawer was opened."""
+
+    @property
+    def is_open(self) -> bool:
+        return self._panel is not None
+
+    @property
+    def title(self) -> str:
+        return _("Log and talk") if self._on_say is not None else _("Log")
+
+    @property
+    def last(self) -> str:
+        """The last thing that happened, or nothing."""
+        return next((line.text for line in reversed(self.lines) if line.event is not None), "")
+
+    def stand(self, lines: range) -> None:
+        """These lines tell of the moment that is shown."""
+        self._moment = lines
+        if self._panel is not None:
+            self._panel.list.stand(lines)
+
+    def add(self, line: LogLine) -> None:
+        self.lines.append(line)
+        if self._panel is not None:
+            self._panel.list.added()
+
+    def reword(self, words: Callable[[Event], str]) -> None:
+        """Another language is spoken: tell again what has happened, but not what was said."""
+        self.lines[:] = [
+            line if line.event is None else line._replace(text=words(line.event)) for line in self.lines
+        ]
+        self._heights.forget()
+
+    def look_ahead(self, scale: Scale) -> None:
+        """Measure some lines, so that the drawer need not measure all when it is opened."""
+        wide = log_area(scale, 0).width - 2 * scale.px(PAD)
+        self._heights.of(self.lines, wide, scale, MEASURED)
+
+    def clear(self) -> None:
+        self.lines.clear()
+        self._heights.forget()
+        if self._panel is not None:
+            self._panel.list.added()
+
+    def forget_panel(self) -> None:
+        """The window was laid out anew: the drawer is closed."""
+        self._panel = None
+
+    def toggle(self, ui: Ui, top: int, foot: int = 0) -> None:
+        """Open or close the drawer, so far from the upper and the lower edge."""
+        if self._panel is not None:
+            had_focus = ui.focused is not None and ui.focused.panel is self._panel
+            ui.remove(self._panel)
+            self._panel = None
+            if had_focus:
+                ui.find(self._left)
+            return
+        self._left = ui.bookmark()
+        self._panel = LogPanel(
+            ui.scale,
+            log_area(ui.scale, top, foot),
+            self.lines,
+            self._on_choose,
+            self._on_say,
+            lambda: self.toggle(ui, top, foot),
+            self._heights,
+        )
+        ui.add(self._panel)
+        ui.focus(self._panel.entry or self._panel.list)
+        if self._moment is not None:
+            self._panel.list.stand(self._moment)

@@ -1,0 +1,230 @@
+"""A match as a card of the archive: picture, game and day, map, who won, or whose turn it is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+
+import pygame
+
+from game.archive.date_text import said
+from game.archive.save_summary import Kept, names_of
+from game.client.style.icons import icon
+from game.client.style.player_colours import disc
+from game.client.style.text_rendering import Line, fitted, line, narrowed, width_of
+from game.client.style.theme import Scale, hue, player_colours
+from game.i18n import _, figure
+from game.rules import catalog
+from game.rules.core.codec import BadData
+
+CARD = (396, 272)
+PICTURE_HIGH = 132
+EDGE = 6
+
+
+def picture_size(card: tuple[int, int]) -> tuple[int, int]:
+    """How large the picture on a card is."""
+    edge = round(card[0] * EDGE / CARD[0])
+    return card[0] - 2 * edge, round(card[1] * PICTURE_HIGH / CARD[1])
+
+
+def colour_of(match: Kept, seat: int) -> str:
+    colours = player_colours()
+    return colours[match.colours[seat] % len(colours)]
+
+
+def ranked(match: Kept) -> list[int]:
+    """The seats, best first."""
+
+    def worth(seat: int) -> tuple[bool, int]:
+        points = match.points[seat]
+        return seat not in match.winners, -(points if points is not None else 0)
+
+    return sorted(range(len(match.names)), key=worth)
+
+
+def came_to(match: Kept, seat: int) -> str:
+    """A seat's points."""
+    points = match.points[seat]
+    if seat in match.out:
+        return _("out")
+    return "" if points is None else figure(points)
+
+
+def game_name(match: Kept) -> str:
+    return catalog.name_of(match.game) if match.game else _("No match")
+
+
+def map_name(match: Kept) -> str:
+    """The map, or how long it was where there is none."""
+    if not match.game:
+        return match.file
+    if match.map:
+        return catalog.map_name_of(match.game, match.map)
+    if words := round_words(match):
+        return words
+    return _subtitle(match)
+
+
+def _subtitle(match: Kept) -> str:
+    """What kind of game it is, if it is one that this program has."""
+    try:
+        return catalog.game_class(match.game).subtitle()
+    except BadData:
+        return ""
+
+
+def round_words(match: Kept) -> str:
+    """How far it is, or was."""
+    if match.is_over and match.round:
+        return _("{number} rounds").format(number=match.round)
+    if match.rounds:
+        return _("round {number} of {all}").format(number=match.round, all=match.rounds)
+    return _("round {number}").format(number=match.round) if match.round else ""
+
+
+def turn_words(match: Kept) -> str:
+    """Whose turn it is."""
+    if match.turn < 0:
+        return ""
+    if match.turn == match.own:
+        return _("your turn")
+    return _("{name}’s turn").format(name=names_of(match)[match.turn])
+
+
+def draw_card(
+    target: pygame.Surface,
+    box: pygame.Rect,
+    match: Kept,
+    scale: Scale,
+    picture: pygame.Surface | None,
+    today: date,
+    light: bool = False,
+) -> None:
+    """Paint one."""
+    radius = scale.art(8)
+    pygame.draw.rect(target, hue("paper_light" if light else "paper"), box, border_radius=radius)
+    wide, high = picture_size(box.size)
+    place = pygame.Rect(box.centerx - wide // 2, box.top + (box.width - wide) // 2, wide, high)
+    if picture is not None:
+        target.blit(picture, place)
+    else:
+        target.fill(hue("paper_edge"), place)
+    target.fill(hue("ink"), (place.left, place.bottom, place.width, max(1, scale.art(1.6))))
+    pad = scale.art(20)
+    left, right = box.left + pad, box.right - pad
+    rest = box.bottom - place.bottom
+    y = place.bottom + round(rest * 0.2)
+    when = line(said(match.when, today), "small", hue("ink_soft"), scale)
+    when.at(target, right, y, "right")
+    room = right - left - when.width - pad // 2
+    _name(match, scale, room).at(target, left, y)
+    y = place.bottom + round(rest * 0.43)
+    fitted(_under_name(match), "italic", hue("brass_text"), scale, right - left).at(target, left, y)
+    rule = place.bottom + round(rest * 0.57)
+    target.fill(hue("paper_edge"), (left, rule, right - left, max(1, scale.art(1.4))))
+    foot = pygame.Rect(left, rule, right - left, box.bottom - rule)
+    _draw_foot(target, foot, match, scale)
+    _draw_pill(target, place, match, scale)
+    pygame.draw.rect(target, hue("paper_dark"), box, max(1, scale.art(1.6)), border_radius=radius)
+
+
+def _name(match: Kept, scale: Scale, room: int) -> Line:
+    """The game in the letters of a heading, smaller ones where the day leaves less room."""
+    name = game_name(match)
+    large = width_of(name, "section", scale) <= room
+    return narrowed(name, "section" if large else "chip", hue("ink"), scale, room)
+
+
+def _under_name(match: Kept) -> str:
+    """The map, or what else is not said by the pill in the corner."""
+    if match.map or match.is_over or not match.game:
+        return map_name(match)
+    return _subtitle(match)
+
+
+def _draw_foot(target: pygame.Surface, foot: pygame.Rect, match: Kept, scale: Scale) -> None:
+    middle = foot.centery
+    if not match.game:
+        fitted(match.trouble, "small", hue("red_dark"), scale, foot.width).at(target, foot.left, middle)
+        return
+    if match.is_over:
+        _draw_winner(target, foot, match, scale)
+        return
+    damaged = match.standing == "damaged"
+    words = _("to entry {number}").format(number=match.entries) if damaged else turn_words(match)
+    tint = hue("red_dark") if damaged else hue("ready" if match.turn == match.own else "ink_soft")
+    told = fitted(words, "small_strong", tint, scale, foot.width // 2)
+    told.at(target, foot.right, middle, "right")
+    right = foot.right - told.width - scale.art(12)
+    _draw_discs(target, foot.left, right, middle, match, range(len(match.names)), scale)
+
+
+def _draw_winner(target: pygame.Surface, foot: pygame.Rect, match: Kept, scale: Scale) -> None:
+    order = ranked(match)
+    first, x, middle = order[0], foot.left, foot.centery
+    if match.winners and len(match.names) > 1:
+        crown = icon("crown", scale.art(22), hue("brass_dark"))
+        target.blit(crown, crown.get_rect(midleft=(x, middle)))
+        x += scale.art(30)
+    token = disc(colour_of(match, first), scale.art(30))
+    target.blit(token, token.get_rect(midleft=(x, middle)))
+    x += scale.art(38)
+    points = line(came_to(match, first), "number", hue("red"), scale)
+    alone = len(match.names) == 1
+    names = names_of(match)
+    words = _("{name}, alone").format(name=names[0]) if alone else names[first]
+    room = foot.right - x - points.width - scale.art(10) - scale.art(34) * (len(order) - 1)
+    name = fitted(words, "chip", hue("ink"), scale, max(scale.art(60), room))
+    name.at(target, x, middle)
+    if alone:
+        points.at(target, foot.right, middle, "right")
+        return
+    points.at(target, x + name.width + scale.art(10), middle)
+    start = x + name.width + points.width + scale.art(26)
+    _draw_discs(target, start, foot.right, middle, match, order[1:], scale, from_right=True)
+
+
+def _draw_discs(
+    target: pygame.Surface,
+    left: int,
+    right: int,
+    middle: int,
+    match: Kept,
+    seats: Sequence[int],
+    scale: Scale,
+    from_right: bool = False,
+) -> None:
+    """Discs with points; where they do not fit, discs alone."""
+    side, gap = scale.art(24), scale.art(14)
+    figures = [line(came_to(match, seat), "label", hue("ink"), scale) for seat in seats]
+    widths = [side + scale.art(6) + told.width for told in figures]
+    with_points = sum(widths) + gap * (len(widths) - 1) <= right - left
+    if not with_points:
+        widths = [side] * len(widths)
+        gap = scale.art(6)
+    x = right - sum(widths) - gap * (len(widths) - 1) if from_right else left
+    for seat, told, wide in zip(seats, figures, widths, strict=True):
+        token = disc(colour_of(match, seat), side)
+        target.blit(token, token.get_rect(midleft=(x, middle)))
+        if with_points:
+            told.at(target, x + side + scale.art(6), middle)
+        x += wide + gap
+
+
+def _draw_pill(target: pygame.Surface, place: pygame.Rect, match: Kept, scale: Scale) -> None:
+    """Unfinished and damaged ones say so in the corner of their picture, in shape and word."""
+    if match.is_over:
+        return
+    damaged = match.standing == "damaged"
+    words = _("damaged") if damaged else round_words(match) or _("unfinished")
+    tint = hue("paper_light" if damaged else "ink")
+    told = line(words, "small_strong", tint, scale)
+    side = scale.art(18)
+    box = pygame.Rect(0, 0, told.width + side + scale.art(38), scale.art(38))
+    box.topright = (place.right - scale.art(10), place.top + scale.art(10))
+    pygame.draw.rect(target, hue("paper_light"), box.inflate(4, 4), border_radius=box.height)
+    pygame.draw.rect(target, hue("red" if damaged else "brass"), box, border_radius=box.height)
+    glyph = icon("warning" if damaged else "pause", side, tint)
+    target.blit(glyph, glyph.get_rect(midleft=(box.left + scale.art(14), box.centery)))
+    told.at(target, box.left + scale.art(22) + side, box.centery)

@@ -1,0 +1,67 @@
+"""What a match was, in a line under its course: the map, how long, how many rounds, how many players."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.client.panels.score_breakdown import Ending
+from game.client.style.icons import icon
+from game.client.style.text_rendering import line
+from game.client.style.theme import Scale, hue
+from game.client.ui.widget import Extent, Widget
+from game.i18n import _, ngettext
+from game.rules import catalog
+
+
+class Facts(Widget):
+    """Said once, in small."""
+
+    def __init__(self, ending: Ending, rounds: int) -> None:
+        super().__init__()
+        self.told = _told(ending, rounds)
+
+    def measure(self, scale: Scale, width: int) -> Extent:
+        return (width, scale.px(30))
+
+    def draw(self, target: pygame.Surface) -> None:
+        scale, box = self.scale, self.rect
+        pygame.draw.line(target, hue("paper_edge"), box.topleft, box.topright, max(1, scale.px(1.4)))
+        shown = [(glyph, line(words, "small_strong", hue("ink"), scale)) for glyph, words in self.told]
+        gap, side = scale.px(30), scale.px(20)
+        lead = side + scale.px(10)
+        words = sum(one.width for _glyph, one in shown) + gap * (len(shown) - 1)
+        if words + lead * len(shown) > box.width:
+            lead = 0  # the words matter more
+        while shown and sum(one.width + lead for _glyph, one in shown) + gap * (len(shown) - 1) > box.width:
+            shown.pop()
+        x = box.left + scale.px(8)
+        for glyph, one in shown:
+            if lead:
+                drawn = icon(glyph, side, hue("ink_soft"))
+                target.blit(drawn, drawn.get_rect(midleft=(x, box.centery)))
+            one.at(target, x + lead, box.centery)
+            x += lead + one.width + gap
+
+
+def _told(ending: Ending, rounds: int) -> list[tuple[str, str]]:
+    """Icons and words."""
+    game, found = ending.game, []
+    if game.map_key:
+        found.append(("globe", catalog.map_name_of(game.key, game.map_key)))
+    if ending.seconds >= 60:
+        found.append(("clock", lasted(ending.seconds)))
+    if rounds:
+        words = ngettext("{number} round", "{number} rounds", rounds).format(number=rounds)
+        found.append(("replay", words))
+    players = len(ending.players)
+    words = ngettext("{number} player", "{number} players", players).format(number=players)
+    found.append(("people", words))
+    return found
+
+
+def lasted(seconds: float) -> str:
+    """How long, in hours and minutes."""
+    minutes = round(seconds / 60)
+    if minutes < 60:
+        return _("{minutes} min").format(minutes=minutes)
+    return _("{hours} h {minutes} min").format(hours=minutes // 60, minutes=minutes % 60)

@@ -1,0 +1,171 @@
+"""How we play: game, map, seats and options, each with a sentence on what it changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from game.client.ui.dropdown import DropDown
+from game.client.ui.form import Line
+from game.client.ui.slider import Figure
+from game.client.ui.text_field import TextField
+from game.client.ui.toggle import Toggle
+from game.client.ui.widget import Widget
+from game.i18n import _, ngettext
+from game.rules import catalog
+from game.rules.core.game import Game
+from game.rules.core.match_settings import listed
+from game.rules.core.options import Choice, Number, Option, OptionValue
+from game.rules.core.words.options import OptionWords, allowed
+from game.session.match_defaults import usual_terms
+from net.protocol import messages as m
+
+GRACES = (0, 60, 180, 300, 600, 1200)
+"""Seconds; 0 is never. A host at a terminal may agree on others, which are offered, too."""
+CLOCKS = (0, 15, 30, 60, 90, 120, 180, 300, 600)
+"""Seconds; 0 is none."""
+LONGEST_SLIDER = 60
+
+
+class Agreement:
+    """The lines of a room's form; only its owner may change anything."""
+
+    def __init__(self, table: m.Table, may: bool, ask: Callable[[Any], None]) -> None:
+        self.table = table
+        self.kind: type[Game[Any]] = catalog.game_class(table.game)
+        self._may = may
+        self._ask = ask
+
+    def lines(self, more: Sequence[Line] = ()) -> list[Line]:
+        """Everything that can be agreed on: what every evening needs, and only then the finer points."""
+        lines = [self._game(), self._seats()]
+        if self.kind.maps():
+            lines.insert(1, self._map())
+        lines += [*more, self._grace(), self._clock()]
+        options = [one for one in self.kind.options_for(self.table.map) if _is_choice(one)]
+        agreed = {one.name: one.default for one in options} | dict(self.table.options)
+        lines += [self._option(one, agreed[one.name]) for one in options if self._matters(one, agreed)]
+        for _name, _sentence, control in lines:
+            if not self._may:
+                control.set_enabled(False, _("only the host can change this"))
+        return lines
+
+    def _game(self) -> Line:
+        keys = list(catalog.GAMES)
+        names = [catalog.name_of(key) for key in keys]
+
+        def choose(index: int) -> None:
+            kind = catalog.game_class(keys[index])
+            place, seats = _fitting(kind, len(self.table.places), self._people)
+            self._arrange(keys[index], place, seats, {})
+
+        game = self.kind(len(self.table.places), self.table.map, dict(self.table.options))
+        length = _("About {minutes} minutes.").format(minutes=game.minutes_with(self._people))
+        return _("Game"), length, DropDown(names, keys.index(self.table.game), choose)
+
+    @property
+    def _people(self) -> int:
+        return sum(place.person != m.NOBODY for place in self.table.places)
+
+    def _map(self) -> Line:
+        maps = list(self.kind.maps())
+
+        def choose(index: int) -> None:
+            counts = self.kind.seat_counts(maps[index])
+            seats = _nearest(counts, len(self.table.places), self._people)
+            self._arrange(self.table.game, maps[index], seats, {})
+
+        counts = self.kind.seat_counts(self.table.map)
+        names = [self.kind.map_title(one) for one in maps]
+        return _("Map"), _for_players(counts), DropDown(names, maps.index(self.table.map), choose)
+
+    def _seats(self) -> Line:
+        counts = list(self.kind.seat_counts(self.table.map))
+        now = counts.index(len(self.table.places))
+
+        def choose(index: int) -> None:
+            self._arrange(self.table.game, self.table.map, counts[index], dict(self.table.options))
+
+        return _("Seats"), "", DropDown([str(count) for count in counts], now, choose)
+
+    def _matters(self, option: Option, agreed: Mapping[str, OptionValue]) -> bool:
+        """Whether it changes anything at this table."""
+        only = catalog.text_class(self.table.game).option(option.name).only
+        return all(agreed.get(name) == value for name, value in only.items())
+
+    def _option(self, option: Option, value: OptionValue) -> Line:
+        def change(new: OptionValue) -> None:
+            options = dict(self.table.options) | {option.name: new}
+            self._arrange(self.table.game, self.table.map, len(self.table.places), options)
+
+        words = catalog.text_class(self.table.game).option(option.name)
+        return words.name, words.help, _control(option, words, value, change)
+
+    def _grace(self) -> Line:
+        offered = sorted({*GRACES, self.table.grace})
+        names = [_("never") if one == 0 else _duration(one) for one in offered]
+
+        def choose(index: int) -> None:
+            self._ask(m.Grace(offered[index]))
+
+        sentence = _("Then a bot plays for somebody who is away, until they are back.")
+        return _("Bot steps in after"), sentence, DropDown(names, offered.index(self.table.grace), choose)
+
+    def _clock(self) -> Line:
+        offered = sorted({*CLOCKS, self.table.clock})
+        names = [_("none") if one == 0 else _duration(one) for one in offered]
+
+        def choose(index: int) -> None:
+            self._ask(m.Clock(offered[index]))
+
+        sentence = _("So long everybody has for a decision; then a bot makes it, as it would advise.")
+        return _("Turn clock"), sentence, DropDown(names, offered.index(self.table.clock), choose)
+
+    def _arrange(self, game: str, place: str, seats: int, options: dict[str, OptionValue]) -> None:
+        known = {option.name for option in catalog.game_class(game).options_for(place)}
+        kept = {name: value for name, value in options.items() if name in known}
+        self._ask(m.Arrange(game, place, seats, listed(kept)))
+
+
+def _for_players(counts: Sequence[int]) -> str:
+    fewest, most = min(counts), max(counts)
+    if fewest == most:
+        return ngettext("For {number} player.", "For {number} players.", most).format(number=most)
+    return _("For {fewest} to {most} players.").format(fewest=fewest, most=most)
+
+
+def _duration(seconds: int) -> str:
+    if seconds % 60 or seconds == 60:
+        return _("{seconds} s").format(seconds=seconds)
+    return _("{minutes} min").format(minutes=seconds // 60)
+
+
+def _control(
+    option: Option, words: OptionWords, value: OptionValue, change: Callable[[OptionValue], None]
+) -> Widget:
+    match option:
+        case Choice(values=("no", "yes") | ("off", "on") | ("false", "true")):
+            values = option.values
+            return Toggle(str(value) == values[1], lambda on: change(values[on]))
+        case Choice(values=values):
+            names = [words.value(one) for one in values]
+            return DropDown(names, values.index(str(value)), lambda index: change(values[index]))
+        case Number(low=low, high=high) if high - low <= LONGEST_SLIDER:
+            return Figure(low, high, int(value), 1, change, "{}")
+    return TextField(str(value), allowed(option), 40, on_submit=change)
+
+
+def _is_choice(option: Option) -> bool:
+    return not isinstance(option, Choice) or len(option.values) > 1
+
+
+def _fitting(kind: type[Game[Any]], wish: int, people: int) -> tuple[str, int]:
+    """The usual map if everybody can sit at it and as many as before may play, or what comes nearest."""
+    tables = [(place, _nearest(kind.seat_counts(place), wish, people)) for place in kind.maps() or ("",)]
+    usual = usual_terms(kind.key, seats=wish).map
+    return min(tables, key=lambda table: (table[1] < people, abs(table[1] - wish), table[0] != usual))
+
+
+def _nearest(counts: tuple[int, ...], wish: int, people: int) -> int:
+    """So many seats that nobody must stand, and as near to what was wished as can be."""
+    return min(counts, key=lambda count: (count < people, abs(count - wish)))

@@ -1,0 +1,105 @@
+"""What an opponent has just done, in a strip beside the table, long enough to be read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from game.client.style.player_colours import disc
+from game.client.style.surface_effects import cast
+from game.client.style.text_rendering import fitted
+from game.client.style.theme import Scale, hue
+from game.client.ui.widget import Panel, Widget
+
+LASTS = 3.5
+LOOK = 0.1
+"""So often it is seen whether something more urgent needs the place."""
+EDGE = 10
+"""Room for its shadow."""
+
+
+class Caption(Panel):
+    """The strip, in the first of its places that is free. It is only read, and touched through."""
+
+    on_top = True
+
+    def __init__(
+        self,
+        scale: Scale,
+        rooms: Sequence[pygame.Rect],
+        words: str,
+        colour: str,
+        clear: Callable[[], Sequence[pygame.Rect]],
+    ) -> None:
+        super().__init__(scale, pygame.Rect(0, 0, 1, 1))
+        self._clear = clear
+        self._line = _Line(words, colour, self.make_way)
+        self._boxes = [self._line.box_in(room, scale) for room in rooms]
+        self.add(self._line)
+        self.make_way()
+
+    @property
+    def card(self) -> pygame.Rect:
+        """Where it lies in the window."""
+        return self.to_window(self._line.rect)
+
+    def make_way(self) -> None:
+        """What has to be done now is more urgent than what was done."""
+        margin, taken = self.scale.px(EDGE), list(self._clear())
+        box = next((one for one in self._boxes if one.collidelist(taken) < 0), None)
+        place = box.inflate(2 * margin, 2 * margin) if box is not None else self.rect
+        if place != self.rect or (box is not None) != self._line.visible:
+            self.repaint(self.local)
+            self.rect = place
+            self._line.rect = pygame.Rect(margin, margin, place.width - 2 * margin, place.height - 2 * margin)
+            self._line.visible = box is not None
+            self.repaint(self.local)
+
+    def hit(self, pos: tuple[int, int]) -> Widget | None:
+        return None
+
+
+class _Line(Widget):
+    """A disc and a sentence, which go by themselves."""
+
+    bleed = EDGE
+
+    def __init__(self, words: str, colour: str, make_way: Callable[[], None]) -> None:
+        super().__init__()
+        self._words, self._colour, self._make_way = words, colour, make_way
+        self._left = LASTS
+        self._unseen = 0.0
+        """Seconds since it was seen whether its place is needed."""
+
+    def box_in(self, room: pygame.Rect, scale: Scale) -> pygame.Rect:
+        """How much of a room it takes."""
+        high = max(scale.art(40), scale.font(18) + scale.px(14))
+        text = fitted(self._words, "small", hue("paper"), scale, max(1, room.width - high - scale.px(20)))
+        box = pygame.Rect(0, 0, min(room.width, text.width + high + scale.px(24)), high)
+        box.center = room.center
+        return box
+
+    def tick(self, dt: float) -> None:
+        self._left -= dt
+        self._unseen += dt
+        if self._left <= 0 and self.ui is not None and self.panel is not None:
+            self.ui.remove(self.panel)
+        elif self._unseen >= LOOK:
+            self._unseen = 0.0
+            self._make_way()
+
+    def rest(self) -> float | None:
+        return max(0.01, min(LOOK, self._left))
+
+    def draw(self, target: pygame.Surface) -> None:
+        scale, box = self.scale, self.rect
+        cast(target, box, box.height // 2, scale.px(5), scale.px(3), 90)
+        pygame.draw.rect(target, hue("night_dark"), box, border_radius=box.height // 2)
+        pygame.draw.rect(target, hue("brass_dark"), box, max(1, scale.px(2)), border_radius=box.height // 2)
+        side = round(box.height * 0.68)
+        token = disc(self._colour, side)
+        target.blit(token, token.get_rect(midleft=(box.left + (box.height - side) // 2, box.centery)))
+        left = box.left + box.height + scale.px(4)
+        words = fitted(self._words, "small", hue("paper"), scale, box.right - scale.px(16) - left)
+        words.at(target, left, box.centery)

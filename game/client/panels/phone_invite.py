@@ -1,0 +1,164 @@
+"""Phones in a room of ours: the switch that lets them in, and the code that they scan."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib.util import find_spec
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.client.art.printed_items import flap
+from game.client.art.qr_picture import qr
+from game.client.style.text_rendering import line
+from game.client.style.theme import Scale, hue
+from game.client.ui.button import Button
+from game.client.ui.dialog import Answer, ask, tell
+from game.client.ui.text_field import write_clipboard
+from game.client.ui.toggle import Toggle
+from game.client.ui.widget import Extent, Widget
+from game.client.web_pages.lobby_page import what_phones_do
+from game.i18n import _, capital
+from game.rules.core.codec import BadData
+from net.discovery.lan import addresses
+from net.protocol.messages import Table
+
+if TYPE_CHECKING:
+    from game.client.match.room_client import Room
+    from game.client.ui.ui_root import Ui
+
+LARGEST = 560
+TYPED = 116
+"""How high the address and the letters of the code stand."""
+
+
+def is_installed() -> bool:
+    """Whether the extra is there; without it nobody hears of phones."""
+    return find_spec("websockets") is not None and find_spec("segno") is not None
+
+
+def let_phones_in(room: Room) -> None:
+    """Open the web port of our room; BadData says why that cannot be."""
+    from game.client.games.phone_pages import hand_pages
+
+    if room.hosting is not None and room.hosting.phones is None:
+        room.hosting.open_phones(hand_pages())
+
+
+def link_of(room: Room) -> str:
+    """What a phone must open, or nothing while none may."""
+    phones = room.hosting.phones if room.hosting is not None else None
+    return phones.link(next(iter(addresses()), "127.0.0.1")) if phones is not None else ""
+
+
+def phone_switch(room: Room, changed: Callable[[], None]) -> tuple[str, str, Widget]:
+    """A line of the room's terms."""
+
+    def turn(on: bool) -> None:
+        try:
+            if on:
+                let_phones_in(room)
+            elif room.hosting is not None:
+                room.hosting.close_phones()
+        except BadData as error:
+            room.on_refused(capital(str(error)) + ".")
+        changed()
+
+    words = _(
+        "Anybody with a phone's browser can sit down: nothing to install, and only they see their hand."
+    )
+    if room.code:
+        words = _(
+            "A phone speaks plain http: whoever can listen to the Wi-Fi could read a hand. So phones are off "
+            "in a protected room unless you want them."
+        )
+    return _("Phones may sit down"), words, Toggle(bool(link_of(room)), turn)
+
+
+def invitation(room: Room, ui: Callable[[], Ui | None]) -> Button | None:
+    """What opens the invite card, where phones may come in."""
+
+    def show() -> None:
+        if (shown := ui()) is not None:
+            invite(shown, room)
+
+    if not link_of(room):
+        return None
+    button = Button(_("Invite"), show, "paper", "touch", role="button_small")
+    button.help = _("A code that phones scan to sit down.")
+    return button
+
+
+class QrPicture(Widget):
+    """What to scan, and below it what to type for who cannot; enlarged the code has all the room there is,
+    for those at the other end of the table."""
+
+    def __init__(self, link: str, enlarged: bool = False) -> None:
+        super().__init__()
+        self.link, self.enlarged = link, enlarged
+        self.address, _hash, self.code = link.removeprefix("http://").partition("/#")
+
+    def measure(self, scale: Scale, width: int) -> Extent:
+        if self.enlarged:
+            return width, min(width, round(scale.height * 0.72))
+        return width, min(width, scale.px(LARGEST), round(scale.height * 0.42)) + scale.px(TYPED)
+
+    def draw(self, target: pygame.Surface) -> None:
+        box, typed = self.rect, 0 if self.enlarged else self.scale.px(TYPED)
+        code = qr(self.link, min(box.width, box.height - typed))
+        target.blit(code, code.get_rect(midtop=box.midtop))
+        if typed:
+            self._draw_typed(target, pygame.Rect(box.x, box.bottom - typed, box.width, typed))
+
+    def _draw_typed(self, target: pygame.Surface, box: pygame.Rect) -> None:
+        """The address, and the code in two groups of flaps."""
+        scale = self.scale
+        line(self.address, "number", hue("ink"), scale).at(
+            target, box.centerx, box.y + scale.px(26), "centre"
+        )
+        size, gap = (scale.px(38), scale.px(50)), scale.px(5)
+        wide = len(self.code) * (size[0] + gap) + 3 * gap
+        for at, letter in enumerate(self.code):
+            x = box.centerx - wide // 2 + at * (size[0] + gap) + (at >= len(self.code) // 2) * 4 * gap
+            target.blit(flap(letter, size), (x, box.y + scale.px(56)))
+
+
+def invite(ui: Ui, room: Room, at: int = 0, enlarged: bool = False) -> None:
+    """Show the code, the address, and what can be done with a phone; of several addresses the one at `at`."""
+    phones = room.hosting.phones if room.hosting is not None else None
+    if phones is None:
+        return
+    ways = [way for way in addresses() if not way.startswith("127.")] or ["127.0.0.1"]
+    link = phones.link(ways[at % len(ways)])
+    words = _(
+        "Point a phone's camera here, or open the address in any browser of this Wi-Fi and type the code."
+    )
+    if not enlarged and (told := what_phones_do(room.table)):
+        words += "\n" + told
+    size = _("Smaller") if enlarged else _("Enlarge")
+    answers = [
+        Answer(_("Done"), lambda: None, "brass"),
+        Answer(_("Copy link"), lambda: _copy(ui, link), closes=False),
+        Answer(size, lambda: invite(ui, room, at, not enlarged)),
+    ]
+    if len(ways) > 1:
+        answers.append(Answer(_("Another address"), lambda: invite(ui, room, at + 1, enlarged)))
+    body = QrPicture(link, enlarged)
+    ask(ui, _("Bring somebody in"), "" if enlarged else words, answers, on_dismiss=lambda: None, body=body)
+
+
+def _copy(ui: Ui, link: str) -> None:
+    if write_clipboard(link):
+        tell(ui, _("Copied: {words}").format(words=link), "copy")
+    else:
+        tell(ui, _("There is no clipboard here."), "warning", trouble=True)
+
+
+def trust_words(table: Table) -> str:
+    """What everybody should know where somebody sits with a phone."""
+    names = [one.name for one in table.people if one.phone and one.role == "player"]
+    if not names:
+        return ""
+    return _("{names}: on a phone, whose program runs at the host, so they count as the host's own.").format(
+        names=", ".join(names)
+    )

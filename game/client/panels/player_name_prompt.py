@@ -1,0 +1,33 @@
+"""The question who sits down, where several people share one screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from game.client.ui.dialog import Answer, ask
+from game.client.ui.text_field import TextField
+from game.i18n import _
+from net.protocol.sanitize import NAME_LENGTH
+
+if TYPE_CHECKING:
+    from game.client.ui.ui_root import Ui
+
+
+def ask_name(ui: Ui, name: str, then: Callable[[str], None]) -> None:
+    """Ask for a name, beginning with this one, and go on with what was typed."""
+    field = TextField(name, _("type a name"), NAME_LENGTH)
+
+    def sit() -> None:
+        then(field.text.strip() or name)
+
+    def submit(_text: str) -> None:
+        ui.close(panel)
+        sit()
+
+    answers = [Answer(_("Sit down"), sit, "brass"), Answer(_("Cancel"), lambda: None)]
+    told = _("The table calls them so, and a curtain falls between your hands.")
+    panel = ask(ui, _("Who sits here?"), told, answers, on_dismiss=lambda: None, body=field)
+    field.on_submit = submit
+    field.choose_all()
+    ui.focus(field)

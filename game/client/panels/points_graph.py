@@ -1,0 +1,332 @@
+"""The graph of points over a match: each line is a piece of track in its player's livery."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from itertools import pairwise
+from statistics import fmean
+from typing import Any, NamedTuple
+
+import pygame
+
+from game.client.match.match_feed import Player
+from game.client.style.player_colours import disc, livery
+from game.client.style.text_rendering import line
+from game.client.style.theme import hue
+from game.client.ui.widget import Widget
+from game.i18n import _, figure
+from game.rules.core.game import Game, State
+from game.rules.core.journal import Happened, Rewind
+from game.rules.core.replica import Replica
+from game.rules.core.words.text import GameText
+
+STEPS = (1, 2, 5, 10, 20, 50)
+MOST_LINES = 6
+TRACKS_APART = 9
+"""So far from each other lie the lines of players who are level."""
+PLAYED, FEW = 0.88, 12
+"""How much of the width the moves have where the count at the end has a part of its own."""
+
+
+class History(NamedTuple):
+    """How the points of a match grew."""
+
+    rows: list[list[int]]
+    """After every round, or after every item of the journal in a game that does not count rounds itself.
+
+    There are none in a game that cannot tell them before its end.
+    """
+    ends: list[int]
+    """At which row each round ends."""
+    by_round: bool
+
+
+def history(text: GameText[Any], record: Sequence[Happened]) -> History:
+    """Follow a match from its beginning."""
+    game = text.game
+    replica = Replica(game)
+    found: dict[int, list[int]] = {}
+    turns: list[int] = []
+    for one in record:
+        events = replica.feed(one.item)
+        if isinstance(one.item, Rewind):
+            turns = [begun for begun in turns if begun < one.item.to]
+        turns += [one.item.seq for event in events if text.begins_turn(event)]
+        points = [text.points(replica.state, seat) for seat in range(game.seats)]
+        known = [had for had in points if had is not None]
+        if len(known) == game.seats:
+            found.setdefault(-1, known)
+            found[round_of(game, replica.state) or one.item.seq] = known
+    last = len(found) - 1
+    if rounds := round_of(game, replica.state):
+        return History(list(found.values()), list(range(1, rounds + 1)), True)
+    places = {key: place for place, key in enumerate(found)}
+    begun = turns[:: game.seats]
+    ends = [places.get(key, last) for key in begun[1:]] + [last] * bool(begun)
+    return History(list(found.values()), ends, False)
+
+
+def round_of(game: Game[Any], state: State) -> int:
+    """The number of the round, or 0 in a game that has none."""
+    return next((fact.value for fact in game.facts(state) if fact.name == "round"), 0)
+
+
+def turning_point(rows: Sequence[Sequence[int]], winner: int) -> int:
+    """The last item at which the winner passed everybody else, or -1 if nobody was ever ahead of them."""
+    last = -1
+    for at in range(1, len(rows)):
+        before = max((p for seat, p in enumerate(rows[at - 1]) if seat != winner), default=0)
+        after = max((p for seat, p in enumerate(rows[at]) if seat != winner), default=0)
+        if rows[at - 1][winner] <= before and rows[at][winner] > after:
+            last = at
+    return last
+
+
+class Graph(Widget):
+    """Lines that draw themselves from left to right, each ending in its player's disc."""
+
+    def __init__(self, history: History, players: Sequence[Player], winner: int) -> None:
+        super().__init__()
+        self.rows, self.ends, self.by_round = history
+        self.players = players
+        self.winner = winner
+        self.shown = 1.0
+        self._low = 0
+        self._laid: list[list[tuple[float, float]]] | None = None
+        self._picture: pygame.Surface | None = None
+        self._key: object = None
+
+    def reveal_upto(self, share: float) -> None:
+        """Draw so much of it."""
+        if share != self.shown:
+            self.shown = share
+            self.dirty()
+
+    def draw(self, target: pygame.Surface) -> None:
+        key = (self.rect.size, self.scale)
+        if self._picture is None or key != self._key:
+            self._picture, self._key = self._paint(), key
+        wide = round(self.rect.width * min(1.0, self.shown))
+        target.blit(self._picture, self.rect, (0, 0, wide, self.rect.height))
+
+    def _plot(self) -> pygame.Rect:
+        scale = self.scale
+        return pygame.Rect(
+            scale.px(44), scale.px(52), self.rect.width - scale.px(130), self.rect.height - scale.px(112)
+        )
+
+    def _paint(self) -> pygame.Surface:
+        out = pygame.Surface(self.rect.size, pygame.SRCALPHA)
+        self._laid = None
+        plot, top = self._plot(), max(4, *(max(row) for row in self.rows))
+        self._low = min(0, *(min(row) for row in self.rows))
+        words = _("Points, round by round") if self.by_round else _("Points, move by move")
+        head = line(words, "strong", hue("brass_text"), self.scale)
+        head.at(out, plot.left, self.scale.px(18))
+        step = next((step for step in STEPS if (top - self._low) / step <= MOST_LINES), 100)
+        for value in range(-(-self._low // step) * step, top + 1, step):
+            y = self._y(plot, value, top)
+            pygame.draw.line(
+                out, hue("paper_dark"), (plot.left, y), (plot.right, y), max(1, self.scale.px(1.4))
+            )
+            line(figure(value), "small", hue("ink_soft"), self.scale).at(
+                out, plot.left - self.scale.px(10), y, "right"
+            )
+        if self.ends:
+            self._draw_rounds(out, plot)
+        order = sorted(range(len(self.players)), key=lambda seat: (seat == self.winner, self.rows[-1][seat]))
+        for seat in order:
+            self._draw_line(out, plot, seat, top)
+        self._draw_ends(out, plot, top)
+        self._draw_turning_point(out, plot, top)
+        return out
+
+    def _draw_rounds(self, out: pygame.Surface, plot: pygame.Rect) -> None:
+        """The number of every round under the end of it, or of every so manieth where they are many."""
+        scale, y = self.scale, plot.bottom + self.scale.px(20)
+        for number, x in self.round_marks(plot):
+            line(str(number), "small", hue("ink_soft"), scale).at(out, x, y, "centre")
+        line(_("round"), "small", hue("ink_soft"), scale).at(out, plot.left - scale.px(10), y, "centre")
+
+    def round_marks(self, plot: pygame.Rect) -> list[tuple[int, float]]:
+        """Which rounds are numbered, and where: none so near the next that both read as one number."""
+        widest = line("00", "small", hue("ink_soft"), self.scale).width * 1.6
+        every = max(1, math.ceil(widest * len(self.ends) / max(1, plot.width)))
+        last = len(self.rows) - (2 if self._counted else 1)
+        marks: list[tuple[int, float]] = []
+        for number in reversed(range(every, len(self.ends) + 1, every)):
+            x = self._x(plot, min(last, self.ends[number - 1]))
+            if not marks or marks[-1][1] - x >= widest * (0.8 if number > 9 else 0.5):
+                marks.append((number, x))
+        return marks[::-1]
+
+    def _x(self, plot: pygame.Rect, at: int) -> float:
+        last = len(self.rows) - 1
+        if not self._counted:
+            return plot.left + plot.width * at / max(1, last)
+        return plot.right if at == last else plot.left + plot.width * PLAYED * at / max(1, last - 1)
+
+    @property
+    def _counted(self) -> bool:
+        """Whether the last of many moves brings several players points: the count after the end."""
+        gained = sum(before != after for before, after in zip(*self.rows[-2:], strict=True))
+        return not self.by_round and len(self.rows) > FEW and gained > 1
+
+    def _y(self, plot: pygame.Rect, value: float, top: int) -> float:
+        return plot.bottom - plot.height * (value - self._low) / (top - self._low)
+
+    def _corners(self, plot: pygame.Rect, seat: int, top: int) -> list[tuple[float, float]]:
+        """Where the line of a player turns."""
+        return self._tracks(plot, top)[seat]
+
+    def _tracks(self, plot: pygame.Rect, top: int) -> list[list[tuple[float, float]]]:
+        """The line of every player, straight from gain to gain; those level run side by side."""
+        if self._laid is not None:
+            return self._laid
+        seats = range(len(self.players))
+        courses = [_course([row[seat] for row in self.rows]) for seat in seats]
+        marks = sorted({0, len(self.rows) - 1, *(at for course in courses for at in course)})
+        order = list(seats)
+        lines: list[list[tuple[float, float]]] = [[] for _seat in seats]
+        for at in reversed(marks):  # who is level lies as they will lie, so that lines cross but once
+            value = [_between(course, at) for course in courses]
+            order.sort(key=lambda seat: value[seat])
+            heights = [plot.bottom - self._y(plot, value[seat], top) for seat in order]
+            for seat, height in zip(order, pushed_apart(heights, self.scale.px(TRACKS_APART)), strict=True):
+                lines[seat].insert(0, (self._x(plot, at), plot.bottom - height))
+        self._laid = lines
+        return lines
+
+    def _draw_line(self, out: pygame.Surface, plot: pygame.Rect, seat: int, top: int) -> None:
+        spots = self._corners(plot, seat, top)
+        thick = self.scale.px(10 if seat == self.winner else 7)
+        draw_track(out, spots, self.players[seat].colour, thick, self.scale.px(4))
+
+    def _draw_ends(self, out: pygame.Surface, plot: pygame.Rect, top: int) -> None:
+        """Discs and figures at the right end, pushed apart so that none hides another."""
+        step = self.scale.px(27)
+        seats = sorted(range(len(self.players)), key=lambda seat: self.rows[-1][seat])
+        places, y = [], float(plot.bottom + step)
+        for seat in seats:
+            y = min(y - step, self._y(plot, self.rows[-1][seat], top))
+            places.append(y)
+        lift = max(0.0, step / 2 - min(places))
+        for number, seat in enumerate(seats):
+            y = places[number] + lift
+            token = disc(self.players[seat].colour, self.scale.px(24))
+            out.blit(token, token.get_rect(center=(plot.right + self.scale.px(20), round(y))))
+            words = line(figure(self.rows[-1][seat]), "strong", hue("ink"), self.scale)
+            words.at(out, plot.right + self.scale.px(42), y)
+
+    def _draw_turning_point(self, out: pygame.Surface, plot: pygame.Rect, top: int) -> None:
+        at = turning_point(self.rows, self.winner)
+        if at < 0:
+            return
+        x = self._x(plot, at)
+        y = next(y for there, y in self._corners(plot, self.winner, top) if there >= x)
+        pygame.draw.circle(out, hue("red"), (x, y), self.scale.px(11), max(2, self.scale.px(3)))
+        words = line(
+            _("{name} takes the lead").format(name=self.players[self.winner].name),
+            "strong",
+            hue("red"),
+            self.scale,
+        )
+        box = self._free_place(plot, top, (words.width, self.scale.px(26)), (x, y))
+        near = pygame.Vector2(max(box.left, min(box.right, x)), max(box.top, min(box.bottom, y)))
+        way = near - pygame.Vector2(x, y)
+        if way.length() > self.scale.px(11):
+            start = pygame.Vector2(x, y) + way.normalize() * self.scale.px(11)
+            pygame.draw.line(out, hue("red"), start, near, max(1, self.scale.px(2)))
+        words.at(out, box.left, box.centery)
+
+    def _free_place(
+        self, plot: pygame.Rect, top: int, size: tuple[int, int], at: tuple[float, float]
+    ) -> pygame.Rect:
+        """The place for a label nearest to a point where it lies on no line and on no figure."""
+        lines = [
+            pair for seat in range(len(self.players)) for pair in pairwise(self._corners(plot, seat, top))
+        ]
+        step, clear = self.scale.px(8), self.scale.px(20)
+        room = plot.inflate(-step, 0)
+        found = [
+            pygame.Rect((left, over), size)
+            for left in range(room.left, room.right - size[0], step)
+            for over in range(room.top - step, room.bottom - size[1], step)
+        ]
+        free = [box for box in found if not any(box.inflate(clear, clear).clipline(*pair) for pair in lines)]
+        return min(
+            free or found or [pygame.Rect(room.topleft, size)],
+            key=lambda box: math.dist(
+                (max(box.left, min(box.right, at[0])), max(box.top, min(box.bottom, at[1]))), at
+            ),
+        )
+
+
+def _course(points: Sequence[int]) -> dict[int, int]:
+    """The points of a player at the beginning, wherever they change, and at the end."""
+    last = len(points) - 1
+    return {at: points[at] for at in range(len(points)) if at in (0, last) or points[at] != points[at - 1]}
+
+
+def _between(course: dict[int, int], at: int) -> float:
+    """How high a line stands that runs straight from mark to mark."""
+    before, after = max(mark for mark in course if mark <= at), min(mark for mark in course if mark >= at)
+    share = (at - before) / max(1, after - before)
+    return course[before] + share * (course[after] - course[before])
+
+
+def pushed_apart(heights: Sequence[float], gap: float) -> list[float]:
+    """Rising heights at least a gap apart, none below 0, each as near to its own as the others let it."""
+    groups: list[list[float]] = []
+    for number, height in enumerate(heights):
+        groups.append([height - number * gap])
+        while len(groups) > 1 and fmean(groups[-2]) > fmean(groups[-1]):
+            groups[-2:] = [groups[-2] + groups[-1]]
+    level = [max(0.0, fmean(group)) for group in groups for _one in group]
+    return [height + number * gap for number, height in enumerate(level)]
+
+
+def draw_track(
+    out: pygame.Surface, spots: Sequence[tuple[float, float]], colour: str, thick: int, rim: int
+) -> None:
+    """A line as a piece of track: the livery and its stripe in a rim of paper."""
+    _stroke(out, spots, thick + rim, hue("paper"))
+    _stroke(out, spots, thick, livery(colour))
+    _stripe(out, spots, colour, thick)
+
+
+def _stroke(out: pygame.Surface, spots: Sequence[tuple[float, float]], width: int, colour: str) -> None:
+    for start, end in pairwise(spots):
+        pygame.draw.line(out, colour, start, end, width)
+    for spot in spots:
+        pygame.draw.circle(out, colour, spot, width / 2)
+
+
+DASHES = {"green": (12, 9), "blue": (2, 9), "grey": (2, 7), "yellow": (3, 6)}
+"""Length of a dash and of the gap after it, by livery; the others run through."""
+
+
+def _stripe(out: pygame.Surface, spots: Sequence[tuple[float, float]], colour: str, thick: int) -> None:
+    """The livery's stripe inside the line: one line, dashes, dots, two lines, bars or a hatch."""
+    tone = hue("ink") if colour == "yellow" else hue("paper_light")
+    double = colour == "pink"
+    width = max(1, round(thick * (0.2 if double else 0.28)))
+    for start, end in pairwise(spots):
+        first, way = pygame.Vector2(start), pygame.Vector2(end) - pygame.Vector2(start)
+        if not way.length():
+            continue
+        ahead = way.normalize()
+        aside = pygame.Vector2(-ahead.y, ahead.x) * thick * 0.22
+        for at, stop in _pieces(way.length(), colour, thick / 8):
+            for shift in (-aside, aside) if double else (aside * 0,):
+                pygame.draw.line(out, tone, first + ahead * at + shift, first + ahead * stop + shift, width)
+
+
+def _pieces(length: float, colour: str, unit: float) -> list[tuple[float, float]]:
+    """From where to where a stripe is drawn."""
+    if colour not in DASHES:
+        return [(0.0, length)]
+    dash, gap = (part * unit for part in DASHES[colour])
+    count = int(length / (dash + gap)) + 1
+    return [(k * (dash + gap), min(length, k * (dash + gap) + dash)) for k in range(count)]

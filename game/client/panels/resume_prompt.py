@@ -1,0 +1,48 @@
+"""The question before a new room is opened, where somebody may wait for a match that was left."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from game.archive.date_text import day_in_words
+from game.client.ui.dialog import Answer, ask
+from game.i18n import _
+from game.rules import catalog
+
+if TYPE_CHECKING:
+    from game.client.ui.ui_root import Ui
+    from net.storage.saves import Saved
+
+
+def in_a_line(saved: Saved) -> str:
+    """A match that was left: its game, its people and when it was last played."""
+    start = saved.start
+    what = catalog.name_of(start.game)
+    if start.map:
+        what = f"{what} · {catalog.map_name_of(start.game, start.map)}"
+    names = ", ".join(chair.name for chair in start.chairs)
+    return f"{what} · {names} · {_when(saved)}"
+
+
+def ask_go_on(ui: Ui, saved: Saved, go_on: Callable[[Saved], None], open_new: Callable[[], None]) -> None:
+    """Offer the match first that others sat in."""
+    others = [chair.name for chair in saved.start.chairs if chair.pledge is not None and not chair.host]
+    words = _("{match}\n{names} come back to their seats by themselves.")
+    answers = [
+        Answer(_("Go on with it"), lambda: go_on(saved), "brass"),
+        Answer(_("Open a new room"), open_new),
+    ]
+    told = words.format(match=in_a_line(saved), names=", ".join(others))
+    ask(ui, _("A match was left"), told, answers, on_dismiss=lambda: None)
+
+
+def _when(saved: Saved) -> str:
+    """Today by the hour, else by the day."""
+    try:
+        then = datetime.fromtimestamp(saved.path.stat().st_mtime).astimezone()
+    except OSError:
+        return ""
+    today = datetime.now().astimezone().date()
+    return f"{then:%H:%M}" if then.date() == today else day_in_words(then.date())

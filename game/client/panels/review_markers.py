@@ -1,0 +1,82 @@
+"""Played and better on a table: red dots along what was played, and tags that name both."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from math import hypot
+
+import pygame
+
+from game.client.style.icons import icon
+from game.client.style.text_rendering import line
+from game.client.style.theme import Scale, hue
+
+Trail = Sequence[Sequence[tuple[int, int]]]
+"""Lines on the window along which something goes or lies."""
+
+
+def around(trail: Trail) -> pygame.Rect | None:
+    """What a trail covers."""
+    spots = [spot for line_ in trail for spot in line_]
+    if not spots:
+        return None
+    xs, ys = [x for x, _y in spots], [y for _x, y in spots]
+    return pygame.Rect(min(xs), min(ys), max(1, max(xs) - min(xs)), max(1, max(ys) - min(ys)))
+
+
+def rim(box: pygame.Rect) -> list[tuple[int, int]]:
+    """The edge of a box as a line."""
+    return [box.topleft, box.topright, box.bottomright, box.bottomleft, box.topleft]
+
+
+def draw_dots(target: pygame.Surface, trail: Trail, scale: Scale, tint: str = "red") -> None:
+    """Dots in a rim of paper along a trail."""
+    spots = [spot for line_ in trail for spot in _stepped(line_, scale.px(14))]
+    for spot in spots:
+        pygame.draw.circle(target, hue("paper_light"), spot, scale.px(7))
+    for spot in spots:
+        pygame.draw.circle(target, hue(tint), spot, scale.px(4.6))
+
+
+def draw_tag(
+    target: pygame.Surface,
+    about: pygame.Rect,
+    words: str,
+    better: bool,
+    scale: Scale,
+    within: pygame.Rect,
+    taken: list[pygame.Rect],
+) -> None:
+    """A name for what was played or what was better, beside it and off the others."""
+    ground, ink, glyph = ("brass", "ink", "hint") if better else ("red", "paper_light", "flag")
+    told = line(words, "label", hue(ink), scale)
+    tag = pygame.Rect(0, 0, told.width + scale.px(60), scale.px(40))
+    gap = scale.px(10)
+    spots = [
+        {"midbottom": (about.centerx, about.top - gap)},
+        {"midtop": (about.centerx, about.bottom + gap)},
+        {"midright": (about.left - gap, about.centery)},
+        {"midleft": (about.right + gap, about.centery)},
+    ]
+    boxes = [tag.move_to(**spot).clamp(within) for spot in spots]
+    free = (box for box in boxes if box.collidelist(taken) < 0 and not box.colliderect(about))
+    tag = next(free, None) or next((box for box in boxes if box.collidelist(taken) < 0), boxes[0])
+    taken.append(tag.inflate(8, 8))
+    pygame.draw.rect(target, hue("paper_light"), tag.inflate(6, 6), border_radius=tag.height)
+    pygame.draw.rect(target, hue(ground), tag, border_radius=tag.height)
+    drawn = icon(glyph, scale.px(20), hue(ink))
+    target.blit(drawn, drawn.get_rect(midleft=(tag.left + scale.px(16), tag.centery)))
+    told.at(target, tag.left + scale.px(44), tag.centery)
+
+
+def _stepped(spots: Sequence[tuple[int, int]], step: float) -> Iterator[tuple[int, int]]:
+    """Points at equal steps along a line."""
+    left = 0.0
+    for (x, y), (to_x, to_y) in pairwise(spots):
+        length = hypot(to_x - x, to_y - y)
+        at = left
+        while at < length:
+            yield round(x + (to_x - x) * at / length), round(y + (to_y - y) * at / length)
+            at += step
+        left = at - length

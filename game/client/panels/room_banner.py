@@ -1,0 +1,89 @@
+"""The banner of a room: its name, what is played, and where others find it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.client.art.evening_banner import banner
+from game.client.panels.split_flaps import SplitFlaps
+from game.client.style.text_rendering import fitted, line
+from game.client.style.theme import Scale, hue
+from game.i18n import _
+from game.rules import catalog
+
+if TYPE_CHECKING:
+    from game.client.match.room_client import Room
+    from net.protocol import messages as m
+
+BANNER, LOW = 166, 70
+"""How high it is at the usual size of words, and where it has one line."""
+
+
+class RoomSign:
+    """Drawn over the head of the sheet."""
+
+    def __init__(self, room: Room, table: m.Table) -> None:
+        self.room, self.table = room, table
+        self.flaps = SplitFlaps(room.code)
+
+    def draw(self, target: pygame.Surface, box: pygame.Rect, scale: Scale, low: bool) -> None:
+        """A low one has a single line, in larger letters than two would have."""
+        target.blit(banner(box.size, round(scale.u, 3)), box)
+        # There is no room for the largest words.
+        told = scale.at_most(box.height / ((LOW if low else BANNER) * scale.u))
+        inner = box.inflate(-2 * scale.px(36), 0)
+        if low:
+            self._draw_name_in_line(target, inner, told, self._draw_code_in_line(target, inner, told))
+        else:
+            self._draw_name(target, inner, told)
+            self._draw_code(target, inner, told)
+
+    def _what(self) -> str:
+        game, place = self.table.game, self.table.map
+        if not game:
+            return _("no game yet")
+        name = catalog.name_of(game)
+        return f"{name}  ·  {catalog.map_name_of(game, place)}" if place else name
+
+    def _draw_name(self, target: pygame.Surface, box: pygame.Rect, scale: Scale) -> None:
+        line(self.table.room, "heading", hue("paper_light"), scale).at(target, box.x, box.height * 0.38)
+        what = fitted(self._what(), "line", hue("paper"), scale, box.width // 2)
+        what.at(target, box.x, box.height * 0.7)
+
+    def _draw_name_in_line(self, target: pygame.Surface, box: pygame.Rect, scale: Scale, right: int) -> None:
+        name = line(self.table.room, "title", hue("paper_light"), scale)
+        name.at(target, box.x, box.centery)
+        x = box.x + name.width + scale.px(24)
+        fitted(self._what(), "line", hue("paper"), scale, right - x - scale.px(24)).at(target, x, box.centery)
+
+    def _draw_code_in_line(self, target: pygame.Surface, box: pygame.Rect, scale: Scale) -> int:
+        """The code, or else the address, and where what tells of it begins."""
+        right, middle, where = box.right, box.centery, self.room.where()
+        if self.room.code:
+            size = (round(box.height * 0.46), round(box.height * 0.6))
+            self.flaps.draw(target, (right, middle - size[1] // 2), size, scale.px(5))
+            right -= len(self.room.code) * (size[0] + scale.px(5)) + scale.px(10)
+        elif where:
+            address = line(where, "number", hue("paper_light"), scale)
+            address.at(target, right, middle, "right")
+            right -= address.width + scale.px(14)
+        words = _("ROOM CODE") if self.room.code else _("ADDRESS") if where else ""
+        label = line(words, "small_strong", hue("wash"), scale, tracking=3)
+        label.at(target, right, middle, "right")
+        return right - label.width
+
+    def _draw_code(self, target: pygame.Surface, box: pygame.Rect, scale: Scale) -> None:
+        where = self.room.where()
+        address = line(where, "number", hue("paper_light"), scale)
+        if not self.room.code:
+            label = line(_("ADDRESS") if where else "", "small_strong", hue("wash"), scale, tracking=3)
+            label.at(target, box.right, box.height * 0.3, "right")
+            address.at(target, box.right, box.height * 0.52, "right")
+            return
+        label = line(_("ROOM CODE"), "small_strong", hue("wash"), scale, tracking=3)
+        label.at(target, box.right, box.height * 0.13, "right")
+        size = (round(box.height * 0.3), round(box.height * 0.38))
+        self.flaps.draw(target, (box.right, round(box.height * 0.22)), size, scale.px(6))
+        address.at(target, box.right, box.height * 0.75, "right")

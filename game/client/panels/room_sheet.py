@@ -1,0 +1,351 @@
+"""A room as a sheet of paper: its banner, its seats, how it plays, and the way to the start."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Literal
+
+import pygame
+
+from game.client.art.yard_track import semaphore
+from game.client.match.animation import Call, Tween, ease_in
+from game.client.panels.colour_picker import colours_row
+from game.client.panels.match_options import Agreement
+from game.client.panels.panel_animation import Ticker
+from game.client.panels.phone_invite import invitation, is_installed, phone_switch, trust_words
+from game.client.panels.player_name_prompt import ask_name
+from game.client.panels.room_banner import BANNER, RoomSign
+from game.client.panels.seat_list import Seating, seats_in_words
+from game.client.panels.seat_tickets import SIZE, Ticket
+from game.client.style.theme import hue
+from game.client.ui.button import Button
+from game.client.ui.dialog import Answer, ask
+from game.client.ui.dropdown import DropDown
+from game.client.ui.form import Line, lay_form
+from game.client.ui.label import Label, RichLabel
+from game.client.ui.layout import row
+from game.client.ui.scroll import ScrollArea
+from game.client.ui.toggle import Toggle
+from game.client.ui.widget import Sheet, Widget
+from game.i18n import _, capital, ngettext
+from game.rules.core.codec import BadData
+from net.protocol import messages as m
+from net.protocol.refusal_texts import fallback_sentence
+
+if TYPE_CHECKING:
+    from game.client.match.room_client import Room
+    from game.client.window.app import App
+
+Part = Literal["whole", "seats", "terms"]
+"""With large words the seats and what is agreed on take turns."""
+GO = 45
+MOST_TOLD = 1.6
+"""With larger words than this the plate that starts has room for one line."""
+FOOT = 128
+
+
+class Platform(Sheet):
+    """The room we are in."""
+
+    def __init__(
+        self,
+        app: App,
+        area: pygame.Rect,
+        room: Room,
+        on_leave: Callable[[], None],
+        on_rules: Callable[[str, str], None],
+        part: Part = "whole",
+    ) -> None:
+        """``on_rules`` opens the guide of a game on a map."""
+        super().__init__(app.scale, area, "paper")
+        self.app = app
+        self.room = room
+        assert room.table is not None, "whoever is in a room has its table"
+        self.table = room.table
+        self._on_leave, self._on_rules = on_leave, on_rules
+        self._arm = GO if self.is_complete else 0
+        """How far the arm of the signal is raised, in degrees."""
+        self._sign = RoomSign(room, self.table)
+        self.ticker = Ticker()
+        self.add(self.ticker)
+        scale = app.scale
+        self.part, self.tickets = part, list[Ticket]()
+        self.head = min(scale.px(BANNER), round(area.height * (0.22 if part == "whole" else 0.13)))
+        self.foot = area.height - min(scale.px(FOOT), round(area.height * 0.2))
+        pad = scale.px(34)
+        body = pygame.Rect(pad, self.head + scale.px(18), area.width - 2 * pad, 0)
+        body.height = self.foot - body.y - scale.px(6)
+        split = round(body.width * (0.545 if part == "whole" else part == "seats"))
+        self.rule = body.x + split
+        gap = scale.px(21) if part == "whole" else 0
+        if part != "terms":
+            self._lay_seats(pygame.Rect(body.x, body.y, split - gap, body.height))
+        if part != "seats":
+            self._lay_terms(pygame.Rect(self.rule + gap, body.y, body.width - split - gap, body.height))
+        self._lay_foot(pygame.Rect(pad, self.foot, area.width - 2 * pad, area.height - self.foot))
+
+    @property
+    def owner(self) -> bool:
+        return self.room.is_owner
+
+    @property
+    def first(self) -> Widget | None:
+        """Where keys begin: what can be agreed on, or being ready; never a way out."""
+        order = list(self.focus_order())
+        choices = (one for one in order if isinstance(one, DropDown))
+        return next(choices, self._go if self._go in order else None)
+
+    def _lay_seats(self, area: pygame.Rect) -> None:
+        scale = self.scale
+        head = Label(_("Seats"), "section")
+        head.place((area.x, area.y, *head.measure(scale, area.width)))
+        told = seats_in_words(self.table)
+        note = Label(told, "text", hue("ink_soft"))
+        x = head.rect.right + scale.px(22)
+        note.place((x, area.y, area.right - x, head.rect.height))
+        self.add(head, note)
+        if (show := invitation(self.room, lambda: self.ui)) is not None:
+            wide, high = show.measure(scale, area.width)
+            show.place((area.right - wide, head.rect.centery - high // 2, wide, high))
+            note.rect.width -= wide + scale.px(10)
+            self.add(show)
+        top, foot = head.rect.bottom + scale.px(12), area.bottom
+        if self.part == "whole":
+            foot -= scale.px(72)
+            self._lay_colours(pygame.Rect(area.x, foot + scale.px(10), area.width, scale.px(62)))
+        else:
+            self._lay_colours(pygame.Rect(note.rect.centerx, area.y, note.rect.width // 2, head.rect.height))
+            note.rect.width //= 2
+        tickets = [Ticket(one) for one in Seating(self.room, self.table, self._ask_name).occupants()]
+        scroll = ScrollArea()
+        scroll.place((area.x - scale.px(8), top, area.width + scale.px(16), foot - top))
+        self.add(scroll)
+        high = self._place_tickets(tickets, pygame.Rect(area.x, top + scale.px(4), area.width, foot - top))
+        scroll.fill(tickets, high)
+        self.tickets = tickets
+        for one in tickets:
+            one.settle()
+
+    def _lay_colours(self, area: pygame.Rect) -> None:
+        if self.room.peer.seats:
+            self.add(*colours_row(self.app, self.room, self.table, area, labelled=self.part == "whole"))
+
+    def _ask_name(self, name: str, then: Callable[[str], None]) -> None:
+        if self.ui is not None:
+            ask_name(self.ui, name, then)
+
+    def _place_tickets(self, tickets: list[Ticket], area: pygame.Rect) -> int:
+        scale = self.scale
+        gap = scale.px(12)
+        most = 2 if self.part == "whole" else 3
+        columns = max(1, min(most, area.width // scale.px(SIZE[0] * 0.86)))
+        wide = min((area.width - gap * (columns - 1)) // columns, scale.px(SIZE[0] + 14))
+        high = scale.px(SIZE[1])
+        if -(-len(tickets) // columns) * (high + gap) > area.height:
+            wide = min(wide, (area.width - gap * columns - scale.px(4)) // columns)
+        for index, one in enumerate(tickets):
+            line_, column = divmod(index, columns)
+            one.place((area.x + column * (wide + gap), area.y + line_ * (high + gap), wide, high))
+        return (-(-len(tickets) // columns)) * (high + gap)
+
+    def _lay_terms(self, area: pygame.Rect) -> None:
+        scale = self.scale
+        head = Label(_("How we play"), "section")
+        head.place((area.x, area.y, *head.measure(scale, area.width)))
+        self.add(head)
+        if not self.table.game:
+            return
+        rules = Button(_("Rules"), self._rules, "paper", "help", role="button_small")
+        wide, high = rules.measure(scale, area.width)
+        rules.place((area.right - scale.px(22) - wide, area.y, wide, high))
+        self.add(rules)
+        scroll = ScrollArea()
+        body = pygame.Rect(area.x, rules.rect.bottom + scale.px(8), area.width, 0)
+        body.height = area.bottom - body.y
+        scroll.place(body)
+        self.add(scroll)
+        lines = self._agreement()
+        inner = pygame.Rect(body.x, body.y + scale.px(4), body.width - scale.px(22), 0)
+        placed, tall = lay_form(lines, inner, self, 300, ruled=True)
+        trust = " ".join(filter(None, (fallback_sentence(self.table.fallback), trust_words(self.table))))
+        told = RichLabel(trust, "small", hue("ink_soft"))
+        told.attach(self)
+        told.rect = pygame.Rect(inner.x, inner.y + tall, inner.width, told.measure(scale, inner.width)[1])
+        scroll.fill([*placed, told], tall + told.rect.height + scale.px(12))
+
+    def _agreement(self) -> list[Line]:
+        """What can be agreed on; nothing where the host plays a game that this program does not have."""
+        try:
+            protection = [self._protection()] if self.owner and not self.room.is_private else []
+            phones = self._phones() if protection and is_installed() else []
+            return Agreement(self.table, self.owner, self.room.ask).lines([*protection, *phones])
+        except BadData as error:
+            return [(_("Game"), str(error), Label(self.table.game, "strong"))]
+
+    def _rules(self) -> None:
+        self._on_rules(self.table.game, self.table.map)
+
+    def _phones(self) -> list[Line]:
+        return [phone_switch(self.room, lambda: self.app.post(self.room.on_change))]
+
+    def _protection(self) -> tuple[str, str, Widget]:
+        words = _("Who comes in must know the room's code, and nobody can listen in between.")
+        switch = Toggle(bool(self.room.code), lambda on: self._ask_protect(on, switch))
+        return _("Protected"), words, switch
+
+    def _ask_protect(self, on: bool, switch: Toggle) -> None:
+        """Another code sends everybody out, so it is asked first where somebody is here."""
+        here = [one.name for one in self.table.people if one.here and one.id != self.room.peer.you]
+        if not here or self.ui is None:
+            self._protect(on)
+            return
+
+        def leave_it() -> None:
+            switch.on = not on
+            switch.dirty()
+
+        words = _("{names} must come in again with the new code.")
+        if not on:
+            words = _("{names} must come in again, and anybody can.")
+        answers = [
+            Answer(_("Leave it so"), leave_it, "brass"),
+            Answer(_("Go ahead"), lambda: self._protect(on)),
+        ]
+        told = words.format(names=", ".join(here))
+        ask(self.ui, _("Everybody is sent out"), told, answers, on_dismiss=leave_it)
+
+    def _protect(self, on: bool) -> None:
+        from net.protocol.tls import new_code
+
+        try:
+            self.room.protect(new_code() if on else "")
+            if on and self.room.hosting is not None:
+                self.room.hosting.close_phones()
+        except BadData as error:
+            self.room.on_refused(capital(str(error)) + ".")
+        self.app.post(self.room.on_change)
+        self.repaint(self.local)
+
+    def _lay_foot(self, area: pygame.Rect) -> None:
+        scale = self.scale
+        leave = Button(_("Leave"), self._on_leave, "paper", "back")
+        row([leave], area, scale)
+        go = self._go_button()
+        wide, high = go.measure(scale, area.width)
+        wide, high = max(wide, scale.px(330)), min(max(high, scale.px(92)), area.height - scale.px(16))
+        go.place((area.right - wide, area.centery - high // 2, wide, high))
+        self.add(leave, go)
+        self._go = go
+        self.signal_x = go.rect.left - scale.px(62)
+        watching = [person.name for person in self.table.people if person.role != "player"]
+        seen = _("watching: {names}").format(names=", ".join(watching)) if watching else ""
+        x = leave.rect.right + scale.px(24)
+        notes = [Label(words, role, hue("ink_soft")) for words, role in self._notes(seen) if words]
+        high = area.height // (len(notes) + 1)
+        for number, note in enumerate(notes):
+            y = area.y + (area.height - high * len(notes)) // 2 + number * high
+            note.place((x, y, self.signal_x - scale.px(60) - x, high))
+        self.add(*notes)
+
+    def _notes(self, watching: str) -> list[tuple[str, str]]:
+        """What stands beside the button: why it cannot be pressed, and who looks on."""
+        return [(self._hint(), "strong"), (watching, "small")]
+
+    def _hint(self) -> str:
+        if self.room.silent:
+            return _("The host is silent: {why}").format(why=self.room.silent)
+        if not self.owner and not self.room.peer.seats:
+            return _("You are watching: take a seat to play")
+        if self.owner:
+            return self.why_not
+        me = self.room.me
+        return _("waiting for the host to start") if me is not None and me.ready else ""
+
+    @property
+    def why_not(self) -> str:
+        """What is missing before the match can start, or nothing: bots take the seats that are open."""
+        seated = {place.person for place in self.table.places}
+        late = [one.name for one in self.table.people if one.id in seated and not one.ready]
+        return _("not ready yet: {names}").format(names=", ".join(late)) if late else ""
+
+    @property
+    def may_start(self) -> bool:
+        return not self.why_not
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether nobody is waited for: neither somebody who sits, nor somebody for an open seat."""
+        return self.may_start and not self.table.free_seats
+
+    def _go_button(self) -> Button:
+        if self.owner:
+            words = self._with_whom()
+            told = words if self.scale.text <= MOST_TOLD else ""
+            go = Button(_("START"), self._start, "brass", second=told, role="shout")
+            if not self.may_start:
+                go.set_enabled(False, self.why_not)
+            return go
+        me = self.room.me
+        ready = me is not None and me.ready
+        words = _("the host starts the match")
+        if ready:
+            return Button(_("NOT YET"), lambda: self.room.ready(False), "paper", second=words, role="shout")
+        go = Button(_("READY"), lambda: self.room.ready(True), "brass", second=words, role="shout")
+        if not self.room.peer.seats:
+            go.set_enabled(False, _("take a seat first"))
+        return go
+
+    def _with_whom(self) -> str:
+        """Who would play: people, and bots also in the seats that are still open."""
+        people = sum(place.person != m.NOBODY for place in self.table.places)
+        bots = len(self.table.places) - people
+        words = ngettext("{number} player", "{number} players", people).format(number=people)
+        if not bots:
+            return words
+        more = ngettext("{number} bot", "{number} bots", bots).format(number=bots)
+        return _("{people} and {bots}").format(people=words, bots=more)
+
+    def _start(self) -> None:
+        self.app.sounds.play("whistle")
+        self.room.start()
+
+    def follow(self, old: Platform) -> None:
+        """Get from the sheet as it was to this one by motion: stamps fall, flaps turn, the arm moves."""
+        if self.app.settings.reduced_motion or not self.app.settings.speed:
+            return
+        self._stamp_after(old)
+        banner_area = pygame.Rect(0, 0, self.local.width, self.head)
+        if self._sign.flaps.follow(old._sign.flaps, self.ticker.line, lambda: self.repaint(banner_area)):
+            self.app.sounds.play("flap", 0.7)
+        if self._arm != old._arm:
+            self._arm = old._arm
+            goal = GO if self.is_complete else 0
+            self.ticker.line.add(Tween(self._set_arm, old._arm, goal, 0.3), 0.0)
+            self.app.sounds.play("lever", 0.5)
+
+    def _set_arm(self, angle: float) -> None:
+        self._arm = round(angle / 3) * 3
+        high = self.local.height - self.foot
+        self.repaint(pygame.Rect(self.signal_x - high, self.foot - high, 2 * high, 2 * high))
+
+    def _stamp_after(self, old: Platform) -> None:
+        """Whoever has become ready gets a stamp."""
+        was_ready = {one.occupant.seat for one in old.tickets if one.occupant.ready}
+        for one in self.tickets:
+            if one.occupant.ready and one.occupant.seat not in was_ready:
+                one.fallen = 0.0
+                self.ticker.line.add(Tween(one.stamp_at, 0.0, 1.0, 0.22, ease_in), 0.0)
+                self.ticker.line.add(Call(lambda: self.app.sounds.play("stamp", 0.6)), 0.2)
+
+    def backdrop(self, target: pygame.Surface) -> None:
+        super().backdrop(target)
+        scale, wide = self.scale, self.local.width
+        self._sign.draw(target, pygame.Rect(0, 0, wide, self.head), scale, low=self.part != "whole")
+        thin = max(1, scale.px(1.6))
+        pygame.draw.line(target, hue("paper_dark"), (0, self.foot), (wide, self.foot), thin)
+        top, foot = self.head + scale.px(24), self.foot - scale.px(20)
+        if self.part == "whole":
+            pygame.draw.line(target, hue("paper_dark"), (self.rule, top), (self.rule, foot), thin)
+        below = scale.px(12)  # and as much above, where the raised arm must not lie on the lines of the form
+        post = semaphore(min(scale.px(150), self.local.height - self.foot - 2 * below), self._arm)
+        target.blit(post, post.get_rect(midbottom=(self.signal_x, self.local.height - below)))

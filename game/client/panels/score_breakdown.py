@@ -1,0 +1,185 @@
+"""Who has what at the end of a match, and what it is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import pygame
+
+from game.client.match.match_feed import Player
+from game.client.style.icons import icon
+from game.client.style.player_colours import disc
+from game.client.style.text_rendering import fitted, font_for, line, width_of
+from game.client.style.theme import hue
+from game.client.ui.widget import Widget
+from game.i18n import _, capital, figure
+from game.rules.core.game import Game, Result
+from game.rules.core.journal import Happened
+from game.rules.core.words.text import GameText
+
+NAMES = 270
+"""The room that the place, the token and the name of a player have at the least."""
+NAME_ROLES = ("section", "strong", "small_strong", "smallest")
+FIGURE = 64
+"""The room of the first figure, behind which a name ends."""
+WINNING = "red_dark"
+"""A winner's total: without colours the usual red would be the palest figure of all."""
+
+
+@dataclass(frozen=True)
+class Ending:
+    """A match that is over."""
+
+    game: Game[Any]
+    players: Sequence[Player]
+    result: Result
+    record: Sequence[Happened]
+    seconds: float = 0.0
+    """How long it was played at this screen; 0 where nobody knows."""
+
+    def order(self) -> list[int]:
+        """The seats, best first."""
+        points = self.result.points
+        return sorted(range(len(points)), key=lambda seat: (seat not in self.result.winners, -points[seat]))
+
+    def place(self, seat: int) -> int:
+        """First, second, third; equal points share a place."""
+        points = self.result.points
+        if seat in self.result.winners:
+            return 1
+        better = [
+            other
+            for other in range(len(points))
+            if other in self.result.winners or points[other] > points[seat]
+        ]
+        return 1 + len(better)
+
+
+def scored(text: GameText[Any], result: Result, seat: int, share: float = 1.0) -> str:
+    """What a seat came to, or a share of it while it is counted up; who fell out has nothing to count."""
+    return text.came_to(result, seat) if seat in result.out else figure(round(result.points[seat] * share))
+
+
+class Breakdown(Widget):
+    """Who has what, and what it is made of."""
+
+    bleed = 2
+
+    def __init__(self, ending: Ending, text: GameText[Any]) -> None:
+        super().__init__()
+        self.ending = ending
+        self.text = text
+        self.counted = 1.0
+        """How much of the points has been counted up; who has won is told with the last of them."""
+
+    def count_upto(self, share: float) -> None:
+        """Show so much of the points."""
+        if share != self.counted:
+            self.counted = share
+            self.dirty()
+
+    @property
+    def _is_told(self) -> bool:
+        return self.counted >= 1
+
+    def draw(self, target: pygame.Surface) -> None:
+        ending, scale = self.ending, self.scale
+        parts = ending.result.parts
+        heads = [self._head(name) for name, _values in parts] + [_("Total")]
+        foot = scale.px(34)
+        high = min(scale.px(56), (self.rect.height - scale.px(40) - foot) // max(1, len(ending.players)))
+        role, columns = self._columns(heads)
+        y = self.rect.top + scale.px(18)
+        line(_("Player"), role, hue("brass_text"), scale).at(target, self.rect.left + scale.px(70), y)
+        for x, head in zip(columns, heads, strict=True):
+            line(head, role, hue("brass_text"), scale).at(target, x, y, "right")
+        y = self.rect.top + scale.px(40)
+        for seat in ending.order() if self._is_told else range(len(ending.players)):
+            self._draw_seat(target, seat, y, high, columns)
+            y += high
+        self._draw_foot(target, y + foot // 2)
+
+    def _head(self, name: str) -> str:
+        """What a column counts, with what one of it is worth."""
+        worth = self.text.worth(name)
+        words = capital(self.text.part(name))
+        return words if worth == 1 else f"{words} × {figure(worth)}"
+
+    def _draw_foot(self, target: pygame.Surface, middle: int) -> None:
+        """What small and bold mean where both are there, and how close it was."""
+        scale = self.scale
+        if not self._is_told:
+            return
+        lead = line(self.text.lead(self.ending.result), "small_strong", hue("ink"), scale)
+        lead.at(target, self.rect.right - scale.px(24), middle, "right")
+        if any(self.text.worth(name) != 1 for name, _values in self.ending.result.parts):
+            words = _("Small: what was counted. Bold: what it was worth.")
+            told = line(words, "small", hue("ink_soft"), scale)
+            if told.width + lead.width <= self.rect.width - scale.px(70):
+                told.at(target, self.rect.left + scale.px(26), middle)
+
+    def _columns(self, heads: Sequence[str]) -> tuple[str, list[int]]:
+        """The type of the headings and the right edges of their columns; many move closer together."""
+        scale = self.scale
+        right = self.rect.right - scale.px(24)
+        room = right - self.rect.left - scale.px(NAMES)
+        role, widths, gap = "strong", [0], 0
+        for role in ("strong", "small_strong", "smallest"):
+            widths = [width_of(head, role, scale) for head in heads]
+            gap = min(scale.px(44), (room - sum(widths)) // len(heads))
+            if gap >= scale.px(16):
+                break
+        edges = [right - sum(widths[at + 1 :]) - gap * (len(heads) - 1 - at) for at in range(len(heads))]
+        return role, edges
+
+    def _draw_seat(
+        self, target: pygame.Surface, seat: int, y: int, high: int, columns: Sequence[int]
+    ) -> None:
+        ending, scale = self.ending, self.scale
+        player, won = ending.players[seat], self._is_told and seat in ending.result.winners
+        box = pygame.Rect(self.rect.left, y, self.rect.width, high)
+        if won:
+            pygame.draw.rect(target, hue("wash"), box, border_radius=scale.px(4))
+            pygame.draw.rect(target, hue("brass"), (box.left, y, scale.px(6), high))
+        else:
+            pygame.draw.line(
+                target, hue("paper_edge"), box.bottomleft, box.bottomright, max(1, scale.px(1.6))
+            )
+        middle = box.centery
+        place = str(ending.place(seat)) if self._is_told else "\u2013"
+        line(place, "strong", hue("ink"), scale).at(target, box.left + scale.px(26), middle)
+        token = disc(player.colour, min(scale.px(36), high - scale.px(6)))
+        target.blit(token, token.get_rect(midleft=(box.left + scale.px(60), middle)))
+        room = columns[0] - scale.px(FIGURE) - box.left - scale.px(106 + 40)
+        name = fitted(player.name, self._name_role(high, room), hue("ink"), scale, room)
+        name.at(target, box.left + scale.px(106), middle)
+        if player.bot:
+            robot = icon("bot", scale.px(20), hue("ink_soft"))
+            target.blit(robot, robot.get_rect(midleft=(box.left + scale.px(116) + name.width, middle)))
+        role = self._role(("label", "small"), high)
+        for x, (name_of_part, values) in zip(columns, ending.result.parts, strict=False):
+            value, worth = round(values[seat] * self.counted), self.text.worth(name_of_part)
+            tint = hue("red_dark") if value < 0 else hue("ink")
+            points = line(figure(value), "small_strong" if worth != 1 else role, tint, scale)
+            points.at(target, x, middle, "right")
+            if worth != 1:
+                raw = line(figure(values[seat] // worth), "small", hue("ink_soft"), scale)
+                raw.at(target, x - max(points.width, scale.px(34)) - scale.px(14), middle, "right")
+        role = self._role(("number", "strong", "small_strong"), high)
+        total = line(
+            scored(self.text, ending.result, seat, self.counted), role, hue(WINNING if won else "ink"), scale
+        )
+        total.at(target, columns[-1], middle, "right")
+
+    def _name_role(self, high: int, room: int) -> str:
+        """One type for all names, smaller before any of them is cut."""
+        names = [player.name for player in self.ending.players]
+        roles = [role for role in NAME_ROLES if max(width_of(one, role, self.scale) for one in names) <= room]
+        return self._role(roles or NAME_ROLES[-1:], high)
+
+    def _role(self, roles: Sequence[str], high: int) -> str:
+        """The largest type that stands in a row without touching the next."""
+        fitting = (role for role in roles if font_for(role, self.scale).get_linesize() <= high * 1.15)
+        return next(fitting, roles[-1])

@@ -1,0 +1,171 @@
+"""Who sits where in a room, as its tickets say it, and what can be done with each seat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from game.client.panels.seat_tickets import Occupant
+from game.client.style.theme import player_colours
+from game.client.ui.button import Button, IconButton
+from game.i18n import _, ngettext
+from game.session.hosting import default_bot, offered
+from game.session.personas import Character, at_strength, called, character_of, guests, strength_of, temper_of
+from net.protocol import messages as m
+from net.protocol.refusal_texts import shown_name
+
+if TYPE_CHECKING:
+    from game.client.match.room_client import Room
+
+
+def strength(bot: str) -> str:
+    """How well a bot plays, in a word."""
+    words = {"random": _("by chance"), "easy": _("easy"), "normal": _("normal"), "hard": _("hard")}
+    return words.get(bot, bot)
+
+
+def seats_in_words(table: m.Table) -> str:
+    """How many people and bots sit, and how many seats are free."""
+    people = sum(place.person != m.NOBODY for place in table.places)
+    bots = sum(place.person == m.NOBODY and bool(place.bot) for place in table.places)
+    free = len(table.free_seats)
+    parts = [ngettext("{number} player", "{number} players", people).format(number=people)]
+    if bots:
+        parts.append(ngettext("{number} bot", "{number} bots", bots).format(number=bots))
+    if free:
+        parts.append(ngettext("{number} seat free", "{number} seats free", free).format(number=free))
+    return ", ".join(parts)
+
+
+AskName = Callable[[str, Callable[[str], None]], None]
+"""Asks for the name of somebody at this screen, beginning with one."""
+
+
+class Seating:
+    """The seats of a room as this person may use them."""
+
+    def __init__(self, room: Room, table: m.Table, ask_name: AskName) -> None:
+        self.room = room
+        self.table = table
+        self.ask_name = ask_name
+
+    def occupants(self) -> list[Occupant]:
+        """What every ticket says."""
+        return [self.occupant(seat) for seat in range(len(self.table.places))]
+
+    def occupant(self, seat: int) -> Occupant:
+        place = self.table.places[seat]
+        colour = player_colours()[place.colour % 6]
+        if place.person != m.NOBODY:
+            return self._person(seat, place, colour)
+        if place.bot:
+            one = self._bot(seat, place.bot, colour)
+            if not self.room.peer.seats:
+                one.act, one.act_help = lambda: self._sit(seat), _("Sit here in the bot's place")
+            return one
+        help_ = _("Move to this seat") if self.room.peer.seats else _("Sit here")
+        return Occupant(seat, tools=self._open_tools(seat), act=lambda: self._move(seat), act_help=help_)
+
+    def _bot(self, seat: int, bot: str, colour: str) -> Occupant:
+        who, facts = character_of(bot), strength(strength_of(bot))
+        facts = f"{temper_of(who)}, {facts}" if who is not None else facts
+        face = who.key if who is not None else ""
+        tools = self._bot_tools(seat, bot)
+        return Occupant(
+            seat, shown_name(called(seat, bot), bot), colour, facts, "bot", True, tools=tools, face=face
+        )
+
+    def _person(self, seat: int, place: m.Place, colour: str) -> Occupant:
+        person = self.room.person(place.person)
+        mine = place.person == self.room.peer.you
+        words = [_("host")] if place.person == self.table.owner else []
+        words += [_("you")] if mine else []
+        if mine and seat != self.room.peer.seats[0]:
+            words = [_("beside you")]
+        if person is not None and not person.here:
+            words.append(_("away"))
+        sign = "crown" if place.person == self.table.owner else "person"
+        ready = person is not None and person.ready
+        away = person is not None and not person.here
+        facts = ", ".join(words) or _("player")
+        name, tools = self.table.name_at(seat) or "?", self._person_tools(seat, place, mine)
+        return Occupant(seat, name, colour, facts, sign, ready, away, tools)
+
+    def _person_tools(self, seat: int, place: m.Place, mine: bool) -> list[Button | IconButton]:
+        if mine:
+            leave = IconButton("cross", lambda: self.room.ask(m.Stand(seat)), _("Leave this seat"))
+            if seat == self.room.peer.seats[0]:
+                return [leave]
+            return [IconButton("pencil", lambda: self._ask_name(seat), _("Another name")), leave]
+        if self.room.is_owner:
+            kick = IconButton("quit", lambda: self.room.ask(m.Kick(place.person)), _("Show them the door"))
+            return [kick]
+        return []
+
+    def _bot_tools(self, seat: int, bot: str) -> list[Button | IconButton]:
+        if not self.room.is_owner:
+            return []
+        levels, level = offered(self.table.game), strength_of(bot)
+        other = levels[(levels.index(level) + 1) % len(levels)] if level in levels else levels[0]
+        tools: list[Button | IconButton] = []
+        if (guest := self._next_guest(bot)) is not None:
+            name, somebody = guest
+            words = _("Change to: {strength}").format(strength=name)
+            tools.append(IconButton("person", lambda: self.room.ask(m.PutBot(seat, somebody)), words))
+        if other != level:
+            stronger = at_strength(bot, other, self.table.game)
+            words = _("Change to: {strength}").format(strength=strength(other))
+            tools.append(IconButton("swap", lambda: self.room.ask(m.PutBot(seat, stronger)), words))
+        tools.append(IconButton("cross", lambda: self.room.ask(m.PutBot(seat, "")), _("Take the bot away")))
+        return tools
+
+    def _next_guest(self, bot: str) -> tuple[str, str] | None:
+        """Who could sit there instead, in turn, and what the bot is called then: a character who sits nowhere
+        yet, or nobody in particular."""
+        who = character_of(bot)
+        taken = {character_of(place.bot) for place in self.table.places} - {who, None}
+        there = [(one, name) for one, name in guests(self.table.game, bot) if one not in taken]
+        if not there:
+            return None
+        ring: list[tuple[Character | None, str]] = [(None, strength_of(bot)), *there]
+        one, name = ring[([other for other, _name in ring].index(who) + 1) % len(ring)]
+        return (f"{one.name}, {temper_of(one)}" if one is not None else _("nobody in particular")), name
+
+    def _open_tools(self, seat: int) -> list[Button | IconButton]:
+        words = _("Add player") if self.room.peer.seats else _("Sit here")
+        add_player = bool(self.room.peer.seats)
+        act = partial(self._ask_name if add_player else self._sit, seat)
+        sit = Button(words, act, "paper", role="button_small")
+        if add_player:
+            sit.help = _("Somebody else at this screen: a curtain falls between your hands.")
+        tools: list[Button | IconButton] = [sit]
+        if self.room.is_owner:
+            bot = default_bot(self.table.game)
+            add = Button(
+                _("Add bot"),
+                lambda: self.room.ask(m.PutBot(seat, bot)),
+                "paper",
+                "plus",
+                role="button_small",
+            )
+            tools.insert(0, add)
+        return tools
+
+    def _ask_name(self, seat: int) -> None:
+        """Somebody else at this screen sits down, or is called something else."""
+        called_now = self.table.name_at(seat) if seat in self.room.peer.seats else ""
+        number = len(self.room.peer.seats) + 1
+        name = called_now or _("Player {number}").format(number=number)
+        self.ask_name(name, lambda chosen: self.room.ask(m.Sit(seat, chosen)))
+
+    def _move(self, seat: int) -> None:
+        """From our one seat to this one; who plays in several keeps them."""
+        if len(self.room.peer.seats) == 1:
+            self.room.ask(m.Stand(self.room.peer.seats[0]))
+        self._sit(seat)
+
+    def _sit(self, seat: int) -> None:
+        if not self.room.peer.seats:
+            self.room.ask(*self.room.dressed())
+        self.room.ask(m.Sit(seat))

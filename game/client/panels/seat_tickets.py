@@ -1,0 +1,167 @@
+"""Seats as cardboard tickets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+import pygame
+
+from game.client.art.character_portraits import portrait
+from game.client.art.printed_items import box_stamp, open_ticket, ticket
+from game.client.style.icons import icon
+from game.client.style.surface_effects import cast
+from game.client.style.text_rendering import Line, is_whole, line, narrowed
+from game.client.style.theme import Scale, hue
+from game.client.ui.button import Button, IconButton
+from game.client.ui.input_events import Pointer, Press
+from game.client.ui.widget import Extent, Panel, Widget
+from game.i18n import _, pgettext
+
+SIZE = (316, 150)
+MOST_BESIDE_WORDS = 2
+"""With more tools than this the words stand above the name, where else number and stamp are."""
+
+
+@dataclass
+class Occupant:
+    """What a ticket says; without a name the seat is open."""
+
+    seat: int
+    name: str = ""
+    colour: str = "green"
+    facts: str = ""
+    icon: str = "person"
+    ready: bool = False
+    away: bool = False
+    tools: Sequence[Button | IconButton] = field(default_factory=tuple)
+    act: Callable[[], None] | None = None
+    """What pressing the whole ticket does, beside its tools."""
+    act_help: str = ""
+    face: str = ""
+    """The key of a character whose face is shown."""
+
+
+class Ticket(Widget):
+    """One seat; its tools are widgets inside it."""
+
+    bleed = 12
+
+    def __init__(self, occupant: Occupant) -> None:
+        super().__init__()
+        self.occupant = occupant
+        self.fallen = 1.0
+        """How far the stamp has come down."""
+        self.help = occupant.act_help
+
+    def pointer(self, event: Pointer) -> bool:
+        if self.occupant.act is None:
+            return False
+        if event.press is Press.UP and self.rect.collidepoint(event.pos):
+            self.occupant.act()
+        return event.press in (Press.DOWN, Press.UP)
+
+    def stamp_at(self, share: float) -> None:
+        """The stamp comes down, from large and pale to printed."""
+        self.fallen = share
+        self.dirty()
+
+    def attach(self, panel: Panel) -> None:
+        super().attach(panel)
+        for tool in self.occupant.tools:
+            tool.attach(panel)
+
+    def children(self) -> Sequence[Widget]:
+        return self.occupant.tools
+
+    def measure(self, scale: Scale, width: int) -> Extent:
+        return (min(width, scale.px(SIZE[0])), scale.px(SIZE[1]))
+
+    def settle(self) -> None:
+        """The tools stand beside each other at the foot, or in the corner of a taken seat."""
+        scale, gap = self.scale, self.scale.px(8)
+        right = self.rect.right - scale.px(18)
+        y = self.rect.bottom - scale.px(16 if not self.occupant.name else 9)
+        if self.occupant.name:
+            for tool in reversed(self.occupant.tools):
+                side = scale.px(44)
+                tool.rect = pygame.Rect(right - side, y - side, side, side)
+                right -= side + gap
+            return
+        x = self.rect.left + scale.px(20)
+        room = (self.rect.width - scale.px(40) - gap * (len(self.occupant.tools) - 1)) // max(
+            1, len(self.occupant.tools)
+        )
+        for tool in self.occupant.tools:
+            wide, high = tool.measure(scale, room)[0], scale.px(48)
+            tool.rect = pygame.Rect(x, y - high + scale.px(2), min(wide, room), high)
+            x += min(wide, room) + gap
+
+    def draw(self, target: pygame.Surface) -> None:
+        if self.occupant.name:
+            self._draw_taken(target)
+        else:
+            self._draw_open(target)
+        for tool in self.occupant.tools:
+            tool.draw(target)
+
+    def _draw_open(self, target: pygame.Surface) -> None:
+        scale = self.scale
+        if self.hovered and self.occupant.act is not None:
+            pygame.draw.rect(target, hue("wash"), self.rect, border_radius=scale.px(5))
+        target.blit(open_ticket(self.rect.size, round(scale.t, 3)), self.rect)
+        x = self.rect.left + scale.px(22)
+        self._draw_number(target, x)
+        line(pgettext("seat", "Open"), "name", hue("seat_open"), scale).at(
+            target, x, self.rect.top + scale.px(62)
+        )
+
+    def _draw_taken(self, target: pygame.Surface) -> None:
+        scale, one = self.scale, self.occupant
+        cast(target, self.rect, scale.px(5), scale.px(5), scale.px(3), 60)
+        target.blit(ticket(self.rect.size, one.colour, round(scale.t, 3)), self.rect)
+        if one.face:
+            face = portrait(one.face, scale.px(74))
+            target.blit(face, face.get_rect(center=(self.rect.left + scale.px(44), self.rect.centery)))
+        x, right = self.rect.left + scale.px(90), self.rect.right - scale.px(22)
+        crowded = len(one.tools) > MOST_BESIDE_WORDS
+        if not crowded:
+            self._draw_number(target, x)
+        roomy = self.rect.width >= scale.px(SIZE[0] * 0.95)
+        if one.ready and not crowded:
+            room = right - x - self._number().width - scale.px(6)
+            stamp = self._stamp(scale.px(40 if roomy else 30), room)
+            place = stamp.get_rect(midright=(right, self.rect.top + scale.px(38)))
+            if self.fallen < 1:
+                stamp = pygame.transform.smoothscale_by(stamp, 1.7 - 0.7 * self.fallen)
+                stamp.set_alpha(round(255 * self.fallen))
+            target.blit(stamp, stamp.get_rect(center=place.center))
+        name = narrowed(one.name, "name", hue("ink" if not one.away else "ink_soft"), scale, right - x)
+        # Below it the letters must not reach into a row of tools.
+        name.at(target, x, self.rect.top + scale.px(70 if crowded else 82))
+        y = self.rect.top + scale.px(32 if crowded else 119)
+        self._draw_facts(target, x, y, right - x - (0 if crowded else len(one.tools)) * scale.px(52))
+
+    def _draw_facts(self, target: pygame.Surface, x: int, y: int, room: int) -> None:
+        """Who it is with a sign before it, or without where the words would be cut."""
+        scale, one = self.scale, self.occupant
+        side = scale.font(20)
+        sign = side + scale.px(8)
+        if is_whole(one.facts, "small", scale, room - sign):
+            tint = hue("brass") if one.icon == "crown" else hue("ink_soft")
+            target.blit(icon(one.icon, side, tint), (x, y - side // 2))
+            x, room = x + sign, room - sign
+        narrowed(one.facts, "small", hue("ink_soft"), scale, room).at(target, x, y)
+
+    def _draw_number(self, target: pygame.Surface, x: int) -> None:
+        self._number().at(target, x, self.rect.top + self.scale.px(32))
+
+    def _number(self) -> Line:
+        words = _("SEAT {number}").format(number=self.occupant.seat + 1)
+        return line(words, "small_strong", hue("brass_text"), self.scale, tracking=2)
+
+    def _stamp(self, high: int, room: int) -> pygame.Surface:
+        """So high, or lower where its word would reach over the number beside it."""
+        stamp = box_stamp(_("READY"), high)
+        wide = stamp.get_width()
+        return stamp if wide <= room else box_stamp(_("READY"), max(high // 2, high * room // wide))

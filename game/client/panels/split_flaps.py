@@ -1,0 +1,45 @@
+"""A code in split flaps; a letter that changes turns over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from itertools import zip_longest
+
+import pygame
+
+from game.client.art.printed_items import flap, turning_flap
+from game.client.match.animation import Timeline, Tween
+
+TURN = 0.32
+
+
+class SplitFlaps:
+    """Letters in a row, each with the letter it had before and how far it has turned."""
+
+    def __init__(self, code: str) -> None:
+        self.code = code
+        self._turning: list[tuple[str, float]] = [("", 1.0)] * len(code)
+
+    def follow(self, old: SplitFlaps, line: Timeline, repaint: Callable[[], None]) -> bool:
+        """Turn the flaps whose letter was another, one after the other; whether there are any."""
+        pairs = enumerate(zip_longest(old.code, self.code, fillvalue=" "))
+        changed = [(index, was) for index, (was, now) in pairs if was != now and index < len(self.code)]
+        for number, (index, was) in enumerate(changed):
+            self._turning[index] = (was, 0.0)
+            line.add(Tween(partial(self._turn, index, repaint), 0.0, 1.0, TURN), number * TURN / 3)
+        return bool(changed)
+
+    def _turn(self, index: int, repaint: Callable[[], None], share: float) -> None:
+        self._turning[index] = (self._turning[index][0], share)
+        repaint()
+
+    def draw(
+        self, target: pygame.Surface, topright: tuple[int, int], size: tuple[int, int], gap: int
+    ) -> None:
+        """Paint them so that they end at a corner."""
+        x = topright[0] - len(self.code) * (size[0] + gap) + gap
+        for letter, (old, share) in zip(self.code, self._turning, strict=True):
+            drawn = flap(letter, size) if share >= 1 else turning_flap(old, letter, size, share)
+            target.blit(drawn, (x, topright[1]))
+            x += size[0] + gap

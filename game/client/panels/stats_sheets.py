@@ -1,0 +1,306 @@
+"""The sheets of a player's page: record, rates, best runs, months, medals."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from game.archive.medals import Medal
+from game.archive.player_record import Played, streak
+from game.archive.statistics import (
+    RIVALS,
+    Best,
+    Rate,
+    best_runs,
+    by_map,
+    by_seats,
+    month_by_month,
+    rate,
+    rates,
+)
+from game.client.art.medals import medal
+from game.client.art.printed_items import board, flap
+from game.client.art.yard_track import semaphore
+from game.client.art.yardmaster_tokens import gauge
+from game.client.style.icons import icon
+from game.client.style.player_colours import livery
+from game.client.style.text_rendering import fitted, line, width_of
+from game.client.style.theme import Scale, hue
+from game.client.ui.rich_text import plain, rich
+from game.client.ui.widget import Panel, Sheet
+from game.i18n import _, figure
+from game.rules import catalog
+
+LAST = 12
+SURE = 3
+"""With fewer matches than this a rate says little."""
+HEADS = ("chip", "small_strong", "smallest")
+"""Of columns, the largest first."""
+LONGEST_HEAD = 14
+
+
+class Titled(Sheet):
+    """Paper with a heading, and a remark at the right."""
+
+    def __init__(self, scale: Scale, area: pygame.Rect, heading: str, remark: str = "") -> None:
+        super().__init__(scale, area, "paper")
+        self.heading, self.remark = heading, remark
+
+    @property
+    def behind_heading(self) -> int:
+        """Where something may stand beside the heading."""
+        return self.scale.px(46) + line(self.heading, "section", hue("ink"), self.scale).width
+
+    def backdrop(self, target: pygame.Surface) -> None:
+        super().backdrop(target)
+        scale = self.scale
+        line(self.heading, "section", hue("ink"), scale).at(target, scale.px(30), scale.px(38))
+        if self.remark:
+            line(self.remark, "small", hue("ink_soft"), scale).at(
+                target, self.local.width - scale.px(30), scale.px(38), "right"
+            )
+        self.paint(target)
+
+    def paint(self, target: pygame.Surface) -> None:
+        """What stands under the heading."""
+
+
+class RecordSheet(Titled):
+    """Won, per cent, the longest streak, the last twelve."""
+
+    def __init__(self, scale: Scale, area: pygame.Rect, lines: Sequence[Played], month: str) -> None:
+        super().__init__(scale, area, _("Record"))
+        self.lines, self.month = lines, month
+
+    def paint(self, target: pygame.Surface) -> None:
+        scale, lines = self.scale, self.lines
+        won = rate(lines)
+        this = sum(one.won for one in lines if one.day.startswith(self.month))
+        cells = (
+            (figure(won.won), _("won of {number}").format(number=won.of), "red"),
+            (f"{won.per_cent} %" if won.of else "–", _("of all matches"), "ink"),
+            (figure(streak(lines)), _("the longest streak"), "ink"),
+            (figure(this), _("won this month"), "ink"),
+        )
+        row = (self.local.height - scale.px(210)) // 2
+        for at, (value, words, tint) in enumerate(cells):
+            x = scale.px(30) + (at % 2) * (self.local.width // 2 - scale.px(20))
+            y = scale.px(96) + (at // 2) * row
+            line(value if lines else "–", "banner", hue(tint), scale).at(target, x, y)
+            line(words, "small", hue("ink_soft"), scale).at(target, x, y + scale.px(48))
+        self._paint_last(target)
+
+    def _paint_last(self, target: pygame.Surface) -> None:
+        scale = self.scale
+        foot = self.local.bottom - scale.px(24)
+        line(_("The last twelve"), "strong", hue("brass_text"), scale).at(
+            target, scale.px(30), foot - scale.px(92)
+        )
+        contested = [one for one in self.lines if one.rivals][-LAST:]
+        high = scale.px(54)
+        step = (self.local.width - scale.px(60)) // LAST
+        for at, one in enumerate(contested):
+            post = semaphore(high, 45 if one.won else 0)
+            target.blit(post, (scale.px(24) + at * step, foot - scale.px(76)))
+        words = _("raised: won · level: lost · newest at the right")
+        words = words if self.lines else _("your first match fills this page")
+        fitted(words, "smallest", hue("ink_soft"), scale, self.local.width - scale.px(40)).at(
+            target, scale.px(30), foot
+        )
+
+
+class RateSheet(Titled):
+    """A gauge for each game against each kind of rivals."""
+
+    def __init__(
+        self, scale: Scale, area: pygame.Rect, lines: Sequence[Played], by_map: bool = False
+    ) -> None:
+        super().__init__(
+            scale, area, _("Win rate"), "" if by_map else _("per cent of matches played to their end")
+        )
+        self.lines, self.by_map = lines, by_map
+
+    def paint(self, target: pygame.Surface) -> None:
+        if self.by_map:
+            self._paint_lists(target)
+        else:
+            self._paint_gauges(target)
+
+    def _paint_lists(self, target: pygame.Surface) -> None:
+        """By map on the left, by seats on the right."""
+        seats = [
+            (_("{number} at the table").format(number=n), won) for n, won in by_seats(self.lines).items()
+        ]
+        half = self.local.width // 2
+        for left, rows in (
+            (0, [(_course(*key), won) for key, won in by_map(self.lines).items()]),
+            (half, seats),
+        ):
+            y = self.scale.px(92)
+            for words, won in rows[:9]:
+                told = _("{won} of {all}").format(won=won.won, all=won.of) if won.of else "–"
+                right = left + half - self.scale.px(30)
+                line(told, "label", hue("ink"), self.scale).at(target, right, y, "right")
+                room = half - self.scale.px(190)
+                fitted(words, "text", hue("ink"), self.scale, room).at(target, left + self.scale.px(30), y)
+                y += self.scale.px(40)
+
+    def _paint_gauges(self, target: pygame.Surface) -> None:
+        scale, found = self.scale, rates(self.lines)
+        games = list(catalog.GAMES)
+        left, top = scale.px(170), scale.px(92)
+        wide = (self.local.width - left - scale.px(20)) // len(games)
+        high = (self.local.height - top - scale.px(24)) // len(RIVALS)
+        names = [_headed(catalog.name_of(game)) for game in games]
+        room = wide - scale.px(6)
+        fits = (one for one in HEADS if max(width_of(name, one, scale) for name in names) <= room)
+        style = next(fits, HEADS[-1])
+        for column, title in enumerate(names):
+            name = fitted(title, style, hue("ink"), scale, room)
+            name.at(target, left + wide * column + wide // 2, scale.px(80), "centre")
+        words = {"easy": _("Easy bots"), "strong": _("Strong bots"), "people": _("People")}
+        for row, rivals in enumerate(RIVALS):
+            y = top + row * high
+            target.fill(
+                hue("paper_edge"), (scale.px(30), y + scale.px(4), self.local.width - scale.px(60), 1)
+            )
+            glyph = icon("people" if rivals == "people" else "bot", scale.px(22), hue("ink_soft"))
+            target.blit(glyph, (scale.px(30), y + high // 2 - scale.px(26)))
+            line(words[rivals], "label", hue("ink"), scale).at(
+                target, scale.px(30), y + high // 2 + scale.px(14)
+            )
+            for column, game in enumerate(games):
+                self._paint_gauge(target, found[rivals, game], left + wide * column + wide // 2, y, high)
+
+    def _paint_gauge(self, target: pygame.Surface, won: Rate, x: int, y: int, high: int) -> None:
+        scale = self.scale
+        side = min(scale.px(84), high - scale.px(30))
+        dial = gauge(won.per_cent, 100, side, lit=won.per_cent >= 50 and won.of >= SURE)
+        if won.of < SURE:
+            dial = pygame.transform.grayscale(dial)
+        target.blit(dial, dial.get_rect(midtop=(x, y + scale.px(8))))
+        told = _("{won} of {all}").format(won=won.won, all=won.of) if won.of else "–"
+        line(told, "smallest", hue("ink_soft"), scale).at(target, x, y + side + scale.px(20), "centre")
+
+
+class BestBoard(Panel):
+    """The best runs on the departures board, the newest lit."""
+
+    def __init__(self, scale: Scale, area: pygame.Rect, lines: Sequence[Played]) -> None:
+        super().__init__(scale, area)
+        self.runs: list[Best] = best_runs(lines)
+
+    def backdrop(self, target: pygame.Surface) -> None:
+        scale = self.scale
+        target.blit(board(self.local.size, round(scale.u, 3)), (0, 0))
+        head = line(_("BEST RUNS"), "number", hue("brass_light"), scale, tracking=5)
+        head.at(target, self.local.width / 2, scale.px(42), "centre")
+        high = (self.local.height - scale.px(92)) // 6
+        for place in range(6):
+            row = pygame.Rect(
+                scale.px(18), scale.px(76) + place * high, self.local.width - scale.px(36), high - scale.px(6)
+            )
+            run = self.runs[place] if place < len(self.runs) else None
+            lit = run is not None and run.fresh
+            tone = hue("departures.row_here" if lit else "departures.row")
+            pygame.draw.rect(target, tone, row, border_radius=scale.px(4))
+            pygame.draw.line(target, hue("departures.crease"), row.midleft, row.midright, max(1, scale.px(2)))
+            if run is None:
+                continue
+            figures = figure(run.figure)
+            size = (scale.px(34), min(row.height - 4, scale.px(44)))
+            x = row.right - scale.px(10) - len(figures) * (size[0] + scale.px(3))
+            for at, letter in enumerate(figures):
+                drawn = flap(letter, size)
+                target.blit(drawn, drawn.get_rect(midleft=(x + at * (size[0] + scale.px(3)), row.centery)))
+            room = x - row.left - scale.px(30)
+            tint = hue("brass_light" if lit else "paper")
+            left, words = row.left + scale.px(16), run.words + (_(" · new") if lit else "")
+            fitted(run.title, "label", tint, scale, room).at(target, left, row.centery - row.height * 0.2)
+            fitted(words, "smallest", hue("mist"), scale, room).at(
+                target, left, row.centery + row.height * 0.24
+            )
+
+
+class MonthSheet(Titled):
+    """Played and won, month by month."""
+
+    def __init__(self, scale: Scale, area: pygame.Rect, lines: Sequence[Played], colour: str) -> None:
+        super().__init__(scale, area, _("Month by month"), _("played, and won in your colour"))
+        self.months, self.colour = month_by_month(lines), colour
+
+    def paint(self, target: pygame.Surface) -> None:
+        scale = self.scale
+        plot = pygame.Rect(
+            scale.px(40), scale.px(96), self.local.width - scale.px(70), self.local.height - scale.px(150)
+        )
+        most = max((won.of for _month, won in self.months), default=0)
+        if not self.months:
+            line("–", "banner", hue("ink_soft"), scale).at(target, plot.centerx, plot.centery, "centre")
+            return
+        step = plot.width / max(4, len(self.months))
+        for at, (month, won) in enumerate(self.months):
+            x = round(plot.left + step * (at + 0.5))
+            wide = scale.px(50)
+            bar = pygame.Rect(x - wide // 2, 0, wide, max(2, round(plot.height * won.of / most)))
+            bar.bottom = plot.bottom
+            pygame.draw.rect(target, hue("paper_edge"), bar, border_radius=scale.px(4))
+            part = bar.copy()
+            part.height = round(plot.height * won.won / most)
+            part.bottom = plot.bottom
+            pygame.draw.rect(target, livery(self.colour), part)
+            line(str(won.of), "strong", hue("ink"), scale).at(target, x, bar.top - scale.px(14), "centre")
+            line(month, "small", hue("ink_soft"), scale).at(target, x, plot.bottom + scale.px(22), "centre")
+        target.fill(hue("paper_dark"), (plot.left, plot.bottom, plot.width, max(1, scale.px(2))))
+
+
+class MedalSheet(Titled):
+    """Medals of one page of them; those that are not earned yet with how far one is."""
+
+    COLUMNS = 4
+    ROWS = 2
+
+    def __init__(
+        self, scale: Scale, area: pygame.Rect, shown: Sequence[Medal], lines: Sequence[Played], remark: str
+    ) -> None:
+        super().__init__(scale, area, _("Medals"))
+        self.shown, self.lines = shown, lines
+        self.count = remark
+
+    def paint(self, target: pygame.Surface) -> None:
+        scale = self.scale
+        line(self.count, "small", hue("ink_soft"), scale).at(
+            target, self.local.width - scale.px(150), scale.px(38), "right"
+        )
+        wide = (self.local.width - scale.px(40)) // self.COLUMNS
+        high = (self.local.height - scale.px(70)) // self.ROWS
+        for at, one in enumerate(self.shown):
+            box = pygame.Rect(
+                scale.px(20) + (at % self.COLUMNS) * wide,
+                scale.px(64) + (at // self.COLUMNS) * high,
+                wide,
+                high,
+            )
+            reached = one.reached(self.lines)
+            is_earned = one.is_earned(self.lines)
+            side = min(scale.px(108), high - scale.px(74))
+            drawn = medal(one.outline, one.colour, one.icon, side, is_earned)
+            target.blit(drawn, drawn.get_rect(midtop=(box.centerx, box.top)))
+            tint = hue("ink" if is_earned else "ink_soft")
+            name = fitted(one.name(), "chip", tint, scale, wide - scale.px(8))
+            name.at(target, box.centerx, box.top + side + scale.px(14), "centre")
+            words = one.words() if is_earned or one.goal == 1 else f"{one.words()}  {reached}/{one.goal}"
+            told = rich(plain(words), "smallest", hue("ink_soft"), scale, wide - scale.px(8), align="centre")
+            target.blit(told.surface, (box.left + scale.px(4), box.top + side + scale.px(30)))
+
+
+def _headed(name: str) -> str:
+    """A game over a narrow column: the first word of a long name."""
+    return name if len(name) <= LONGEST_HEAD else name.split(maxsplit=1)[0]
+
+
+def _course(game: str, place: str) -> str:
+    """A game on a map in words."""
+    name = catalog.name_of(game)
+    return f"{name}, {catalog.map_name_of(game, place)}" if place else name

@@ -1,0 +1,119 @@
+"""Signs for what lasts: in the bar, on the plate of a seat, over the table in the middle."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from game.client.match.connection_status import Mark, Sign
+from game.client.style.icons import icon
+from game.client.style.surface_effects import turned
+from game.client.style.svg import picture
+from game.client.style.text_rendering import fitted, line
+from game.client.style.theme import Scale, hue
+from game.client.ui.widget import Turn, Widget
+
+HEIGHT = 36
+GAP = 8
+WIDEST = 0.34
+"""Of the bar."""
+
+
+class Signs(Widget):
+    """What is so for now, one pill beside the other as far as there is room."""
+
+    bleed = 0
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.signs: Sequence[Sign] = ()
+
+    @property
+    def text(self) -> str:
+        return " | ".join(sign.text for sign in self.signs)
+
+    def wanted(self, scale: Scale) -> int:
+        """How wide it would like to be."""
+        wide = sum(_width(sign, scale) + scale.px(GAP) for sign in self.signs)
+        return min(wide, round(scale.width * WIDEST))
+
+    def draw(self, target: pygame.Surface) -> None:
+        x = self.rect.left
+        for sign in self.signs:
+            wide = min(_width(sign, self.scale), self.rect.right - x)
+            if wide < self.scale.px(60):
+                return
+            drawn = pill(sign, wide, self.scale)
+            target.blit(drawn, drawn.get_rect(midleft=(x, self.rect.centery)))
+            x += wide + self.scale.px(GAP)
+
+
+def _width(sign: Sign, scale: Scale) -> int:
+    return line(sign.text, "small_strong", hue("ink"), scale).width + scale.px(58)
+
+
+@picture
+def pill(sign: Sign, wide: int, scale: Scale) -> pygame.Surface:
+    """A sign as it stands in the bar."""
+    high = scale.px(HEIGHT)
+    out = pygame.Surface((wide, high), pygame.SRCALPHA)
+    fill, ink = ("red", "paper_light") if sign.grave else ("wash", "ink")
+    pygame.draw.rect(out, hue(fill), out.get_rect(), border_radius=high // 2)
+    pygame.draw.rect(out, hue("brass_dark"), out.get_rect(), max(1, scale.px(1.6)), border_radius=high // 2)
+    side = scale.px(22)
+    out.blit(icon(sign.icon, side, hue(ink)), (scale.px(14), (high - side) // 2))
+    words = fitted(sign.text, "small_strong", hue(ink), scale, wide - scale.px(54))
+    words.at(out, scale.px(42), high // 2)
+    return out
+
+
+def draw_mark(target: pygame.Surface, mark: Mark, box: pygame.Rect, turn: Turn, scale: Scale) -> None:
+    """On the outer edge of a seat's plate, upright for whoever sits there."""
+    drawn = turned(_tab(mark.short, mark.kind == "away", scale), turn)
+    target.blit(drawn, mark_box(drawn.get_size(), box, turn))
+
+
+def mark_box(size: tuple[int, int], box: pygame.Rect, turn: Turn) -> pygame.Rect:
+    """Where a mark of this size lies on a plate: in its lower right corner, as its person sees it."""
+    place = pygame.Rect((0, 0), size)
+    if turn == 0:
+        place.bottomright = box.bottomright
+    elif turn == 90:
+        place.bottomleft = box.bottomleft
+    elif turn == 180:
+        place.topleft = box.topleft
+    else:
+        place.topright = box.topright
+    return place
+
+
+@picture
+def _tab(text: str, away: bool, scale: Scale) -> pygame.Surface:
+    words = line(text, "small_strong", hue("paper_light"), scale)
+    wide, high = words.width + scale.px(44), scale.px(30)
+    out = pygame.Surface((wide, high), pygame.SRCALPHA)
+    pygame.draw.rect(out, hue("red" if away else "night"), out.get_rect(), border_radius=scale.px(6))
+    pygame.draw.rect(out, hue("brass"), out.get_rect(), max(1, scale.px(1.6)), border_radius=scale.px(6))
+    side = scale.px(20)
+    out.blit(icon("clock" if away else "bot", side, hue("paper_light")), (scale.px(8), (high - side) // 2))
+    words.at(out, scale.px(34), high // 2)
+    return out
+
+
+@picture
+def ribbon(sign: Sign, scale: Scale) -> pygame.Surface:
+    """A sign for a table that people sit round: once for each long side, back to back."""
+    words = line(sign.text, "heading", hue("paper_light" if sign.grave else "ink"), scale)
+    wide, high = words.width + scale.px(150), scale.px(84)
+    half = pygame.Surface((wide, high), pygame.SRCALPHA)
+    pygame.draw.rect(half, hue("red" if sign.grave else "wash"), half.get_rect(), border_radius=scale.px(12))
+    pygame.draw.rect(half, hue("brass"), half.get_rect(), max(1, scale.px(3)), border_radius=scale.px(12))
+    side = scale.px(48)
+    tint = hue("paper_light" if sign.grave else "ink")
+    half.blit(icon(sign.icon, side, tint), (scale.px(28), (high - side) // 2))
+    words.at(half, scale.px(96), high // 2)
+    out = pygame.Surface((wide, 2 * high + scale.px(10)), pygame.SRCALPHA)
+    out.blit(turned(half, 180), (0, 0))
+    out.blit(half, (0, high + scale.px(10)))
+    return out

@@ -1,0 +1,196 @@
+"""The bar at the top of a table: the game, the line that says what it waits for, the small buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pygame
+
+from game.client.art.yardmaster_cards import wheel_mark
+from game.client.panels.status_signs import Signs
+from game.client.style.player_colours import disc
+from game.client.style.svg import picture, raster
+from game.client.style.text_rendering import Line, fitted, line, narrowed
+from game.client.style.theme import Scale, hue
+from game.client.ui.button import Pressable
+from game.client.ui.widget import Panel, Widget
+from game.i18n import _
+from game.rules.core.game import Game
+
+HEIGHT = 64
+SECOND = 96
+"""So much room is kept beside the game's name for the round or the map."""
+LEAD, GAP = 14, 16
+"""From the wheel to the name, and from there to what stands beside it."""
+WIDEST_TITLE, WIDEST_WITH_MAP = 0.3, 0.35
+"""Of the bar; the rest is for what the game waits for."""
+
+MOST_TOOL = 1.3
+"""So much the buttons grow with the text."""
+
+
+def bar_height(scale: Scale) -> int:
+    """How high the bar is: it grows with the words in it, but not as fast."""
+    return max(scale.art(HEIGHT), scale.px(46), scale.font(28) + scale.art(16))
+
+
+class WaitingLine(Widget):
+    """What the table waits for, with the disc of the player it waits for."""
+
+    bleed = 0
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.text = ""
+        self.colour = ""
+        self.urgent = False
+
+    def set(self, text: str, colour: str, urgent: bool) -> None:
+        """Change the words; ``urgent`` where it is our turn."""
+        if (text, colour, urgent) != (self.text, self.colour, self.urgent):
+            self.text, self.colour, self.urgent = text, colour, urgent
+            self.dirty()
+
+    def draw(self, target: pygame.Surface) -> None:
+        side = round(self.rect.height * 0.62) if self.colour else 0
+        gap = self.scale.px(14) if side else 0
+        room = self.rect.width - side - gap
+        tint = hue("lamp") if self.urgent else hue("paper")
+        words = _shrunk(self.text, tint, self.scale, room)
+        x = self.rect.centerx - (words.width + side + gap) // 2
+        if side:
+            token = disc(self.colour, side)
+            target.blit(token, token.get_rect(midleft=(x, self.rect.centery)))
+        words.at(target, x + side + gap, self.rect.centery)
+
+
+def _shrunk(text: str, tint: str, scale: Scale, room: int) -> Line:
+    """The largest role that fits; large words become as small as usual ones before they are cut."""
+    roles = ("line", "label", "small_strong")
+    for step in sorted({scale, scale.at_most(1.25)}, key=lambda one: -one.text):
+        for role in roles:
+            words = line(text, role, tint, step)
+            if words.width <= room:
+                return words
+    return narrowed(text, roles[-1], tint, step, room)
+
+
+class BarTitle(Widget):
+    """The game's name at the left end."""
+
+    bleed = 0
+
+    def __init__(self, game: Game[Any], second: str = "") -> None:
+        super().__init__()
+        self.game = game
+        self.second = second
+
+    def set_second(self, second: str) -> None:
+        if second != self.second:
+            self.second = second
+            self.dirty()
+
+    def draw(self, target: pygame.Surface) -> None:
+        side = _mark_side(self.rect.height)
+        mark = _house_mark(side)
+        target.blit(mark, mark.get_rect(midleft=(self.rect.left, self.rect.centery)))
+        left = self.rect.left + side + self.scale.px(LEAD)
+        words = self._words(self.rect.right - left)
+        words.at(target, left, self.rect.centery)
+        x = left + words.width + self.scale.px(GAP)
+        if self.second and self._fits_beside(words, self.rect.right - left):
+            second = narrowed(self.second, "italic", hue("brass_light"), self.scale, self.rect.right - x)
+            second.at(target, x, self.rect.centery)
+
+    def wanted(self, scale: Scale, high: int) -> int:
+        """How wide it would be with the game's name in large type and the round or the map beside it."""
+        name = line(self.game.short_title(), "section", hue("paper_light"), scale).width
+        told = (self.second, _("round {number}").format(number=88))
+        widths = (line(words, "italic", hue("brass_light"), scale).width for words in told)
+        second = max(scale.px(SECOND), *widths)
+        widest = WIDEST_WITH_MAP if self.second else WIDEST_TITLE
+        wanted = _mark_side(high) + scale.px(LEAD) + name + scale.px(GAP) + second
+        return min(wanted, round(scale.width * widest))
+
+    def _words(self, room: int) -> Line:
+        """The whole name, or without its second half, or that in smaller type."""
+        tint, short = hue("paper_light"), self.game.short_title()
+        for text, style in ((self.game.title(), "section"), (short, "section"), (short, "strong")):
+            words = line(text, style, tint, self.scale)
+            if words.width <= room and (not self.second or self._fits_beside(words, room)):
+                return words
+        return fitted(short, "strong", tint, self.scale, room)
+
+    def _fits_beside(self, words: Line, room: int) -> bool:
+        """Whether there is room beside the name for what stands there, or for enough of it."""
+        second = line(self.second, "italic", hue("brass_light"), self.scale)
+        return words.width + self.scale.px(GAP) + min(second.width, self.scale.px(SECOND)) <= room
+
+
+def _mark_side(high: int) -> int:
+    return round(high * 0.6)
+
+
+@picture
+def _house_mark(side: int) -> pygame.Surface:
+    """The driving wheel, small and in brass."""
+    return raster(wheel_mark(50, 50, 46, hue("brass"), hue("night_dark")), (0, 0, 100, 100), (side, side))
+
+
+class Bar(Panel):
+    """Night with a brass line below."""
+
+    def __init__(
+        self,
+        scale: Scale,
+        title: BarTitle,
+        middle: Widget,
+        tools: Sequence[Pressable],
+        signs: Signs | None = None,
+        back: Pressable | None = None,
+    ) -> None:
+        high = bar_height(scale)
+        super().__init__(scale, pygame.Rect(0, 0, scale.width, high))
+        x = scale.width - scale.art(18)
+        # Buttons are large enough long before the words are, and what is said needs the room.
+        handy = scale.at_most(MOST_TOOL)
+        for tool in reversed(tools):
+            wide, tall = tool.measure(handy, scale.width)
+            tall = min(tall, high - scale.px(6))
+            x -= wide
+            tool.place((x, (high - tall) // 2, wide, tall))
+            x -= handy.px(8)
+        left = scale.art(24)
+        if back is not None:
+            wide, tall = back.measure(handy, scale.width)
+            tall = min(tall, high - scale.px(6))
+            back.place((left, (high - tall) // 2, wide, tall))
+            left = back.rect.right + scale.px(LEAD)
+            self.add(back)
+        title_room = min(scale.px(372), round(scale.width * 0.24))
+        title_room = max(title_room, title.wanted(scale, high))
+        title.place((left, 0, title_room, high))
+        self._room = (left + title_room + scale.px(12), x - scale.px(12))
+        self._middle, self._signs = middle, signs
+        self.add(title, middle, *tools)
+        if signs is not None:
+            self.add(signs)
+        self.share_room()
+
+    def share_room(self) -> None:
+        """Between the title and the tools stand the signs, and what the game waits for has the rest."""
+        start, end = self._room
+        if self._signs is not None:
+            wide = self._signs.wanted(self.scale)
+            self._signs.place((end - wide, 0, wide, self.local.height))
+            end -= wide
+        self._middle.place((start, 0, max(1, end - start), self.local.height))
+
+    def backdrop(self, target: pygame.Surface) -> None:
+        target.fill(hue("night_dark"), self.local)
+        rule = max(1, self.scale.art(2))
+        target.fill(hue("brass"), (0, self.local.bottom - rule, self.local.width, rule))
+        target.fill(
+            hue("brass_dark"), (0, self.local.bottom - 2 * rule - self.scale.art(2), self.local.width, 1)
+        )

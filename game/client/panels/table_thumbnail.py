@@ -1,0 +1,98 @@
+"""A table at one moment as a picture: on cards of the archive, in films, on a match card."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pygame
+
+from game.client.boards.board import Board, Desk
+from game.client.games import face_of
+from game.client.match.action_picker import Target
+from game.client.match.match_feed import Player, text_of
+from game.client.panels.table_bar import bar_height
+from game.client.style.theme import Scale
+from game.client.window.settings import Settings
+from game.client.window.sound_player import Sounds
+from game.rules.core.codec import Seat
+from game.rules.core.game import Game, State
+from game.rules.core.moves import Action
+
+TABLE = (1280, 720)
+SETTLE_STEPS, SETTLE_DT = 90, 1 / 30
+NEAREST = 0.3
+"""So much of the width is seen at least, however little lies on the table."""
+
+
+class Nobody:
+    """Who is told of touches at a table that nobody sits at."""
+
+    def touch(self, target: Target, chosen: bool) -> None: ...
+
+    def choose(self, path: Sequence[Target], anew: bool) -> None: ...
+
+    def accept(self) -> None: ...
+
+    def step_back(self) -> None: ...
+
+    def perform(self, actions: Sequence[Action]) -> None: ...
+
+    def undo(self) -> None: ...
+
+    def rearranged(self) -> None: ...
+
+    def ask(self, title: str, words: str, answers: Sequence[tuple[str, Callable[[], None]]]) -> None: ...
+
+
+class Portrait:
+    """A table that is only looked at. It is drawn at the size of a small window and cut out of that."""
+
+    def __init__(
+        self,
+        game: Game[Any],
+        players: Sequence[Player],
+        table: tuple[int, int] = TABLE,
+        seat: Seat | None = None,
+    ) -> None:
+        settings = Settings(mute=True, reduced_motion=True, speed=0)
+        self.text = text_of(game, players)
+        desk = Desk(game, self.text, players, settings, Sounds(settings), lambda _area: None, Nobody())
+        desk.seat = game.seats - 1 if seat is None else seat
+        desk.hushed = desk.is_portrait = True
+        self.board: Board[Any] = face_of(game.key).board(desk)
+        self._canvas = pygame.Surface(table)
+        self.scale = Scale(*table)
+        top = bar_height(self.scale)
+        self.board.resize(self.scale, pygame.Rect(0, top, table[0], table[1] - top))
+
+    def show(self, view: State) -> None:
+        """Stand in a state, at rest."""
+        self.board.show(view)
+        for _ in range(SETTLE_STEPS):
+            if self.board.rest() is None:
+                break
+            self.board.update(SETTLE_DT)
+
+    def drawn(self) -> pygame.Surface:
+        """The whole table, without the bar."""
+        self.board.draw(self._canvas)
+        self.board.draw_over(self._canvas)
+        return self._canvas.subsurface(self.board.area)
+
+    def picture(self, size: tuple[int, int]) -> pygame.Surface:
+        """What the board shows of itself in a small picture of that size."""
+        self.board.draw(self._canvas)
+        heart, within = self.board.vista()
+        cut = _shaped(heart, within.clip(self._canvas.get_rect()), size)
+        return pygame.transform.smoothscale(self._canvas.subsurface(cut), size)
+
+
+def _shaped(heart: pygame.Rect, within: pygame.Rect, size: tuple[int, int]) -> pygame.Rect:
+    """The smallest box of this shape that has the heart in it, or as much of it as there is room for."""
+    shape = size[0] / size[1]
+    wide = max(heart.width, heart.height * shape, within.width * NEAREST)
+    wide = min(wide, within.width, within.height * shape)
+    cut = pygame.Rect(0, 0, max(1, int(wide)), max(1, int(wide / shape)))
+    cut.center = heart.center
+    return cut.clamp(within)

@@ -1,0 +1,23 @@
+"""What the title says of the games of the house."""
+
+from __future__ import annotations
+
+from game.i18n import _, ngettext
+
+
+def counted(games: int) -> str:
+    """How many games there are, in letters as long as they have a word."""
+    words = (
+        *(_("NO RAILWAY GAME"), _("ONE RAILWAY GAME"), _("TWO RAILWAY GAMES"), _("THREE RAILWAY GAMES")),
+        *(_("FOUR RAILWAY GAMES"), _("FIVE RAILWAY GAMES"), _("SIX RAILWAY GAMES")),
+        *(_("SEVEN RAILWAY GAMES"), _("EIGHT RAILWAY GAMES"), _("NINE RAILWAY GAMES")),
+        *(_("TEN RAILWAY GAMES"), _("ELEVEN RAILWAY GAMES"), _("TWELVE RAILWAY GAMES")),
+    )
+    if games < len(words):
+        return words[games]
+    return ngettext("{number} RAILWAY GAME", "{number} RAILWAY GAMES", games).format(number=games)
+
+
+def no_lesson(game: str) -> str:
+    """Why a game cannot be learned here."""
+    return _("there is no lesson for {game} yet").format(game=game)

@@ -1,0 +1,238 @@
+"""Any screen as a picture, without a window: what ``roundhouse shot title --out title.png`` draws."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from game.client.window.headless_app import headless_app
+from game.rules.core.codec import BadData
+
+if TYPE_CHECKING:
+    import pygame
+
+    from game.client.pictures.match_moments import Moment
+    from game.client.window.app import App
+    from game.client.window.scene import Scene
+
+SETTLE_STEPS = 90
+SETTLE_DT = 1 / 30
+
+
+def _title(app: App) -> Scene:
+    from game.client.scenes.title import Title
+
+    return Title(app)
+
+
+def _settings(app: App, page: int = 0) -> Scene:
+    from game.client.scenes.settings import SettingsScene
+
+    scene = SettingsScene(app)
+    scene.page = page
+    return scene
+
+
+def _about(app: App) -> Scene:
+    from game.client.scenes.about import AboutScene
+
+    return AboutScene(app)
+
+
+def _trouble(app: App) -> Scene:
+    from game.client.window.crash_screen import Trouble
+
+    return Trouble(app, "Roundhouse\n\nValueError: an example of a report\n")
+
+
+def _lobby(app: App) -> Scene:
+    from game.client.pictures.example_lobby import ExampleLobby
+
+    return ExampleLobby(app, in_room=True)
+
+
+def _rooms(app: App) -> Scene:
+    from game.client.pictures.example_lobby import ExampleLobby
+
+    return ExampleLobby(app, in_room=False)
+
+
+def _widgets(app: App) -> Scene:
+    from game.client.pictures.sheets import WidgetSheet
+
+    return WidgetSheet(app)
+
+
+def _art_cars(app: App) -> Scene:
+    from game.client.pictures.sheets import CarSheet
+
+    return CarSheet(app)
+
+
+def _art_cards(app: App) -> Scene:
+    from game.client.pictures.sheets import CardSheet
+
+    return CardSheet(app)
+
+
+def _art_printed(app: App) -> Scene:
+    from game.client.pictures.sheets import PrintedSheet
+
+    return PrintedSheet(app)
+
+
+SCENES: dict[str, Callable[[App], Scene]] = {
+    "title": _title,
+    "settings": _settings,
+    "screen": lambda app: _settings(app, 2),
+    "keys": lambda app: _settings(app, 4),
+    "about": _about,
+    "trouble": _trouble,
+    "lobby": _lobby,
+    "rooms": _rooms,
+    "widgets": _widgets,
+    "art_cars": _art_cars,
+    "art_cards": _art_cards,
+    "art_printed": _art_printed,
+}
+"""Every screen that can be drawn; later screens add theirs here."""
+
+
+def _table(app: App, moment: Moment) -> Scene:
+    from game.client.pictures.match_moments import recorded
+    from game.client.scenes.table import TableScene
+
+    return TableScene(app, recorded(moment))
+
+
+def _curtain(app: App, moment: Moment) -> Scene:
+    from game.client.pictures.match_moments import recorded, someone_acts
+    from game.client.scenes.table import TableScene
+
+    return TableScene(app, recorded(someone_acts(moment), range(moment.seats)))
+
+
+def _steal(app: App, moment: Moment) -> Scene:
+    from game.client.pictures.match_moments import first_steal, recorded
+    from game.client.scenes.table import TableScene
+
+    return TableScene(app, recorded(first_steal(moment)))
+
+
+def _replay(app: App, moment: Moment) -> Scene:
+    from game.client.pictures.match_moments import recorded
+    from game.client.scenes.replay import ReplayScene
+
+    scene = ReplayScene(app, recorded(moment._replace(at=0)))
+    scene.start_at(moment.at)
+    return scene
+
+
+def _lesson(app: App, moment: Moment) -> Scene:
+    from game.client.games import face_of
+    from game.client.pictures.match_moments import opening
+    from game.client.scenes.lesson import LessonScene
+
+    course = face_of(moment.game).course()
+    steps = [(lesson, at) for lesson in course for at in range(len(lesson.steps))]
+    if not steps:
+        raise BadData("there is no lesson for {game}", game=moment.game)
+    lesson, at = steps[min(moment.at, len(steps) - 1)]
+    scene = LessonScene(app, opening(lesson, at), lesson)
+    scene.at = at
+    return scene
+
+
+def _results(app: App, moment: Moment) -> Scene:
+    from game.client.pictures.match_moments import ended, example_best, example_ways, verdict_of
+    from game.client.scenes.results import Results
+
+    ending = ended(moment)
+    return Results(app, ending, example_ways(), verdict_of(moment), example_best(ending))
+
+
+def _display(app: App, moment: Moment) -> Scene:
+    from game.client.pictures.match_moments import recorded
+    from game.client.scenes.table_display import DisplayScene, HowToJoin
+
+    return DisplayScene(app, recorded(moment, ()), join=HowToJoin("192.168.1.23", "TQ7K"))
+
+
+def _guide(app: App, moment: Moment) -> Scene:
+    from game.client.scenes.rules_guide import GuideScene
+
+    return GuideScene(app, moment.game, moment.map)
+
+
+def _touched(app: App, moment: Moment) -> Scene:
+    from game.client.pictures.match_moments import recorded
+    from game.client.scenes.table_display import DisplayScene
+    from game.rules import catalog
+
+    hidden = bool(catalog.game_class(moment.game).hand_deck)
+    return DisplayScene(app, recorded(moment, () if hidden else range(moment.seats)))
+
+
+TABLES: dict[str, Callable[[App, Moment], Scene]] = {
+    "table": _table,
+    "curtain": _curtain,
+    "steal": _steal,
+    "replay": _replay,
+    "lesson": _lesson,
+    "results": _results,
+    "display": _display,
+    "touch": _touched,
+    "guide": _guide,
+}
+"""The screens that show a moment of a seeded match."""
+
+
+def shoot(
+    build: Callable[[App], Scene], size: tuple[int, int], text_size: int = 100, contrast: bool = False
+) -> pygame.Surface:
+    """Draw a scene once everything in it has come to rest."""
+    app = headless_app(size, text_size, contrast)
+    app.push(build(app))
+    for _ in range(SETTLE_STEPS):
+        app.step([], SETTLE_DT)
+    return app.canvas.copy()
+
+
+def draw(
+    scene: str,
+    moment: Moment,
+    out: str,
+    size: tuple[int, int],
+    text_size: int = 100,
+    drained: bool = False,
+    contrast: bool = False,
+) -> None:
+    """Draw a screen into a file, ``drained`` of all colour; BadData if there is no such screen or match."""
+    shot = shoot(_builder(scene, moment), size, text_size, contrast)
+    import pygame
+
+    from game.client.style.surface_effects import grey
+
+    try:
+        pygame.image.save(grey(shot) if drained else shot, out)
+    except (pygame.error, OSError) as error:
+        raise BadData("the picture could not be written to {file}: {why}", file=out, why=error) from error
+
+
+def _builder(scene: str, moment: Moment) -> Callable[[App], Scene]:
+    from game.client.pictures.match_moments import whole_match
+
+    if scene in SCENES:
+        return SCENES[scene]
+    if scene not in TABLES:
+        raise BadData(
+            "there is no scene {scene!r}; the scenes are: {scenes}",
+            scene=scene,
+            scenes=", ".join([*SCENES, *TABLES]),
+        )
+    whole_match(moment)
+    if not 0 <= moment.seat < moment.seats:
+        raise BadData(
+            "there is no seat {seat}; the seats are 0 to {last}", seat=moment.seat, last=moment.seats - 1
+        )
+    return lambda app: TABLES[scene](app, moment)

@@ -1,0 +1,193 @@
+"""Words to read, page by page: the guide, the keys, what the program is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.client.scenes.overlay_scene import Aside
+from game.client.style.svg import in_time
+from game.client.style.theme import Scale, hue
+from game.client.ui.button import Button
+from game.client.ui.label import Label, RichLabel
+from game.client.ui.list_box import List, Row
+from game.client.ui.scroll import ScrollArea
+from game.client.ui.widget import Extent, Sheet, Widget
+from game.i18n import _
+from game.rules_guide import BULLET, Page
+
+if TYPE_CHECKING:
+    from game.client.boards.guide_drawing import Drawing
+    from game.client.window.app import App
+
+NONE: Mapping[int, Drawing] = MappingProxyType({})
+WIDEST = 1180
+CONTENTS = 330
+"""How wide the list of pages is."""
+LONGEST_LINE = 720
+SECONDS = 0.005
+"""So long a frame draws for the drawings."""
+AT_ONCE = 3
+"""So many paragraphs are set in a frame, or one drawing."""
+
+
+class PagesScene(Aside):
+    """Pages under a heading, and beside them a list to go to each."""
+
+    is_brief = True
+
+    def __init__(self, app: App, heading: str, pages: list[Page]) -> None:
+        super().__init__(app)
+        self.heading = heading
+        self.pages = pages
+        self.drawings: Mapping[int, Drawing] = {}
+        """By the number of the page they stand on."""
+        self.chosen = 0
+        self._is_seen = False
+        """Whether a frame has shown it: what is below may wait for that."""
+
+    def layout(self) -> None:
+        scale = self.app.scale
+        margin = scale.art(40)
+        box = pygame.Rect(0, 0, min(scale.width - 2 * margin, scale.px(WIDEST)), scale.height - 2 * margin)
+        box.center = (scale.width // 2, scale.height // 2)
+        sheet = Sheet(scale, box, "paper")
+        area = sheet.local.inflate(-2 * scale.px(36), -2 * scale.px(24))
+        head = Label(self.heading, "title")
+        head.place((area.x, area.y, area.width, scale.px(56)))
+        back = Button(_("Back"), self.app.pop, "paper", "back")
+        wide, high = back.measure(scale, area.width)
+        back.place((area.x, area.bottom - high, wide, high))
+        top = head.rect.bottom + scale.px(14)
+        body = pygame.Rect(area.x, top, area.width, back.rect.top - scale.px(20) - top)
+        self._contents = List([Row(page.title) for page in self.pages], self.chosen, on_choose=self.turn_to)
+        self._contents.place((body.x, body.y, min(scale.px(CONTENTS), body.width * 2 // 5), body.height))
+        left = self._contents.rect.right + scale.px(36)
+        self._text = ScrollArea()
+        self._text.place((left, body.y, body.right - left, body.height))
+        self._setter = Typesetter(self.pages, self._text.rect, scale, self.drawings)
+        self._setter.go_on(AT_ONCE)
+        self._text.fill(self._setter.placed, self._setter.high)
+        sheet.add(head, self._contents, self._text, back)
+        self.ui.add(sheet)
+        self.turn_to(self.chosen)
+        self.ui.focus(self._contents)
+
+    def turn_to(self, index: int) -> None:
+        """Scroll to a page."""
+        self.chosen = index
+        if index and not self._setter.is_done:
+            self._set_more(None)
+        if self.pages:
+            self._text.scroll_to(self._setter.tops[index])
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        if self._is_seen and not self._setter.is_done:
+            self._set_more(AT_ONCE)
+
+    def draw(self, target: pygame.Surface) -> None:
+        super().draw(target)
+        self._is_seen = True
+
+    def _set_more(self, pieces: int | None) -> None:
+        """Go on; beyond what is seen at first it is there to be scrolled to when all of it has been set."""
+        is_seen = not self._setter.is_filled
+        self._setter.go_on(pieces)
+        if self._setter.is_done or is_seen:
+            self._text.lengthen(self._setter.placed, self._setter.high)
+
+    def rest(self) -> float | None:
+        return super().rest() if self._setter.is_done else 0.0
+
+
+class Picture(Widget):
+    """A drawing between paragraphs, made smaller where it has no room."""
+
+    bleed = 0
+
+    def __init__(self, drawing: Drawing) -> None:
+        super().__init__()
+        self._drawing = drawing
+        self._drawn: pygame.Surface | None = None
+
+    def measure(self, scale: Scale, width: int) -> Extent:
+        drawn = self._drawing(scale)  # of kept pictures
+        if drawn.get_width() > width:
+            drawn = pygame.transform.smoothscale_by(drawn, width / drawn.get_width())
+        self._drawn = drawn
+        return drawn.get_size()
+
+    def draw(self, target: pygame.Surface) -> None:
+        if self._drawn is not None:
+            target.blit(self._drawn, self.rect)
+
+
+class Typesetter:
+    """Sets all words and drawings in their places, from top to bottom, as far as it is asked to."""
+
+    def __init__(
+        self,
+        pages: Sequence[Page],
+        rect: pygame.Rect,
+        scale: Scale,
+        drawings: Mapping[int, Drawing] = NONE,
+    ) -> None:
+        self.placed: list[Widget] = []
+        self.tops: list[int] = []
+        """How far down each page begins."""
+        self._rect, self._scale = rect, scale
+        self._y = rect.y
+        self._pieces = self._set(pages, drawings)
+        self.is_done = False
+
+    @property
+    def high(self) -> int:
+        """How high is what has been set."""
+        return self._y - self._rect.y
+
+    def go_on(self, pieces: int | None = None) -> None:
+        """Set some more pieces, or all; a drawing is as much as a frame has time for."""
+        for weight in self._pieces:
+            if pieces is not None and (pieces := pieces - weight) <= 0:
+                return
+        self.is_done = True
+
+    @property
+    def is_filled(self) -> bool:
+        """Whether all that is seen at first has been set."""
+        return self._y > self._rect.bottom
+
+    def _set(self, pages: Sequence[Page], drawings: Mapping[int, Drawing]) -> Iterator[int]:
+        scale, rect = self._scale, self._rect
+        width = min(rect.width - scale.px(24), scale.px(LONGEST_LINE))
+        for number, page in enumerate(pages):
+            self.tops.append(self.high)
+            self._put(Label(page.title, "section", hue("brass_text")), width, 0, 10)
+            yield 1
+            for words in page.paragraphs:
+                before, is_item, item = words.partition(f"{BULLET} ")
+                if is_item:
+                    dot = Label(BULLET, "text", hue("brass_text"))
+                    dot.place((rect.x + scale.px(4), self._y, *dot.measure(scale, width)))
+                    self.placed.append(dot)
+                    self._put(RichLabel(item), width, scale.px(24), 6)
+                else:
+                    self._put(RichLabel(before), width, 0, 12)
+                yield 1
+            if number in drawings:
+                while not in_time(SECONDS, partial(drawings[number], scale)):
+                    yield AT_ONCE
+                self._put(Picture(drawings[number]), width, 0, 6)
+                yield AT_ONCE
+            self._y += scale.px(22)
+
+    def _put(self, widget: Label | RichLabel | Picture, width: int, indent: int, gap: int) -> None:
+        high = widget.measure(self._scale, width - indent)[1]
+        widget.place((self._rect.x + indent, self._y, width - indent, high))
+        self.placed.append(widget)
+        self._y = widget.rect.bottom + self._scale.px(gap)

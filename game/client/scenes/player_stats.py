@@ -1,0 +1,199 @@
+"""The page of a player: record, rates, best runs, months and medals. Kept on this machine, sent nowhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.archive.date_text import written_day
+from game.archive.medals import medals
+from game.archive.player_record import Record, played
+from game.archive.save_library import Shelf
+from game.archive.save_summary import Kept
+from game.client.panels.stats_sheets import BestBoard, MedalSheet, MonthSheet, RateSheet, RecordSheet
+from game.client.scenes.overlay_scene import Aside
+from game.client.style.player_colours import disc
+from game.client.style.text_rendering import line
+from game.client.style.theme import hue
+from game.client.ui.button import Button, IconButton
+from game.client.ui.dialog import tell
+from game.client.ui.key_bindings import with_key
+from game.client.ui.label import Label
+from game.client.ui.widget import Panel
+from game.i18n import _, ngettext
+from game.rules.core.codec import BadData
+from net.storage.paths import exports_folder
+
+if TYPE_CHECKING:
+    from game.client.window.app import App
+
+PER_PAGE = MedalSheet.COLUMNS * MedalSheet.ROWS
+
+
+class Stats(Aside):
+    """Three sheets above, two below. What was not counted yet is counted a match a frame."""
+
+    def __init__(
+        self,
+        app: App,
+        archive: Callable[[], None] | None = None,
+        record: Record | None = None,
+        shelf: Shelf | None = None,
+    ) -> None:
+        super().__init__(app)
+        self.record = record or Record()
+        self.shelf = shelf or Shelf()
+        self.page, self.by_map = 0, False
+        self._archive = archive
+        self._waiting: list[Kept] = self.record.wanting(self.shelf.matches.values())
+        self._told = ""
+
+    @property
+    def is_counting(self) -> bool:
+        return bool(self._waiting or self.shelf.unread)
+
+    def layout(self) -> None:
+        scale = self.app.scale
+        lines = self.record.lines
+        margin, gap = scale.art(48), scale.art(20)
+        top = self._head(margin)
+        whole = scale.width - 2 * margin
+        high = scale.height - top - scale.art(36)
+        upper = round(high * 0.53)
+        side = (whole - 2 * gap) * 486 // 1784
+        middle = whole - 2 * side - 2 * gap
+        month = datetime.now().astimezone().strftime("%Y-%m")
+        self.ui.add(RecordSheet(scale, pygame.Rect(margin, top, side, upper), lines, month))
+        self._lay_rates(pygame.Rect(margin + side + gap, top, middle, upper))
+        self.ui.add(BestBoard(scale, pygame.Rect(margin + side + middle + 2 * gap, top, side, upper), lines))
+        lower = top + upper + gap
+        left = (whole - gap) * 680 // 1804
+        rest = high - upper - gap
+        colour = self.app.settings.colour
+        self.ui.add(MonthSheet(scale, pygame.Rect(margin, lower, left, rest), lines, colour))
+        self._hang_medals(pygame.Rect(margin + left + gap, lower, whole - left - gap, rest))
+        if self.record.trouble != self._told:
+            self._told = self.record.trouble
+            tell(self.ui, self._told, "warning", trouble=True)
+
+    def _hang_medals(self, area: pygame.Rect) -> None:
+        scale, lines = self.app.scale, self.record.lines
+        order = sorted(medals(), key=lambda one: not one.is_earned(lines))
+        pages = -(-len(order) // PER_PAGE)
+        self.page %= pages
+        shown = order[self.page * PER_PAGE : (self.page + 1) * PER_PAGE]
+        number = sum(one.is_earned(lines) for one in order)
+        remark = _("{number} of {all} earned").format(number=number, all=len(order))
+        sheet = MedalSheet(scale, area, shown, lines, remark)
+        back = IconButton("back", lambda: self._turn(-1), _("Medals before these"))
+        forth = IconButton("forward", lambda: self._turn(1), _("More medals"))
+        side = scale.px(44)
+        forth.place((area.width - side - scale.px(24), scale.px(16), side, side))
+        back.place((forth.rect.left - side - scale.px(8), scale.px(16), side, side))
+        sheet.add(back, forth)
+        self.ui.add(sheet)
+
+    def _lay_rates(self, area: pygame.Rect) -> None:
+        scale = self.app.scale
+        sheet = RateSheet(scale, area, self.record.lines, self.by_map)
+        side = scale.px(40)
+        other = IconButton("globe", self._turn_rates, _("By rivals, or by map and seats"))
+        other.place((sheet.behind_heading, scale.px(18), side, side))
+        sheet.add(other)
+        self.ui.add(sheet)
+
+    def _turn_rates(self) -> None:
+        self.by_map = not self.by_map
+        self.resize()
+
+    def _turn(self, step: int) -> None:
+        self.page += step
+        self.resize()
+
+    def _head(self, margin: int) -> int:
+        scale, settings = self.app.scale, self.app.settings
+        panel = Panel(scale, pygame.Rect(0, 0, scale.width, scale.art(112)))
+        y, side = scale.art(58), scale.px(52)
+        back = IconButton("back", self.app.pop, with_key(_("Back"), pygame.K_ESCAPE))
+        back.place((margin, y - side // 2, side, side))
+        name = settings.name or _("Player")
+        x = back.rect.right + scale.px(90)
+        title = Label(name, "heading", hue("paper_light"))
+        room = line(name, "heading", hue("paper_light"), scale).width
+        title.place((x, y - scale.px(32), room, scale.px(64)))
+        self._count = Label(self._counted(), "text", hue("mist"))
+        right = scale.width - margin
+        plates = [Button(_("Export"), self._export, "night", "copy")]
+        if self._archive is not None:
+            plates.append(Button(_("Archive"), self._archive, "night", "replay"))
+        for plate in reversed(plates):
+            wide, high = plate.measure(scale, scale.width)
+            right -= wide
+            plate.place((right, y - high // 2, wide, high))
+            right -= scale.px(16)
+        left = title.rect.right + scale.px(24)
+        self._count.place((left, y - scale.px(14), max(1, right - left), scale.px(36)))
+        panel.add(back, title, self._count, *plates)
+        self.ui.add(panel)
+        return scale.art(112)
+
+    def draw_over(self, target: pygame.Surface) -> None:
+        scale = self.app.scale
+        token = disc(self.app.settings.colour, scale.px(60))
+        x = scale.art(48) + scale.px(52 + 20)
+        target.blit(token, token.get_rect(midleft=(x, scale.art(58))))
+
+    def _counted(self) -> str:
+        if self.is_counting:
+            return _("counting, {number} to go").format(number=len(self._waiting) + len(self.shelf.unread))
+        number = len(self.record.lines)
+        if not number:
+            return _("your first match fills this page")
+        words = ngettext("{number} match since {day}", "{number} matches since {day}", number)
+        told = words.format(number=number, day=written_day(self.record.lines[0].day))
+        hours = sum(one.seconds for one in self.record.lines) // 3600
+        if not hours:
+            return told
+        sat = ngettext("{number} hour at the table", "{number} hours at the table", hours)
+        return f"{told} · {sat.format(number=hours)}"
+
+    def update(self, dt: float) -> None:
+        super().update(dt)
+        if not self.is_counting:
+            return
+        self._count_one()
+        self._count.set(self._counted())
+        self._show_when_done()
+
+    def _show_when_done(self) -> None:
+        if not self.is_counting:
+            self.resize()
+
+    def rest(self) -> float | None:
+        return 0.0 if self.is_counting else super().rest()
+
+    def _count_one(self) -> None:
+        if self._waiting:
+            match = self._waiting.pop()
+            try:
+                self.record.add([played(match, self.shelf.path(match))])
+            except BadData as error:
+                tell(self.ui, str(error), "warning", trouble=True)
+        elif self.shelf.unread:
+            path = self.shelf.unread[0]
+            self.shelf.take([self.shelf.short(path)])
+            self._waiting = self.record.wanting([self.shelf.matches[path.name]])
+
+    def _export(self) -> None:
+        try:
+            path = self.record.export(exports_folder() / "record.json")
+        except BadData as error:
+            tell(self.ui, str(error), "warning", trouble=True)
+            return
+        tell(self.ui, _("Saved as {file} in {folder}").format(file=path.name, folder=path.parent), "copy")
+
+    def leave(self) -> None:
+        self.shelf.close()

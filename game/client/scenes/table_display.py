@@ -1,0 +1,194 @@
+"""The tabletop display: one screen in the middle of the table, public things only, no hands, no secrets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from game.client.art.printed_items import flap
+from game.client.boards.board import JOIN_CARD, Board
+from game.client.games import face_of
+from game.client.match.match_feed import Feed
+from game.client.scenes.table import Ended, TableScene
+from game.client.style.numerals import SANS, centred, squeezed
+from game.client.style.surface_effects import cast, turned
+from game.client.style.svg import picture, raster, rect
+from game.client.style.text_rendering import line
+from game.client.style.theme import Face, Scale, hue
+from game.client.ui.button import IconButton
+from game.client.ui.key_bindings import with_key
+from game.client.ui.widget import Panel
+from game.i18n import _
+
+if TYPE_CHECKING:
+    from game.client.window.app import App
+
+
+@dataclass(frozen=True)
+class HowToJoin:
+    """What stands on the join cards."""
+
+    address: str
+    code: str = ""
+    link: str = ""
+    """What a phone must open, where phones may sit down."""
+
+
+class DisplayScene(TableScene):
+    """A match for everybody round the table to see; whoever has a seat at this screen acts by touching it."""
+
+    def __init__(
+        self,
+        app: App,
+        feed: Feed,
+        on_end: Ended | None = None,
+        on_leave: Callable[[], None] | None = None,
+        join: HowToJoin | None = None,
+    ) -> None:
+        if feed.seats and feed.game.hand_deck:
+            raise ValueError("a display shows no hands, so in this game it sits in no seat")
+        super().__init__(app, feed, on_end, on_leave)
+        self.join = join
+        self.board.joins = join is not None
+        self._layers: list[TouchLayer] = []
+        self._buttons: Panel | None = None
+
+    @property
+    def is_ones_own(self) -> bool:
+        return False
+
+    def lay_board(self) -> Board[Any]:
+        return face_of(self.feed.game.key).display(self.desk)
+
+    def enter(self) -> None:
+        self.hear()
+        self.stage.catch_up()
+
+    def layout(self) -> None:
+        scale = self.app.scale
+        self._layers, self._buttons = [], None
+        self.log.forget_panel()
+        self.board.resize(scale, pygame.Rect(0, 0, scale.width, scale.height))
+        self._asked = None
+        self._refresh()
+
+    def _place_spots(self) -> None:
+        for number, (box, turn, spots) in enumerate(self.board.layers()):
+            if number == len(self._layers):
+                self._layers.append(TouchLayer(self.app.scale, box))
+                self.ui.add(self._layers[-1])
+            layer = self._layers[number]
+            layer.rect, layer.turn = box, turn
+            self._furnish(layer, spots)
+        self._place_buttons()
+
+    def _place_buttons(self) -> None:
+        """What a person at a table without keys needs beside the game."""
+        place = self.board.tools_place()
+        if place is None or (self._buttons is not None and self._buttons.rect == place[0]):
+            return
+        if self._buttons is not None:
+            self.ui.remove(self._buttons)
+        panel = self._buttons = Panel(self.app.scale, place[0], turn=place[1])
+        side = panel.local.height
+        tools = [IconButton("menu", self.menu, with_key(_("Menu"), pygame.K_ESCAPE))]
+        if self.feed.seats:
+            tools.append(IconButton("undo", self.undo, with_key(_("Take your last step back"), pygame.K_u)))
+        for number, tool in enumerate(tools):
+            tool.place((panel.local.width - (number + 1) * side, 0, side, side))
+        panel.add(*tools)
+        self.ui.add(panel)
+
+    def rearranged(self) -> None:
+        for layer in self._layers:
+            layer.widgets.clear()
+        self._place_spots()
+
+    def draw_ground(self, target: pygame.Surface) -> None:
+        self.board.draw(target)
+        if self.join is not None:
+            self._draw_cards(target, self.join)
+
+    def _show_pause(self) -> None:
+        """Where nobody acts a ribbon for both sides is enough."""
+        if self.feed.seats:
+            super()._show_pause()
+
+    def draw_over(self, target: pygame.Surface) -> None:
+        """The board has drawn everything else: it knows which way each part is turned."""
+        self.around.draw(target)
+        self.around.draw_ribbon(target)
+
+    def _draw_cards(self, target: pygame.Surface, join: HowToJoin) -> None:
+        """Each faces a side of the table, in duller paper so that they do not compete."""
+        u = round(self.app.scale.u, 4)
+        for box, turn in self.board.join_places():
+            size = box.size if turn in (0, 180) else (box.height, box.width)
+            card = join_line(join, size, u) if size[0] > 2 * size[1] else join_card(join, u)
+            drawn = turned(card, turn)
+            target.blit(drawn, drawn.get_rect(center=box.center))
+
+
+class TouchLayer(Panel):
+    """Holds what can be touched on a turned part of the table; the board itself draws it."""
+
+    def draw(self, target: pygame.Surface) -> None:
+        """There is nothing to see."""
+
+
+@picture
+def join_line(join: HowToJoin, size: tuple[int, int], u: float) -> pygame.Surface:
+    """How to get to the table, in one line."""
+    wide, high = size
+    out = raster(
+        rect(1, 1, wide - 2, high - 2, hue("card_join"), 8 * u, stroke=hue("brass_dark"), stroke_width=2 * u),
+        (0, 0, wide, high),
+        size,
+    )
+    words = " · ".join(
+        part for part in (_("Join: {address}").format(address=join.address), join.code) if part
+    )
+    most = round(min(38 * u, high * 0.6))
+    centred(out, squeezed(words, SANS, hue("ink"), most, wide - 28 * u), (wide / 2, high / 2))
+    return out
+
+
+@picture
+def join_card(join: HowToJoin, u: float) -> pygame.Surface:
+    """How to get to the table, in letters that are read from two metres away."""
+    size = (round(JOIN_CARD[0] * u), round((JOIN_CARD[1] if join.code else JOIN_CARD[1] - 140) * u))
+    margin = round(16 * u)
+    out = pygame.Surface((size[0] + 2 * margin, size[1] + 2 * margin), pygame.SRCALPHA)
+    box = pygame.Rect((margin, margin), size)
+    cast(out, box, round(8 * u), round(7 * u), round(4 * u), 110)
+    pygame.draw.rect(out, hue("card_join"), box, border_radius=round(8 * u))
+    pygame.draw.rect(out, hue("brass_dark"), box, max(1, round(2 * u)), border_radius=round(8 * u))
+    plain = Scale(round(1920 * u), round(1080 * u))
+    rows = [
+        (_("Join this table").upper(), Face("sans", "Black", 26), hue("ink"), 48),
+        (_("open Roundhouse,"), Face("sans", "Semibold", 24), hue("ink_soft"), 104),
+        (_("choose Join, then"), Face("sans", "Semibold", 24), hue("ink_soft"), 138),
+        (join.address, Face("sans", "Black", 34), hue("ink"), 206),
+    ]
+    for text, style, tint, y in rows:
+        words = line(text, style, tint, plain)
+        if words.width > size[0] - 20 * u:
+            words = line(
+                text, style._replace(size=round(style.size * (size[0] - 20 * u) / words.width)), tint, plain
+            )
+        words.at(out, box.centerx, box.top + y * u, "centre")
+    if join.code:
+        line(_("code"), Face("sans", "Semibold", 24), hue("ink_soft"), plain).at(
+            out, box.centerx, box.top + 262 * u, "centre"
+        )
+        wide = min(round(52 * u), round((size[0] - 24 * u) / len(join.code) - 4 * u))
+        left = box.centerx - len(join.code) * (wide + round(4 * u)) // 2
+        for index, letter in enumerate(join.code):
+            out.blit(
+                flap(letter, (wide, round(64 * u))),
+                (left + index * (wide + round(4 * u)), box.top + round(296 * u)),
+            )
+    return out

@@ -1,0 +1,268 @@
+"""What SVG cannot do: blur, shadow, glow, rings, masks, printed grain."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+
+import pygame
+
+from game.client.style.svg import Pixels, picture, raster, rect
+
+FAINT = 8
+"""An alpha that is as good as nothing."""
+_ROWS = 16
+"""A veil is laid in strips so high: such a strip stays in the processor's cache."""
+
+
+def blank(size: Pixels) -> pygame.Surface:
+    """A fully transparent surface."""
+    return pygame.Surface((max(1, size[0]), max(1, size[1])), pygame.SRCALPHA)
+
+
+def blurred(source: pygame.Surface, radius: int) -> pygame.Surface:
+    """Shrink, box-blur twice, enlarge: a few hundred times cheaper than a true blur and as soft."""
+    if radius < 1:
+        return source.copy()
+    return pygame.transform.smoothscale(_blurred_small(source, radius), source.get_size())
+
+
+def _blurred_small(source: pygame.Surface, radius: int) -> pygame.Surface:
+    """Blurred and still small."""
+    shrink = max(1, radius // 2)
+    wide, high = source.get_size()
+    small = pygame.transform.smoothscale(source, (max(2, wide // shrink), max(2, high // shrink)))
+    step = max(1, round(radius / shrink))
+    return pygame.transform.box_blur(pygame.transform.box_blur(small, step), step)
+
+
+def silhouette(source: pygame.Surface, colour: str, alpha: int = 255) -> pygame.Surface:
+    """The shape of a picture filled with one colour."""
+    shape = source.copy()
+    r, g, b, _ = pygame.Color(colour)
+    shape.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    shape.fill((r, g, b, 0), special_flags=pygame.BLEND_RGBA_ADD)
+    if alpha < 255:
+        fade(shape, alpha)
+    return shape
+
+
+def fade(surface: pygame.Surface, alpha: int) -> pygame.Surface:
+    """Weaken a surface's own alpha in place."""
+    surface.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
+    return surface
+
+
+def darken(target: pygame.Surface, area: pygame.Rect, colour: str, alpha: int) -> None:
+    """Lay a veil of one colour over an area; one surface of that size would take a frame."""
+    strip = _strip(target.get_width(), colour, alpha)
+    tops = range(area.top, area.bottom, _ROWS)
+    target.blits([(strip, (area.x, y), (0, 0, area.width, min(_ROWS, area.bottom - y))) for y in tops], False)
+
+
+@lru_cache(maxsize=8)
+def _strip(wide: int, colour: str, alpha: int) -> pygame.Surface:
+    strip = blank((wide, _ROWS))
+    strip.fill((*pygame.Color(colour)[:3], alpha))
+    return strip
+
+
+def with_margin(source: pygame.Surface, margin: int) -> pygame.Surface:
+    """The picture with empty space all round."""
+    wide, high = source.get_size()
+    out = blank((wide + 2 * margin, high + 2 * margin))
+    out.blit(source, (margin, margin))
+    return out
+
+
+def shadow_of(source: pygame.Surface, blur: int, alpha: int, colour: str = "#091513") -> pygame.Surface:
+    """A soft shadow of any picture, ``2 * blur`` larger on every side."""
+    return blurred(silhouette(with_margin(source, 2 * blur), colour, alpha), blur)
+
+
+def raised(source: pygame.Surface, blur: int, alpha: int, colour: str = "#091513") -> pygame.Surface:
+    """The picture over its own shadow, ``2 * blur`` larger on every side."""
+    out = shadow_of(source, blur, alpha, colour)
+    out.blit(source, (2 * blur, 2 * blur))
+    return out
+
+
+def stretched(small: pygame.Surface, size: Pixels, corner: int) -> pygame.Surface:
+    """A framed picture at a larger size: its corners stay, its sides and its middle are drawn out.
+
+    A shadow of a megapixel that is blurred as a whole takes longer than a frame has.
+    """
+    (wide, high), (last_x, last_y) = size, (small.get_width() - corner, small.get_height() - corner)
+    out = blank(size)
+    out.fill(small.get_at((corner, corner)), (corner, corner, wide - 2 * corner, high - 2 * corner))
+    for x, to_x in ((0, 0), (last_x, wide - corner)):
+        for y, to_y in ((0, 0), (last_y, high - corner)):
+            out.blit(small, (to_x, to_y), (x, y, corner, corner))
+        side = small.subsurface((x, corner, corner, 1))
+        out.blit(pygame.transform.scale(side, (corner, high - 2 * corner)), (to_x, corner))
+    for y, to_y in ((0, 0), (last_y, high - corner)):
+        side = small.subsurface((corner, y, 1, corner))
+        out.blit(pygame.transform.scale(side, (wide - 2 * corner, corner)), (corner, to_y))
+    return out
+
+
+def framed(size: Pixels, inset: float, fill: str, radius: int, edge: str, width: int) -> pygame.Surface:
+    """A rounded box with a line round it, whose middle lies ``inset`` within the picture.
+
+    SVG takes its time for every pixel: of a large one only the corners are drawn, an eighth of the work. A
+    line that ends within a pixel is not the same all along a side, and drawn as it is.
+    """
+    corner = radius + math.ceil(inset) + 2 * width
+    is_even = (2 * inset - width) % 2 == 0
+    drawn = (2 * corner + 1, 2 * corner + 1) if is_even and min(size) > 2 * corner else size
+    wide, high = drawn[0] - 2 * inset, drawn[1] - 2 * inset
+    body = rect(inset, inset, wide, high, fill, radius, stroke=edge, stroke_width=width)
+    box = raster(body, (0, 0, *drawn), drawn)
+    return box if drawn == size else stretched(box, size, corner)
+
+
+def _lengthened(small: pygame.Surface, wide: int, end: int) -> pygame.Surface:
+    """The same for a strip, which is only longer: its ends stay."""
+    high = small.get_height()
+    out = blank((wide, high))
+    out.blit(small, (0, 0), (0, 0, end, high))
+    out.blit(small, (wide - end, 0), (small.get_width() - end, 0, end, high))
+    middle = small.subsurface((end, 0, 1, high))
+    out.blit(pygame.transform.scale(middle, (wide - 2 * end, high)), (end, 0))
+    return out
+
+
+def glow_of(source: pygame.Surface, blur: int, colour: str, alpha: int = 255) -> pygame.Surface:
+    """A halo of any picture, ``2 * blur`` larger on every side."""
+    shape = silhouette(with_margin(source, 2 * blur), colour)
+    small = _blurred_small(shape, max(1, blur))
+    # What is left of the blur at the edge of the picture would be seen as a box.
+    small.fill((0, 0, 0, FAINT), special_flags=pygame.BLEND_RGBA_SUB)
+    small.blit(small, (0, 0))
+    halo = pygame.transform.smoothscale(small, shape.get_size())
+    return fade(halo, alpha) if alpha < 255 else halo
+
+
+@picture
+def box_shadow(size: Pixels, radius: int, blur: int, alpha: int, colour: str = "#091513") -> pygame.Surface:
+    """The shadow of a rounded box, ``2 * blur`` larger on every side; that of a large one is drawn out."""
+    corner = radius + 5 * blur
+    drawn = (min(size[0], 2 * corner), size[1] if min(size) <= 2 * corner else 2 * corner)
+    box = blank(drawn)
+    pygame.draw.rect(box, colour, box.get_rect(), border_radius=radius)
+    shade = shadow_of(box, blur, alpha, colour)
+    if drawn == size:
+        return shade
+    whole = (size[0] + 4 * blur, size[1] + 4 * blur)
+    return stretched(shade, whole, corner) if drawn[1] < size[1] else _lengthened(shade, whole[0], corner)
+
+
+def cast(target: pygame.Surface, rect: pygame.Rect, radius: int, blur: int, down: int, alpha: int) -> None:
+    """Draw the shadow of a rounded box that will be painted at ``rect``."""
+    shade = box_shadow(rect.size, radius, max(1, blur), alpha)
+    target.blit(shade, (rect.x - 2 * max(1, blur), rect.y - 2 * max(1, blur) + down))
+
+
+def ring_of(source: pygame.Surface, width: int, colour: str, gap: int = 0) -> pygame.Surface:
+    """A hollow outline round a picture: its grown silhouette minus the smaller one.
+
+    The result is ``2 * (width + gap)`` larger on every side. It is made at double size and shrunk, and its
+    empty parts have the ring's own colour, so that its edge is smooth and has no dark fringe.
+    """
+    margin = 2 * (width + gap)
+    whole = with_margin(source, margin)
+    mask = pygame.mask.from_surface(pygame.transform.scale2x(whole), 90)
+    ring = _grown(mask, 2 * (width + gap))
+    ring.erase(_grown(mask, 2 * gap) if gap else mask, (0, 0))
+    r, g, b, _ = pygame.Color(colour)
+    large = blank(mask.get_size())
+    large.fill((r, g, b, 0))
+    ring.to_surface(large, setcolor=(r, g, b, 255), unsetcolor=None)
+    return pygame.transform.smoothscale(large, whole.get_size())
+
+
+def lit_box(size: Pixels, radius: int, blur: int, glow: str, ring: str, width: int) -> pygame.Surface:
+    """A halo with a ring round a rounded box, ``2 * blur`` larger on every side; a large one is drawn out."""
+    reach = radius + 2 * blur
+    drawn = size if min(size) <= 2 * reach else (2 * reach, 2 * reach)
+    shape = rounded_mask(drawn, radius)
+    halo = glow_of(shape, blur, glow)
+    round_it = ring_of(shape, width, ring)
+    halo.blit(round_it, round_it.get_rect(center=halo.get_rect().center))
+    whole = (size[0] + 4 * blur, size[1] + 4 * blur)
+    return halo if drawn == size else stretched(halo, whole, reach + 2 * blur - 1)
+
+
+def _grown(mask: pygame.Mask, by: int) -> pygame.Mask:
+    """The shape moved once round: whatever is larger than that circle covers all of the circle's inside."""
+    grown = mask.copy()
+    for x in range(-by, by + 1):
+        for y in range(-by, by + 1):
+            if (by - 1) * by < x * x + y * y <= by * by + by:
+                grown.draw(mask, (x, y))
+    return grown
+
+
+def clipped(source: pygame.Surface, shape: pygame.Surface) -> pygame.Surface:
+    """The picture where ``shape`` (white on nothing) is, and nothing elsewhere."""
+    out = source.copy()
+    out.blit(shape, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return out
+
+
+@picture
+def rounded_mask(size: Pixels, radius: int) -> pygame.Surface:
+    """A white rounded box with smooth corners, for ``clipped``; of a large one only the corners are drawn."""
+    corner = radius + 1
+    drawn = size if min(size) <= 2 * corner else (2 * corner, 2 * corner)
+    big = blank((drawn[0] * 2, drawn[1] * 2))
+    big.fill((255, 255, 255, 0))
+    pygame.draw.rect(big, "#FFFFFF", big.get_rect(), border_radius=radius * 2)
+    small = pygame.transform.smoothscale(big, drawn)
+    return small if drawn == size else stretched(small, size, corner)
+
+
+@picture
+def noise(cell: int) -> pygame.Surface:
+    """A 256-pixel tile of random alpha, the grain of the lithograph; always the same."""
+    # The first frame has no grain, so it need not load this.
+    import random
+
+    source = random.Random(1934)
+    side = 256
+    data = bytearray(b"\xff" * (4 * side * side))
+    data[3::4] = source.randbytes(side * side)
+    tile = pygame.image.frombytes(bytes(data), (side, side), "RGBA")
+    return pygame.transform.scale(tile, (side * cell, side * cell)) if cell > 1 else tile
+
+
+def spray(gradient: pygame.Surface, colour: str, alpha: int, cell: int = 1) -> pygame.Surface:
+    """Dots of one tone, denser where ``gradient`` is more opaque."""
+    wide, high = gradient.get_size()
+    dots = blank((wide, high))
+    tile = noise(cell)
+    for x in range(0, wide, tile.get_width()):
+        for y in range(0, high, tile.get_height()):
+            dots.blit(tile, (x, y), special_flags=pygame.BLEND_RGBA_ADD)
+    dots.blit(gradient, (0, 0), special_flags=pygame.BLEND_RGBA_ADD)
+    r, g, b, _ = pygame.Color(colour)
+    mask = pygame.mask.from_surface(dots, 254)
+    return mask.to_surface(setcolor=(r, g, b, alpha), unsetcolor=(0, 0, 0, 0))
+
+
+def grey(source: pygame.Surface) -> pygame.Surface:
+    """The picture without colour, to check that shapes still tell."""
+    return pygame.transform.grayscale(source)
+
+
+def vertical(size: Pixels, colours: tuple[str, ...]) -> pygame.Surface:
+    """A smooth vertical gradient: a few pixels stretched, a hundred times cheaper than SVG."""
+    strip = pygame.Surface((1, len(colours)), pygame.SRCALPHA)
+    for y, colour in enumerate(colours):
+        strip.set_at((0, y), colour)
+    return pygame.transform.smoothscale(strip, (max(1, size[0]), max(1, size[1])))
+
+
+def turned(source: pygame.Surface, quarter: int) -> pygame.Surface:
+    """The picture turned by 0, 90, 180 or 270 degrees clockwise."""
+    return source if quarter == 0 else pygame.transform.rotate(source, -quarter)

@@ -1,0 +1,180 @@
+"""Words on surfaces: fonts by role, one cache of rendered lines, centring by cap height."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from functools import cache, lru_cache
+from typing import NamedTuple
+
+import pygame
+
+from game.client.style.svg import Kept
+from game.client.style.theme import Face, Scale, face
+from game.resources import asset
+
+_kept = Kept(3 * 2**20)
+"""Lines that were rendered last: at 4K a sentence weighs half a megabyte."""
+FONTS = 24
+"""So many are open at a time: at 4K each keeps a quarter of a megabyte of letters."""
+SMALL, LARGE = 18, 72
+"""A font puts every letter on a whole pixel, which parts small ones unevenly ("Alto ona"): inside pictures
+words of fewer pixels than the first are drawn with the second, and made smaller as a whole."""
+_FAMILIES = {"sans": "SourceSansPro", "serif": "SourceSerifPro"}
+
+
+class Line(NamedTuple):
+    """One rendered line and the height of its capitals' middle, by which it is centred."""
+
+    surface: pygame.Surface
+    middle: int
+
+    @property
+    def width(self) -> int:
+        return self.surface.get_width()
+
+    @property
+    def height(self) -> int:
+        return self.surface.get_height()
+
+    def at(self, target: pygame.Surface, x: float, y: float, align: str = "left") -> pygame.Rect:
+        """Blit with the capitals centred on ``y`` and ``x`` the left, centre or right."""
+        left = x - {"left": 0.0, "centre": self.width / 2, "right": float(self.width)}[align]
+        return target.blit(self.surface, (round(left), round(y - self.middle)))
+
+
+@lru_cache(FONTS)
+def font(family: str, weight: str, pixels: int) -> pygame.font.Font:
+    """An open font of one of the two families."""
+    path = asset("fonts", f"{_FAMILIES[family]}-{weight}.ttf")
+    if not pygame.font.get_init():
+        pygame.font.init()
+    return pygame.font.Font(str(path), pixels)
+
+
+def font_for(style: str | Face, scale: Scale) -> pygame.font.Font:
+    """The font of a role (or an explicit face) at this scale."""
+    which = face(style) if isinstance(style, str) else style
+    return font(which.family, which.weight, scale.font(which.size))
+
+
+def line(text: str, style: str | Face, colour: str, scale: Scale, tracking: float = 0.0) -> Line:
+    """Render one line; ``tracking`` is extra space between letters in 1080p pixels."""
+    which = face(style) if isinstance(style, str) else style
+    return _line(text, which.family, which.weight, scale.font(which.size), colour, round(tracking * scale.t))
+
+
+def word_line(text: str, style: Face, colour: str, pixels: int) -> Line:
+    """Render a word of running text, as wide as its font says: those beside it are set by that."""
+    return _line(text, style.family, style.weight, pixels, colour, 0)
+
+
+def art_line(text: str, style: Face, colour: str, pixels: int, tracking: int = 0) -> Line:
+    """Render one line inside a picture, where the size is the picture's own and not the reader's."""
+    if _is_evened(text, pixels, tracking):
+        return _evened(text, style, colour, max(6, pixels))
+    return _line(text, style.family, style.weight, max(6, pixels), colour, tracking)
+
+
+def art_width(text: str, style: Face, pixels: int, tracking: int = 0) -> int:
+    """How wide such a line would be."""
+    if _is_evened(text, pixels, tracking):
+        return math.ceil(_large_width(text, style.family, style.weight) * max(6, pixels) / LARGE)
+    used = font(style.family, style.weight, max(6, pixels))
+    return _tracked_width(used, text, tracking)[0] if tracking else used.size(text or " ")[0]
+
+
+@lru_cache(maxsize=256)
+def _large_width(text: str, family: str, weight: str) -> int:
+    """Who looks for the size that fits asks again and again for the same words."""
+    return font(family, weight, LARGE).size(text)[0]
+
+
+def _is_evened(text: str, pixels: int, tracking: int) -> bool:
+    """Whether letters stand beside each other, so small that they are parted unevenly."""
+    return pixels < SMALL and not tracking and len(text) > 2
+
+
+def width_of(text: str, style: str | Face, scale: Scale) -> int:
+    """How wide a line would be."""
+    return font_for(style, scale).size(text)[0]
+
+
+def fitted(text: str, style: str | Face, colour: str, scale: Scale, width: int) -> Line:
+    """Render one line, cut with an ellipsis where it would be wider than ``width``."""
+    used = font_for(style, scale)
+    if used.size(text)[0] <= width:
+        return line(text, style, colour, scale)
+    kept = text
+    while kept and used.size(kept + "…")[0] > width:
+        kept = kept[:-1]
+    return line(kept.rstrip() + "…", style, colour, scale)
+
+
+def snug(text: str, styles: Sequence[str], colour: str, scale: Scale, width: int) -> Line:
+    """In the first of these styles that it fits in; cut off in the last."""
+    style = next((one for one in styles if width_of(text, one, scale) <= width), styles[-1])
+    return fitted(text, style, colour, scale, width)
+
+
+def narrowed(text: str, style: str | Face, colour: str, scale: Scale, width: int) -> Line:
+    """Render one line in smaller letters where it would be wider than ``width``, and cut it only then."""
+    role = face(style) if isinstance(style, str) else style
+    for size in range(role.size, role.size * 3 // 4, -1):
+        smaller = role._replace(size=size)
+        if width_of(text, smaller, scale) <= width:
+            return line(text, smaller, colour, scale)
+    return fitted(text, smaller, colour, scale, width)
+
+
+def is_whole(text: str, style: str, scale: Scale, width: int) -> bool:
+    """Whether narrowed to ``width`` it is not cut."""
+    role = face(style)
+    return width_of(text, role._replace(size=role.size * 3 // 4 + 1), scale) <= width
+
+
+def _line(text: str, family: str, weight: str, pixels: int, colour: str, tracking: int) -> Line:
+    key = text, family, weight, pixels, colour, tracking
+    found = _kept.get(key)
+    if found is None:
+        used = font(family, weight, pixels)
+        found = _tracked(used, text, colour, tracking) if tracking else used.render(text or " ", True, colour)
+        _kept.put(key, found)
+    return Line(found, _middle(family, weight, pixels))
+
+
+def _evened(text: str, style: Face, colour: str, pixels: int) -> Line:
+    key = text, style.family, style.weight, pixels, colour, "evened"
+    found = _kept.get(key)
+    if found is None:
+        drawn = font(style.family, style.weight, LARGE).render(text, True, colour)
+        high = math.ceil(drawn.get_height() * pixels / LARGE)
+        found = pygame.transform.smoothscale(drawn, (art_width(text, style, pixels), high))
+        _kept.put(key, found)
+    return Line(found, round(_middle(style.family, style.weight, LARGE) * pixels / LARGE))
+
+
+@cache
+def _middle(family: str, weight: str, pixels: int) -> int:
+    """How far below the upper edge of a line the middle of its capitals is."""
+    used = font(family, weight, pixels)
+    metrics = used.metrics("H")[0]
+    cap = metrics[3] if metrics else pixels * 2 // 3
+    return used.get_ascent() - cap // 2
+
+
+def _tracked(used: pygame.font.Font, text: str, colour: str, tracking: int) -> pygame.Surface:
+    """Letter by letter with the font's own advances: pygame has no tracking."""
+    wide, advances = _tracked_width(used, text, tracking)
+    out = pygame.Surface((wide, used.get_height()), pygame.SRCALPHA)
+    x = 0.0
+    for letter, advance in zip(text, advances, strict=True):
+        out.blit(used.render(letter, True, colour), (round(x), 0))
+        x += advance
+    return out
+
+
+def _tracked_width(used: pygame.font.Font, text: str, tracking: int) -> tuple[int, list[int]]:
+    """How wide a line is whose letters stand apart, and how far each leads."""
+    advances = [m[4] + tracking if m else 0 for m in used.metrics(text)]
+    return max(1, sum(advances) - tracking + 2), advances

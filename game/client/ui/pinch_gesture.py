@@ -1,0 +1,42 @@
+"""Two fingers on one thing that go apart or together."""
+
+from __future__ import annotations
+
+import math
+
+from game.client.ui.input_events import Pointer, Press
+from game.client.ui.widget import Widget
+
+STEP = 1.25
+"""So much further apart, or nearer, is a step."""
+LEAST = 24.0
+"""Fingers are never nearer to each other than this, as far as steps are counted."""
+
+
+class Pinch:
+    """Follows the fingers that are down on what can be pinched, and counts their steps."""
+
+    def __init__(self) -> None:
+        self._down: dict[int, tuple[int, int]] = {}
+        self._spread = 0.0
+
+    def hear(self, act: Pointer, held: dict[int, Widget]) -> Pointer | None:
+        """The step that a finger has made, or 0 while it makes none; None if two fingers do not pinch."""
+        if not act.finger:
+            return None
+        if act.press is Press.UP:
+            self._down.pop(act.finger, None)
+            return None
+        self._down[act.finger] = act.pos
+        places = [self._down[finger] for finger in held if finger in self._down and held[finger].pinches]
+        if len(places) != 2 or act.finger not in held:
+            self._spread = 0.0
+            return None
+        (x1, y1), (x2, y2) = places
+        spread = max(LEAST, math.dist(*places))
+        self._spread = self._spread or spread
+        ratio = spread / self._spread
+        steps = 1 if ratio >= STEP else -1 if ratio <= 1 / STEP else 0
+        if steps:
+            self._spread = spread
+        return Pointer(Press.PINCH, ((x1 + x2) // 2, (y1 + y2) // 2), finger=act.finger, wheel=float(steps))

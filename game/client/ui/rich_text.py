@@ -1,0 +1,159 @@
+"""Rich text: runs of words and icons, wrapped to a width.
+
+Markup is the few tags translators need: ``<b>``, ``<i>``, ``<red>``, ``<gold>``, ``<soft>``, ``<h>`` (a
+heading) and ``<icon coal>``. Names that players typed go through ``plain`` first.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import lru_cache, partial
+from typing import NamedTuple
+
+from game.client.style.icons import icon
+from game.client.style.surface_effects import blank
+from game.client.style.text_rendering import Line, font, font_for, word_line
+from game.client.style.theme import Face, Scale, face, hue
+
+_TAG = re.compile(r"<(/?)(b|i|red|gold|soft|h|icon)(?: ([a-z0-9_]+))?>")
+_CHUNKS = re.compile(r"\n|[^\S\n\u00a0]+|[^\s]*\u00a0*[^\s]+")
+_STYLES = {"b": "Bold", "i": "It"}
+
+
+class Run(NamedTuple):
+    """Words in one style, or an icon."""
+
+    text: str
+    weight: str = ""
+    colour: str = ""
+    heading: bool = False
+    icon: str = ""
+
+
+def plain(text: str) -> str:
+    """Text that may hold anything, made safe to stand inside markup."""
+    return text.replace("<", "‹").replace(">", "›")
+
+
+def parse(markup: str) -> list[Run]:
+    """Split markup into runs; a tag that is not known stays as text."""
+    runs: list[Run] = []
+    weight = colour = ""
+    heading = False
+    at = 0
+    for tag in _TAG.finditer(markup):
+        if tag.start() > at:
+            runs.append(Run(markup[at : tag.start()], weight, colour, heading))
+        at = tag.end()
+        closing, name, argument = tag.groups()
+        if name == "icon":
+            runs.append(Run("", colour=colour, icon=argument or ""))
+        elif name in _STYLES:
+            weight = "" if closing else _STYLES[name]
+        elif name == "h":
+            heading = not closing
+        else:
+            colour = "" if closing else name
+    if at < len(markup):
+        runs.append(Run(markup[at:], weight, colour, heading))
+    return runs
+
+
+def bare(markup: str) -> str:
+    """The words alone."""
+    return "".join(run.text for run in parse(markup))
+
+
+class _Piece(NamedTuple):
+    """A word or an icon that has not been drawn yet: what is only measured never is."""
+
+    width: int
+    is_space: bool
+    draw: Callable[[], Line]
+
+
+@lru_cache(maxsize=200)
+def rich(
+    markup: str, role: str, colour: str, scale: Scale, width: int, align: str = "left", night: bool = False
+) -> Line:
+    """Set markup in lines no wider than ``width``; the result's ``middle`` is that of its first line."""
+    return _set(_rows(markup, role, colour, scale, width, night), _row_height(role, scale), width, align)
+
+
+@lru_cache(maxsize=4000)
+def rich_size(markup: str, role: str, scale: Scale, width: int) -> tuple[int, int]:
+    """How large markup would be, set in lines no wider than ``width``."""
+    rows = _rows(markup, role, hue("black"), scale, width, False)
+    wide = max((sum(piece.width for piece in row) for row in rows), default=1)
+    return max(1, wide), max(1, _row_height(role, scale) * len(rows))
+
+
+def _row_height(role: str, scale: Scale) -> int:
+    return round(font_for(role, scale).get_linesize() * 1.02)
+
+
+def _rows(markup: str, role: str, colour: str, scale: Scale, width: int, night: bool) -> list[list[_Piece]]:
+    """The words in their lines; no line ends with a space."""
+    rows: list[list[_Piece]] = [[]]
+    used = 0
+    for run in parse(markup):
+        for piece in _pieces(run, face(role), colour, scale, night):
+            if piece is None:
+                rows.append([])
+                used = 0
+                continue
+            if used + piece.width > width and rows[-1] and not piece.is_space:
+                rows.append([])
+                used = 0
+            if piece.is_space and not rows[-1]:
+                continue
+            rows[-1].append(piece)
+            used += piece.width
+    for row in rows:
+        while row and row[-1].is_space:
+            row.pop()
+    return rows
+
+
+def _pieces(run: Run, base: Face, colour: str, scale: Scale, night: bool) -> list[_Piece | None]:
+    tint = _tint(run.colour, colour, night)
+    if run.icon:
+        side = round(scale.font(base.size) * 1.18)
+        return [_Piece(side, False, lambda: Line(icon(run.icon, side, tint), side // 2))]
+    style = face("section") if run.heading else Face(base.family, run.weight or base.weight, base.size)
+    pixels = scale.font(style.size)
+    return [
+        None if chunk == "\n" else _word(chunk, style, tint, pixels) for chunk in _CHUNKS.findall(run.text)
+    ]
+
+
+@lru_cache(maxsize=4000)
+def _word(chunk: str, style: Face, tint: str, pixels: int) -> _Piece:
+    """One word or space; a log has the same few again and again."""
+    width = font(style.family, style.weight, pixels).size(chunk)[0]
+    return _Piece(width, chunk.isspace(), partial(word_line, chunk, style, tint, pixels))
+
+
+def _tint(name: str, colour: str, night: bool) -> str:
+    tints = {
+        "red": hue("red_light" if night else "red"),
+        "gold": hue("brass_light" if night else "brass_text"),
+        "soft": hue("mist" if night else "ink_soft"),
+    }
+    return tints.get(name, colour)
+
+
+def _set(rows: list[list[_Piece]], height: int, width: int, align: str) -> Line:
+    widths = [sum(piece.width for piece in row) for row in rows]
+    whole = max(widths, default=1) if align == "left" else width
+    out = blank((max(1, whole), max(1, height * len(rows))))
+    for index, row in enumerate(rows):
+        spare = whole - widths[index]
+        x = {"left": 0, "centre": spare // 2, "right": spare}[align]
+        middle = index * height + height // 2
+        for piece in row:
+            drawn = piece.draw()
+            out.blit(drawn.surface, (x, middle - drawn.middle))
+            x += piece.width
+    return Line(out, height // 2)

@@ -1,0 +1,326 @@
+"""One person's page from the lobby to the result: the bar, the captions, the plates around a game's world."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from itertools import takewhile
+from typing import Any
+
+from game.client.web_pages import lobby_page
+from game.client.web_pages.game_page import BACK, Block, GameHand
+from game.i18n import _, capital, pgettext, speaking
+from game.rules.core.audit import Verdict
+from game.rules.core.codec import CHANCE, Seat
+from game.rules.core.game import Game
+from game.rules.core.journal import Entry, Happened
+from game.rules.core.moves import Refusal
+from game.rules.core.words import Language
+from game.session.advice import Adviser
+from game.session.hosting import default_bot
+from net.client.notifications import News
+from net.client.peer import Peer
+from net.protocol import messages as m
+from net.protocol.refusal_texts import is_ours, sentence
+
+CAPTIONS = 20
+MOST_SAID = 3
+"""So many lines in a row are kept of what one person says."""
+
+
+class HandPage:
+    """One person's page, from the lobby to the result. It is what `net.web` calls a hand."""
+
+    def __init__(
+        self,
+        peer: Peer,
+        language: Language,
+        make: Callable[[Peer, Game[Any], m.Start], GameHand],
+        art: str,
+        repaint: Callable[[], None],
+    ) -> None:
+        self.peer = peer
+        self._language = language
+        self._make = make
+        self._art = art
+        """Where the pictures are that every page has."""
+        self._repaint = repaint
+        self.game_hand: GameHand | None = None
+        self._captions: deque[Block] = deque(maxlen=CAPTIONS)
+        self._mine = False
+        """Whether what happens comes of what we did, and was told as ours."""
+        self._note: Block | None = None
+        self._verdict: Verdict | None = None
+        self._adviser: Adviser | None = None
+
+    def hear(self, news: News) -> None:
+        with speaking(self._language):
+            self._hear(news)
+
+    def _hear(self, news: News) -> None:
+        match news:
+            case m.Begin():
+                self._begin(news)
+            case Happened():
+                self._happened(news)
+            case m.Refused():
+                self._refused(news)
+            case m.Said():
+                person = self.peer.table.person(news.person) if self.peer.table is not None else None
+                name = person.name if person is not None else ""
+                self._chat(f"{name}: {news.text}" if name else news.text, self._colour_of(news.person), name)
+            case Verdict():
+                self._verdict = news
+
+    def page(self) -> Block:
+        """Everything the browser draws, as it is now."""
+        with speaking(self._language):
+            table, hand = self.peer.table, self.game_hand
+            if table is None:
+                return {
+                    "k": "page",
+                    "stage": "coming",
+                    "seq": -1,
+                    "lang": self._language.code,
+                    "art": [self._art],
+                }
+            if table.stage == "lobby" or hand is None:
+                page = lobby_page.page(table, self.peer)
+            else:
+                page = self._match(table, hand)
+            page["art"] = [self._art, *([hand.art] if hand is not None else [])]
+            page |= {"k": "page", "lang": self._language.code, "seq": self.peer.last, "note": self._note}
+            return page
+
+    def touch(self, on: str) -> None:
+        with speaking(self._language):
+            self._note = None
+            if on.startswith("seat."):
+                lobby_page.sit(self.peer, on)
+            elif on.startswith("pair."):
+                lobby_page.pair(self.peer, on)
+            elif self.game_hand is not None and (no := self.game_hand.touch(on)):
+                self._note = {"text": no, "bad": True}
+
+    def wish(self, what: str) -> None:
+        with speaking(self._language):
+            self._wish(what)
+
+    def _wish(self, what: str) -> None:
+        self._note = None
+        peer, hand = self.peer, self.game_hand
+        table = peer.table
+        seat = peer.seats[0] if peer.seats else None
+        if what == "ready" and table is not None:
+            me = table.person(peer.you)
+            peer.ready(me is None or not me.ready)
+        elif seat is None:
+            return
+        elif what == "stand":
+            peer.ask(m.Stand(seat))
+        elif what == "undo":
+            peer.undo(seat)
+        elif what == "bot" and table is not None:
+            peer.ask(m.PutBot(seat, "" if table.places[seat].bot else default_bot(table.game)))
+        elif what == "hint" and hand is not None and hand.to_act() is not None:
+            self._ask_advice(hand, seat)
+
+    def close(self) -> None:
+        if self._adviser is not None:
+            self._adviser.close()
+            self._adviser = None
+
+    def _begin(self, begin: m.Begin) -> None:
+        game = self.peer.game
+        if game is None:
+            return
+        if begin.since == 0:
+            self._captions.clear()
+            self._verdict = None
+        self.close()
+        self._note = None
+        self.game_hand = self._make(self.peer, game, begin.start)
+
+    def _happened(self, happened: Happened) -> None:
+        self._note = None
+        hand = self.game_hand
+        if hand is None:
+            return
+        if isinstance(happened.item, Entry) and happened.item.seat != CHANCE:
+            self._mine = self._tell_own(hand, happened.item)
+        own = hand.players[hand.seat].name if hand.seat is not None else ""
+        colours = {player.name: player.colour for player in hand.players}
+        for event, line in hand.text.lines(happened.events):
+            if not hand.tells(event):
+                continue
+            name = max((one for one in colours if line.startswith(one)), key=len, default="")
+            if name != own or not name:
+                self._caption(line, colours.get(name, ""), name)
+            elif line.startswith(f"{own}: "):
+                self._caption_own(_("You: {words}"), line.removeprefix(f"{own}: "), colours[own])
+            elif not self._mine:
+                who = _("{name} (you)").format(name=own)
+                self._caption(who + line.removeprefix(own), colours[own], who)
+
+    def _tell_own(self, hand: GameHand, entry: Entry[Any]) -> bool:
+        """What we did ourselves is told to us as such; whether it was.
+
+        Where the words of an action are an order, the event tells it, as of anybody.
+        """
+        asked, hand.asked = hand.asked, None
+        if asked is None or entry.seat != hand.seat or not isinstance(entry.move, type(asked[0])):
+            return False
+        if pgettext("what one did oneself: 'you' before an action's words, or 'name'", "you") != "you":
+            return False
+        words = asked[1][:1].lower() + asked[1][1:]
+        self._caption_own(_("You {words}"), words, hand.players[entry.seat].colour)
+        return True
+
+    def _caption_own(self, pattern: str, words: str, colour: str) -> None:
+        who = pattern.partition("{words}")[0].rstrip(": ")
+        self._caption(pattern.format(words=words), colour, who)
+
+    def _chat(self, words: str, colour: str, name: str) -> None:
+        """What somebody says; who goes on and on is not let fill the page."""
+        run = list(takewhile(lambda one: one.get("said") == name, self._captions))
+        if len(run) >= MOST_SAID:
+            del self._captions[len(run) - 1]
+        self._caption(words, colour, name)
+        self._captions[0]["said"] = name
+
+    def _caption(self, text: str, colour: str, who: str = "") -> None:
+        """What was said or done; whose it is stands out."""
+        self._captions.appendleft({"text": text, "disc": f"disc-{colour}" if colour else "", "who": who})
+
+    def _colour_of(self, person: m.PersonId) -> str:
+        table, hand = self.peer.table, self.game_hand
+        if table is None or hand is None:
+            return ""
+        seats = [seat for seat, place in enumerate(table.places) if place.person == person != m.NOBODY]
+        return hand.players[seats[0]].colour if seats and seats[0] < len(hand.players) else ""
+
+    def _refused(self, refused: m.Refused) -> None:
+        if is_ours(refused.code) or self.game_hand is None:
+            text = sentence(refused.code, refused.figures)
+        else:
+            text = self.game_hand.text.refusal(Refusal(refused.code, refused.figures))
+        self._note = {"text": text, "bad": True}
+
+    def _ask_advice(self, hand: GameHand, seat: Seat) -> None:
+        replica = self.peer.replica
+        if replica is None:
+            return
+        if self._adviser is None:
+            self._adviser = Adviser(hand.game, self._repaint)
+        self._adviser.ask(replica.journal, seat, self.peer.hands.get(seat, {}))
+        self._note = {"text": _("A bot is thinking for you …"), "bad": False}
+
+    def _look_for_advice(self, hand: GameHand, view: Any) -> None:
+        found = self._adviser.poll() if self._adviser is not None else None
+        if found is not None and found.seen == self.peer.last:
+            hand.advice = found.action
+            act = hand.text.action(view, found.seat, found.action)
+            words = _("A bot would: {action}").format(action=act)
+            reason = found.reason(hand.text, view)
+            self._note = {"text": f"{words}. {reason}" if reason else words, "bad": False}
+
+    def _match(self, table: m.Table, hand: GameHand) -> Block:
+        replica, seat = self.peer.replica, self.peer.seats[0] if self.peer.seats else None
+        if replica is None:
+            return {"stage": "coming"}
+        view = self.peer.view(seat) if seat is not None else replica.state
+        result = hand.game.result(replica.state)
+        page: Block = {
+            "stage": "playing",
+            "bar": self._bar(hand, view, seat, table),
+            "captions": list(self._captions),
+            "phrases": lobby_page.phrases(),
+            "grace": table.grace,
+            "paused": table.paused,
+        }
+        if result is not None:
+            page["train"] = hand.train(replica.state, min(result.winners, default=0))
+            return page | {"stage": "over", "turn": False} | lobby_page.outcome(hand, result, self._verdict)
+        hand.refresh()
+        hand.forget_targets()
+        acting = hand.to_act()
+        self._look_for_advice(hand, view)
+        page["turn"] = acting is not None
+        page["tools"] = [
+            {"wish": "undo", "icon": "undo", "text": _("Undo")},
+            {"wish": "hint", "icon": "hint", "text": _("Hint")},
+            {"wish": "bot", "icon": "bot", "text": self._bot_words(table, seat)},
+        ]
+        page["cards"] = hand.cards(view, seat) if seat is not None else []
+        if acting is None or seat is None:
+            page["world"] = self._waiting(hand, view, seat, table)
+            page["plates"] = []
+            if seat is not None and table.places[seat].bot:
+                words = self._bot_words(table, seat)
+                page["plates"].append({"wish": "bot", "icon": "touch", "text": words, "brass": True})
+            return page
+        page["world"] = hand.world(view, seat)
+        brass = hand.brass(view, seat)
+        page["plates"] = [*hand.plates(view, seat), *([brass] if brass is not None else [])]
+        alone = len(page["plates"]) < 2 or len(hand.picker.touched) > 1
+        if hand.may_go_back and alone:  # beside another plate one touch is changed by touching something else
+            page["plates"].insert(0, {"on": BACK, "text": "", "icon": "cross", "label": _("Not that")})
+        return page
+
+    def _bot_words(self, table: m.Table, seat: Seat | None) -> str:
+        lent = seat is not None and bool(table.places[seat].bot)
+        return _("Play myself again") if lent else _("Let a bot play")
+
+    def _bar(self, hand: GameHand, view: Any, seat: Seat | None, table: m.Table) -> Block:
+        if seat is None:
+            return {"disc": "", "title": _("Watching"), "line": table.room, "score": ""}
+        me = hand.players[seat]
+        acting = hand.to_act() is not None
+        title = _("Your turn, {name}").format(name=me.name) if acting else me.name
+        line = hand.prompt(view, seat) if acting else self._standing(table, seat, hand, view)
+        if acting and table.clock:
+            line += _(" · {seconds} s").format(seconds=table.clock)
+        return {
+            "disc": f"disc-{me.colour}",
+            "engine": f"engine-{me.colour}",
+            "title": title,
+            "line": line,
+            "name": me.name,
+            "still": hand.standing(view, seat),
+            "score": hand.score(view, seat),
+            "dial": hand.dial(view, seat),
+            "coin": hand.coin,
+        }
+
+    def _standing(self, table: m.Table, seat: Seat, hand: GameHand, view: Any) -> str:
+        if table.places[seat].bot and table.stage == "playing":
+            return _("A bot plays for you")
+        return _("The match is paused.") if table.paused else hand.standing(view, seat)
+
+    def _waiting(self, hand: GameHand, view: Any, seat: Seat | None, table: m.Table) -> list[Block]:
+        state = self.peer.replica.state if self.peer.replica is not None else view
+        acting = list(hand.game.to_act(state))
+        order = hand.order(state)
+        first = acting[0] if acting else order[0]
+        at = order.index(first)
+        turned = order[at:] + order[:at]
+        line = hand.text.waiting(view)
+        if acting:
+            name = hand.players[first].name
+            title, line = _("{name} is playing").format(name=name), capital(line.removeprefix(f"{name}: "))
+        else:
+            title, line = line, ""
+        seats = [
+            {
+                "disc": f"disc-{hand.players[one].colour}",
+                "name": _("you") if one == seat else hand.players[one].name,
+                "on": one in acting,
+            }
+            for one in turned
+        ]
+        return [
+            {"k": "playing", "title": title, "line": line, "train": hand.train(view, first)},
+            {"k": "order", "seats": seats},
+            {"k": "captions"},
+            *hand.resting(view, first),
+        ]

@@ -1,0 +1,148 @@
+"""What a page shows of a rail game's decisions: lanes of an auction, a grid of shares, actions, a ledger."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from game.client.boards.hex_board.choose.action_targets import consequences
+from game.client.boards.hex_board.choose.auction_card import lanes
+from game.client.match.match_feed import Player
+from game.client.ui.rich_text import bare
+from game.client.web_pages.game_page import Block
+from game.i18n import _, capital, money, ngettext
+from game.rules.core.codec import Seat
+from game.rules.core.game import Game
+from game.rules.core.moves import Action
+from game.rules.rail.phases.rail_phase import OrderAuction
+from game.rules.rail.track.track_state import NOBODY
+from game.rules.rail.words.text import RailText
+
+TICKS = 4
+CHANGE = re.compile(r"(?P<label>.*?): (?P<was>[^:]*) → (?P<now>[^:]*)")
+"""A line of a note that tells how a figure changes."""
+
+
+def told(lines: Sequence[str]) -> tuple[list[Block], list[str]]:
+    """The lines of a note: those that tell of a figure as rows, and the others."""
+    rows: list[Block] = []
+    notes: list[str] = []
+    for line in map(bare, lines):
+        if found := CHANGE.fullmatch(line):
+            bad = found["now"].startswith(("-", "−"))
+            rows.append({"text": found["label"], "was": found["was"], "now": found["now"], "bad": bad})
+        else:
+            notes.append(line)
+    return rows, notes
+
+
+def bids(text: RailText[Any], view: Any, seat: Seat, players: Sequence[Player], chosen: int) -> Block:
+    """The lane of everybody who bids, and where the bid that is set would bring us."""
+    auction, rules = view.auction, text.board.rules.auction
+    step = max(1, -(-max(8, chosen, *auction.bids) // TICKS))
+    most = step * TICKS
+    by_place = view.phase == OrderAuction.name
+    names, colours = [one.name for one in players], [one.colour for one in players]
+    rows = []
+    for other, lane in zip(auction.order, lanes(auction, rules, names, colours, by_place), strict=True):
+        tag, tagline = ("", lane.words)
+        if lane.is_out:
+            tag, tagline = _("out"), ""
+            if by_place:
+                tag, tagline = (
+                    _("place {place}").format(place=lane.place),
+                    _("pays ${pays}").format(pays=lane.pays),
+                )
+        row: Block = {
+            "disc": f"disc-{lane.colour}",
+            "engine": f"engine-{lane.colour}",
+            "name": lane.name,
+            "line": _("you, ${bid}").format(bid=lane.bid) if other == seat else money(lane.bid),
+            "at": lane.bid / most,
+            "tag": tag,
+            "tagline": "" if other == seat and not lane.is_out else tagline,
+            "mine": other == seat,
+            "out": lane.is_out,
+        }
+        if other == seat and chosen:
+            row["ghost"] = chosen / most
+        rows.append(row)
+    ticks = [money(step * number) for number in range(TICKS + 1)]
+    return {"k": "bids", "rows": rows, "ticks": ticks, "mark": chosen / most if chosen else None}
+
+
+def rivals(text: RailText[Any], view: Any, seat: Seat, names: Sequence[str]) -> str:
+    """The least bid, and how much those have who may still raise it."""
+    auction = view.auction
+    least = _("At least ${bid}.").format(bid=text.board.rules.auction.lowest_bid(auction))
+    able = [other for other in auction.order if other != seat and other not in auction.gone]
+    purses = [_("{name} has ${cash}").format(name=names[other], cash=view.cash[other]) for other in able]
+    return f"{least} {', '.join(purses)}." if purses else least
+
+
+def drop_line(text: RailText[Any], view: Any, seat: Seat) -> str:
+    """What dropping out would bring, where a place is bid for."""
+    if view.auction is None or view.phase != OrderAuction.name:
+        return ""
+    place, pays = text.board.rules.auction.if_out(view.auction, seat)
+    return _("place {place}, ${pays}").format(place=place, pays=pays)
+
+
+def leads(view: Any) -> bool:
+    return view.auction is not None and view.auction.leader != NOBODY
+
+
+def share_boxes(held: int, most: int, more: int) -> Block:
+    """Every share there is: those that are out, those that would be, those that are left."""
+    boxes = [
+        {"n": number, "state": "held" if number <= held else "new" if number <= held + more else "left"}
+        for number in range(1, most + 1)
+    ]
+    name = _("{held} of {most} shares are out, {more} more would be").format(held=held, most=most, more=more)
+    return {"k": "boxes", "name": name, "boxes": boxes}
+
+
+def roles_head(text: RailText[Any], view: Any) -> str:
+    """How many actions are still to be had."""
+    free = sum(view.holder(key) is None for key in text.roles())
+    return ngettext("{number} of {all} is free", "{number} of {all} are free", free).format(
+        number=free, all=len(text.roles())
+    )
+
+
+def taken_role(text: RailText[Any], key: str, taker: Player) -> Block:
+    return {
+        "art": f"role-{key}",
+        "text": text.role(key),
+        "line": _("{name} has it").format(name=taker.name),
+        "taken": f"disc-{taker.colour}",
+        "state": "no",
+    }
+
+
+def changes(text: RailText[Any], game: Game[Any], view: Any, seat: Seat, action: Action) -> Block | None:
+    """The figures of a seat that an action would change, and what the round would leave it."""
+    _events, after = consequences(game, view, seat, action)
+    before, then = text.figures(view, seat), text.figures(after, seat)
+    old, new = text.forecast(view, seat)[:1], text.forecast(after, seat)[:1]
+    pairs = [*zip(before, then, strict=True), *zip(old, new, strict=False)]
+    rows = [
+        {"text": one.label, "was": one.value, "now": other.value}
+        for one, other in pairs
+        if one.value != other.value
+    ]
+    return {"k": "figures", "rows": rows} if rows else None
+
+
+def ledger(text: RailText[Any], view: Any, players: Sequence[Player], seat: Seat | None) -> Block:
+    """What everybody has."""
+    rows, columns = [], [capital(_("cash"))]
+    for other, player in enumerate(players):
+        figures = text.figures(view, other)
+        columns = [capital(_("cash")), *(figure.label for figure in figures)]
+        cells = [money(view.cash[other]), *(figure.value for figure in figures)]
+        rows.append(
+            {"disc": f"disc-{player.colour}", "name": player.name, "cells": cells, "mine": other == seat}
+        )
+    return {"k": "ledger", "head": _("Ledger"), "columns": ["", *columns], "rows": rows}

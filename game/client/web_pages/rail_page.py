@@ -1,0 +1,337 @@
+"""The rail games on a phone: shares, auction, actions, engine, Production, pass and the ledger.
+
+Track and trains need the whole map: they are laid and moved at the table or a laptop, and the page says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, cast
+
+from game.client.art.yardmaster_tokens import cube_shapes
+from game.client.boards.hex_board.choose.action_targets import consequences
+from game.client.match.action_picker import Offer, Target
+from game.client.ui.rich_text import bare
+from game.client.web_pages import lobby_page
+from game.client.web_pages.game_page import Block, GameHand
+from game.client.web_pages.rail_blocks import (
+    bids,
+    changes,
+    drop_line,
+    leads,
+    ledger,
+    rivals,
+    roles_head,
+    share_boxes,
+    taken_role,
+    told,
+)
+from game.client.web_pages.svg_symbols import Album
+from game.i18n import _, money
+from game.rules.age_of_steam import actions as aos
+from game.rules.age_of_steam.goods import COLOURS
+from game.rules.age_of_steam.table import AosTable
+from game.rules.core.codec import Seat
+from game.rules.core.moves import Action
+from game.rules.core.words import capital
+from game.rules.rail import actions as rail
+from game.rules.rail.words.text import RailText
+from game.rules.steam import actions as steam
+
+ON_THE_MAP: tuple[type[Action], ...] = (
+    rail.LayTrack,
+    rail.DeliverCube,
+    rail.GiveUpBuild,
+    aos.Urbanize,
+    aos.BuildConnection,
+    steam.Urbanize,
+    steam.GrowCity,
+)
+"""What a small screen cannot show."""
+BIG_SCREEN = ("build_track", "move_goods")
+MOST_ROWS = 40
+ICONS: dict[type[Action], str] = {
+    rail.UpgradeEngine: "smokebox",
+    rail.PassMove: "skip",
+    rail.EndBuild: "skip",
+    aos.ReturnCubes: "undo",
+    steam.ChoosePoints: "income",
+}
+
+
+class Amount(Target, frozen=True):
+    """So many dollars, shares or blocks."""
+
+    number: int
+
+
+class Line(Target, frozen=True):
+    """A choice, by its place in the list."""
+
+    number: int
+
+
+def amount_of(action: Action) -> int | None:
+    """The number that an action is about, where it is about a number."""
+    match action:
+        case aos.IssueShares(count):
+            return count
+        case rail.Bid(amount):
+            return amount
+        case steam.RaiseCapital(blocks):
+            return blocks
+    return None
+
+
+class RailsHand(GameHand):
+    """A bid or a number of shares is stepped; anything else is a row."""
+
+    text: RailText[Any]
+    coin = True
+
+    def offers(self, view: Any, seat: Seat, legal: Sequence[Action]) -> list[Offer]:
+        found = [action for action in legal if not isinstance(action, ON_THE_MAP)][:200]
+        self._needs_map = any(isinstance(action, ON_THE_MAP) for action in legal)
+        offers: list[Offer] = []
+        for number, action in enumerate(found):
+            amount = amount_of(action)
+            target: Target = Line(number) if amount is None else Amount(amount)
+            offers.append(Offer(action, (target,), weighty=True))
+        return offers
+
+    def refreshed(self, view: Any, seat: Seat) -> None:
+        """A step begins at the least that can be done."""
+        amounts = self._amounts()
+        if amounts:
+            self.picker.touch(Amount(amounts[0]))
+
+    @property
+    def may_go_back(self) -> bool:
+        """A number that is set is changed, not let go."""
+        return any(isinstance(one, Line) for one in self.picker.touched)
+
+    def back(self, seat: Seat) -> None:
+        super().back(seat)
+        if not self.picker.touched:
+            self.refreshed(self.view, seat)
+
+    def prompt(self, view: Any, seat: Seat) -> str:
+        phase = self.text.phase(view.phase) or self.text.waiting(view)
+        return _("{phase}, round {round}").format(phase=phase, round=view.round)
+
+    def standing(self, view: Any, seat: Seat) -> str:
+        return ", ".join(f"{one.label} {one.value}" for one in self.text.figures(view, seat)[:2])
+
+    def order(self, view: Any) -> list[Seat]:
+        return list(view.order)
+
+    def score(self, view: Any, seat: Seat) -> str:
+        return str(view.cash[seat])
+
+    def world(self, view: Any, seat: Seat) -> list[Block]:
+        blocks = [self._steps(view)]
+        amounts = self._amounts()
+        if self._bids:
+            lanes = bids(self.text, view, seat, self.players, self._chosen)
+            blocks += [self._auction_head(view), lanes, self._bidding(view, seat, amounts)]
+        elif amounts:
+            blocks += self._amount(view, seat, amounts)
+        elif self.all_offers:
+            blocks += [self._rows(view, seat), *self._change(view, seat)]
+        if self._needs_map:
+            blocks[1:1] = self._big_screen()
+            return [*blocks, ledger(self.text, view, self.players, self.seat)]
+        return [*blocks, *self._big_screen(), ledger(self.text, view, self.players, self.seat)]
+
+    def resting(self, view: Any, seat: Seat) -> list[Block]:
+        return [ledger(self.text, view, self.players, self.seat), *self._big_screen()]
+
+    def act_words(self, view: Any, seat: Seat, offer: Offer) -> tuple[str, str]:
+        words = self.text.action(view, seat, offer.action)
+        head, _colon, rest = words.partition(": ")
+        if isinstance(offer.action, rail.DropOut) and (line := drop_line(self.text, view, seat)):
+            return self.text.brief(view, seat, offer.action), line
+        if isinstance(offer.action, rail.Bid):
+            return words, _("and lead the auction")
+        if isinstance(offer.action, aos.IssueShares):
+            _events, after = consequences(self.game, view, seat, offer.action)
+            return head, _("${cash} in hand").format(cash=after.cash[seat])
+        rows, notes = told(self.text.stakes(view, seat, offer.action))
+        return head, rest or (notes[0] if notes and not rows else "")
+
+    def plates(self, view: Any, seat: Seat) -> list[Block]:
+        """Beside a number: what else can be done."""
+        amounts = self._amounts()
+        if not amounts:
+            return []
+        found = [
+            self._plate(view, seat, offer)
+            for offer in self.all_offers
+            if isinstance(offer.path[0], Line) and offer.path[0] not in self.picker.touched
+        ]
+        if amounts[0] == 0 and self._chosen:
+            found.append({"on": self.thing(Amount(0)), "text": _("None")})
+        return found
+
+    def _plate(self, view: Any, seat: Seat, offer: Offer) -> Block:
+        plate: Block = {"on": self.thing(offer.path[0]), "text": self.text.brief(view, seat, offer.action)}
+        if isinstance(offer.action, rail.DropOut):
+            plate["line"] = drop_line(self.text, view, seat)
+        return plate
+
+    def _amounts(self) -> list[int]:
+        found = [offer.path[0] for offer in self.all_offers]
+        return [one.number for one in found if isinstance(one, Amount)]
+
+    @property
+    def _chosen(self) -> int:
+        """The number that is set."""
+        return next((one.number for one in self.picker.touched if isinstance(one, Amount)), 0)
+
+    @property
+    def _bids(self) -> bool:
+        return any(isinstance(one.action, rail.Bid) for one in self.all_offers)
+
+    def _steps(self, view: Any) -> Block:
+        stops = self.text.stops()
+        keys = [key for key, _words in stops]
+        at = keys.index(view.phase) if view.phase in keys else -1
+        last = min((keys.index(key) for key in BIG_SCREEN if key in keys), default=len(keys))
+        steps = [
+            {"text": words, "on": number == at, "past": number < at}
+            for number, (key, words) in enumerate(stops)
+            if key not in BIG_SCREEN and number < last
+        ]
+        away = ", ".join(words for key, words in stops if key in BIG_SCREEN)
+        steps.append({"text": away, "away": _("at the big screen"), "on": view.phase in BIG_SCREEN})
+        return {"k": "steps", "steps": steps}
+
+    def _auction_head(self, view: Any) -> Block:
+        best = _("Nobody has bid yet.")
+        if leads(view):
+            leader = self.players[view.auction.leader].name
+            best = _("{name} leads with ${bid}.").format(name=leader, bid=view.auction.high)
+        text = _("Who goes first in round {round}?").format(round=view.round)
+        return {"k": "head", "text": text, "line": best}
+
+    def _bidding(self, view: Any, seat: Seat, amounts: list[int]) -> Block:
+        offer = self._offer(amounts)
+        names = [player.name for player in self.players]
+        return {
+            **self._stepper(amounts),
+            "value": money(self._set(amounts)),
+            "notes": [bare(line) for line in self.text.stakes(view, seat, offer.action)],
+            "foot": rivals(self.text, view, seat, names),
+        }
+
+    def _amount(self, view: Any, seat: Seat, amounts: list[int]) -> list[Block]:
+        """Shares as a grid; any other number with what it changes."""
+        offer = self._offer(amounts)
+        number = self._set(amounts)
+        rows, notes = told(self.text.stakes(view, seat, offer.action))
+        stepper = self._stepper(amounts) | {
+            "value": f"+{self.text.amount(offer.action, number)}",
+            "big": True,
+        }
+        figures: list[Block] = [{"k": "figures", "rows": rows, "notes": notes}] if rows or notes else []
+        if isinstance(offer.action, aos.IssueShares):
+            books = cast(AosTable, self.text.board).rules.money
+            line = _("Each brings ${price} now. You have {held} of {most} out.").format(
+                price=books.SHARE_PRICE, held=view.shares[seat], most=books.MOST_SHARES
+            )
+            head = {"k": "head", "text": _("Issue shares?"), "line": line}
+            return [head, stepper, share_boxes(view.shares[seat], books.MOST_SHARES, number), *figures]
+        return [{"k": "head", "text": self.text.phase(view.phase)}, stepper, *figures]
+
+    def _set(self, amounts: list[int]) -> int:
+        return self._chosen if self._chosen in amounts else amounts[0]
+
+    def _offer(self, amounts: list[int]) -> Offer:
+        target = Amount(self._set(amounts))
+        return next(one for one in self.all_offers if one.path[0] == target)
+
+    def _stepper(self, amounts: list[int]) -> Block:
+        at = amounts.index(self._set(amounts))
+        return {
+            "k": "stepper",
+            "less": self._step(amounts, at - 1, _("less")),
+            "more": self._step(amounts, at + 1, _("more")),
+        }
+
+    def _step(self, amounts: list[int], at: int, name: str) -> Block:
+        on = self.thing(Amount(amounts[at])) if 0 <= at < len(amounts) else ""
+        return {"on": on, "name": name}
+
+    def _rows(self, view: Any, seat: Seat) -> Block:
+        """What can be done; of the actions of a round those as well that somebody has."""
+        roles = [self.text.role_taken(offer.action) for offer in self.all_offers]
+        if not any(roles):
+            items = [self._row(view, seat, offer) for offer in self.all_offers[:MOST_ROWS]]
+            return {"k": "choices", "head": self._head(), "form": "list", "items": items}
+        items = []
+        for key in self.text.roles():
+            offers = [offer for offer, role in zip(self.all_offers, roles, strict=True) if role == key]
+            offers.sort(key=lambda offer: self.text.is_unused(offer.action))
+            items += [self._row(view, seat, offer) for offer in offers]
+            if (taker := view.holder(key)) is not None:
+                items.append(taken_role(self.text, key, self.players[taker]))
+        items += [
+            self._row(view, seat, offer)
+            for offer, role in zip(self.all_offers, roles, strict=True)
+            if not role
+        ]
+        head, note = _("Choose one action"), roles_head(self.text, view)
+        return {"k": "choices", "head": head, "note": note, "form": "list", "items": items}
+
+    def _head(self) -> str:
+        if any(isinstance(offer.action, aos.PlaceCube) for offer in self.all_offers):
+            return _("A cube for the display")
+        return _("Choose")
+
+    def _row(self, view: Any, seat: Seat, offer: Offer) -> Block:
+        role = self.text.role_taken(offer.action)
+        rows, notes = told(self.text.stakes(view, seat, offer.action))
+        changes = [f"{row['text']}: {row['was']} → {row['now']}" for row in rows]
+        words = capital(self.text.brief(view, seat, offer.action))
+        row: Block = {
+            "on": self.thing(offer.path[0]),
+            "text": words,
+            "line": " ".join([*notes, *changes][:1]),
+            "state": self.state_of(offer.path[0]),
+            "radio": True,
+        }
+        if role:
+            row["art"] = f"role-{role}"
+        elif isinstance(offer.action, aos.PlaceCube):
+            row["art"] = f"cube-{offer.action.cube}"
+        else:
+            row["icon"] = next(
+                (icon for kind, icon in ICONS.items() if isinstance(offer.action, kind)), "arrow"
+            )
+        return row
+
+    def _change(self, view: Any, seat: Seat) -> list[Block]:
+        """What the action that is chosen would change."""
+        proposal = self.picker.proposal
+        if proposal is None or not self.text.role_taken(proposal.action):
+            return []
+        block = changes(self.text, self.game, view, seat, proposal.action)
+        return [block] if block is not None else []
+
+    def _big_screen(self) -> list[Block]:
+        text = _("Track and trains need the whole map.")
+        line = _("Build and move goods at the big screen or a laptop; your phone waits here with you.")
+        table = self.peer.table
+        pairing = (
+            lobby_page.pairing(table, self.peer) if table is not None and table.stage == "playing" else None
+        )
+        return [{"k": "advice", "text": text, "line": line}, *([pairing] if pairing is not None else [])]
+
+
+hand = RailsHand
+
+
+def draw(album: Album) -> None:
+    """Cubes, beside what every page has."""
+    for colour in COLOURS:
+        album.add(f"cube-{colour}", cube_shapes(colour), (0, 2, 102, 100))

@@ -1,0 +1,359 @@
+"""Railways of the World: The Card Game on a phone: an action, then what it is about, then how it is paid."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+from game.client.art.city_landmarks import window
+from game.client.art.railways_cards import city_print, locomotive_print, railways_back_shapes, track_print
+from game.client.art.yardmaster_tokens import cube_shapes
+from game.client.boards.railways.appearance import letters, printed
+from game.client.boards.railways.choose.action_targets import offers
+from game.client.boards.railways.targets import BAG, ENGINE, PASS, SKIP, STOP, InArea, Node
+from game.client.boards.targets import DISCARD, PILE
+from game.client.match.action_picker import Offer, Picker, Target
+from game.client.web_pages.game_page import Block
+from game.client.web_pages.railways_build_page import TABS, Builder
+from game.client.web_pages.svg_symbols import Album
+from game.i18n import _, capital, ngettext
+from game.rules.cards.phases import HAND_CHECK
+from game.rules.cards.words.text import card_count
+from game.rules.core.codec import Face, Seat
+from game.rules.core.events import Event
+from game.rules.core.moves import Action
+from game.rules.railways.actions import BuildLink, DeliverGood, DrawCard, PlaceCube, SkipDelivery, StopDrawing
+from game.rules.railways.delivery import run_of
+from game.rules.railways.events import TurnBegan
+from game.rules.railways.game import Railways
+from game.rules.railways.phases import CHOOSE_ACTION
+from game.rules.railways.state import LOCOMOTIVE, RailwaysState
+from game.rules.railways.words.nouns import good
+
+MOST_ROWS = 30
+TOWN = (0.0, -20.0, 104.0, 84.0)
+"""What is seen of a city's picture."""
+
+
+class Run(Target, frozen=True):
+    """A delivery, by its place in the list."""
+
+    number: int
+
+
+def draw(album: Album) -> None:
+    """Every card of every roster, in the language that is spoken."""
+    named = letters()
+    for name in Railways.maps() or ("",):
+        level = Railways(2, name).level if name else Railways(2).level
+        for city in level.roster.values():
+            album.card(f"card-{city.id}", city_print(printed(city)))
+            album.add(f"town-{city.id}", window(printed(city).name, city.value), TOWN)
+        for track in level.tracks:
+            for value in (1, 2):
+                letter = named.get(track.face, track.face)
+                album.card(f"card-{track.face}{value}", track_print(track.face, value, letter))
+        for one in level.goods:
+            album.add(f"cube-{one.face}", cube_shapes(one.face), (0, 2, 102, 100))
+    album.card(f"card-{LOCOMOTIVE}", locomotive_print())
+    album.card("back", railways_back_shapes())
+
+
+class RailwaysHand(Builder):
+    """The whole game: tabs for the actions, and each reduced to what is lawful."""
+
+    _given: tuple[Target, ...] = ()
+    """What is chosen before anything was touched: the only city that can be joined."""
+
+    def offers(self, view: RailwaysState, seat: Seat, legal: Sequence[Action]) -> list[Offer]:
+        """As on the table, but a delivery is one row, and only the pile is drawn from by one touch."""
+        found = [offer for offer in offers(legal) if not isinstance(offer.action, DeliverGood)]
+        runs = [action for action in legal if isinstance(action, DeliverGood)]
+        runs.sort(key=lambda run: -self._gain(view, seat, run)[seat])
+        rows = [Offer(run, (Run(number),), weighty=True) for number, run in enumerate(runs)]
+        at_once = (StopDrawing, SkipDelivery)
+        weighed = [
+            offer
+            if isinstance(offer.action, at_once) or offer.action == DrawCard("deck")
+            else offer._replace(weighty=True)
+            for offer in found
+        ]
+        return weighed + rows
+
+    def refreshed(self, view: RailwaysState, seat: Seat) -> None:
+        self._given = ()
+        if view.phase == CHOOSE_ACTION:
+            self.panel = next((tab for tab in TABS if self.of(tab)), "exchange")
+            self._narrow()
+
+    def turned(self) -> None:
+        self._narrow()
+
+    def panel_for(self, offer: Offer) -> str:
+        if self.view is None or self.view.phase != CHOOSE_ACTION:
+            return ""
+        return next((tab for tab, kind in TABS.items() if isinstance(offer.action, kind)), "")
+
+    def touch(self, on: str) -> str:
+        if on.startswith("Payment.") and on[8:].isdigit():
+            ways = self.picker.group
+            if int(on[8:]) < len(ways):
+                self.picker.prefer(ways[int(on[8:])].action)
+            return ""
+        if on == f"panel.{self.panel}":  # a tab that is open already is not folded in
+            self._narrow()
+            return ""
+        return super().touch(on)
+
+    def _narrow(self) -> None:
+        """What a touch means depends on the tab: the same card is built, given away or kept."""
+        others = [kind for tab, kind in TABS.items() if tab != self.panel]
+        self.picker = Picker([one for one in self.all_offers if not isinstance(one.action, tuple(others))])
+        cities = {offer.path[0] for offer in self.of("build")}
+        if self.panel == "build" and len(cities) == 1:
+            self.picker.touch(cities.pop())
+        self._given = self.picker.touched
+
+    @property
+    def may_go_back(self) -> bool:
+        return self.picker.touched != self._given
+
+    def prompt(self, view: RailwaysState, seat: Seat) -> str:
+        if view.phase == CHOOSE_ACTION:
+            return _("One action, then draw one or two")
+        return capital(self.text.waiting(view).partition(": ")[2]) or self.text.waiting(view)
+
+    def tells(self, event: Event) -> bool:
+        """Whose turn it is stands above the captions."""
+        return not isinstance(event, TurnBegan)
+
+    def standing(self, view: RailwaysState, seat: Seat) -> str:
+        trains = ngettext("{number} train", "{number} trains", view.trains[seat])
+        return f"{card_count(view.held[seat].count)}, {trains.format(number=view.trains[seat])}"
+
+    def world(self, view: RailwaysState, seat: Seat) -> list[Block]:
+        return [*self._deciding(view, seat), {"k": "captions", "most": 3}]
+
+    def _deciding(self, view: RailwaysState, seat: Seat) -> list[Block]:
+        if view.phase == CHOOSE_ACTION:
+            return [self._tabs(view, seat), *self._acting(view, seat)]
+        blocks: list[Block] = []
+        if any(isinstance(one.action, DrawCard) for one in self.all_offers):
+            blocks = [self._area(view, _("Take a card")), self._piles(view)]
+        elif any(isinstance(one.action, PlaceCube) for one in self.all_offers):
+            blocks = [self._places(view, _("Where to?"), Node)]
+        elif any(isinstance(one.action, DeliverGood) for one in self.all_offers):
+            blocks = [self._deliveries(view, seat)]
+        elif view.phase == HAND_CHECK:
+            blocks = [{"k": "advice", "text": self.prompt(view, seat), "icon": "touch"}]
+        return blocks
+
+    def resting(self, view: RailwaysState, seat: Seat) -> list[Block]:
+        rows = [
+            {
+                "disc": f"disc-{player.colour}",
+                "name": player.name,
+                "cells": [str(view.score(at)), str(view.engines[at]), str(view.trains[at])],
+                "mine": at == self.seat,
+            }
+            for at, player in enumerate(self.players)
+        ]
+        columns = ["", _("points"), _("engine"), _("trains")]
+        return [{"k": "ledger", "head": _("At the table"), "columns": columns, "rows": rows}]
+
+    def cards(self, view: RailwaysState, seat: Seat) -> list[Block]:
+        return self.fanned(sorted(view.held[seat].faces or (), key=self._in_hand), self._card_words)
+
+    def act_words(self, view: RailwaysState, seat: Seat, offer: Offer) -> tuple[str, str]:
+        now = view.score(seat)
+        match offer.action:
+            case BuildLink(city, origin, _colour, ones, twos, wilds):
+                then = now + ones + 2 * twos + wilds
+                line = _("from {origin}: {now} → {then} points")
+                return _("Build {city}").format(city=self.words.node(city)), line.format(
+                    origin=self.words.node(origin), now=now, then=then
+                )
+            case DeliverGood(_origin, what, destination) as run:
+                gain = self._gain(view, seat, run)[seat]
+                act = _("Deliver {good} to {city}").format(good=good(what), city=self.words.node(destination))
+                return act, _("{now} → {then} points").format(now=now, then=now + gain)
+        return super().act_words(view, seat, offer)
+
+    def plates(self, view: RailwaysState, seat: Seat) -> list[Block]:
+        found: list[Block] = []
+        for target, text in ((STOP, _("Take no second card")), (SKIP, _("Deliver nothing"))):
+            if any(offer.path[0] == target for offer in self.all_offers):
+                found.append({"on": self.thing(target), "text": text, "icon": "skip"})
+        return found
+
+    def _gain(self, view: RailwaysState, seat: Seat, run: DeliverGood) -> Sequence[int]:
+        return run_of(view, seat, cast(Railways, self.game).table, run).gains
+
+    def _tabs(self, view: RailwaysState, seat: Seat) -> Block:
+        cities = len({one.action.city for one in self.of("build") if isinstance(one.action, BuildLink)})
+        ways = len(self.of("deliver"))
+        cards = len(view.held[seat].faces or ())
+        engine = any(offer.path[0] == ENGINE for offer in self.all_offers)
+        power = view.engines[seat]
+        lines = {
+            "build": ngettext("{number} city", "{number} cities", cities).format(number=cities),
+            "deliver": ngettext("{number} way", "{number} ways", ways).format(number=ways),
+            "exchange": card_count(cards),
+        }
+        heads = {"build": _("Build"), "deliver": _("Deliver"), "exchange": _("Exchange")}
+        icons = {"build": "track", "deliver": "arrow", "exchange": "swap"}
+        single = self.picker.touched[:1]
+        tabs = [
+            {
+                "on": f"panel.{tab}",
+                "icon": icons[tab],
+                "text": heads[tab],
+                "line": lines[tab] if self.of(tab) else _("Not yet"),
+                "state": "chosen"
+                if self.panel == tab and single not in ((ENGINE,), (PASS,))
+                else "lit"
+                if self.of(tab)
+                else "no",
+            }
+            for tab in TABS
+        ]
+        tabs.insert(
+            1,
+            {
+                "on": self.thing(ENGINE),
+                "icon": "smokebox",
+                "text": _("Engine"),
+                "line": f"{power} → {power + 1}" if engine else _("Not yet"),
+                "state": "chosen" if single == (ENGINE,) else "lit" if engine else "no",
+            },
+        )
+        tabs.append(
+            {
+                "on": self.thing(PASS),
+                "icon": "flag",
+                "text": _("Pass"),
+                "state": "chosen" if single == (PASS,) else "lit",
+            }
+        )
+        return {"k": "tabs", "name": _("Your action"), "tabs": tabs}
+
+    def _acting(self, view: RailwaysState, seat: Seat) -> list[Block]:
+        if self.picker.touched[:1] == (ENGINE,):
+            power = view.engines[seat]
+            head = _("Engine {now} → {then}").format(now=power, then=power + 1)
+            line = ngettext(
+                "A delivery may run over {number} link.", "A delivery may run over {number} links.", power + 1
+            ).format(number=power + 1)
+            return [{"k": "head", "text": head, "line": line, "art": f"card-{LOCOMOTIVE}"}]
+        if self.picker.touched[:1] == (PASS,):
+            return [{"k": "head", "text": _("Pass"), "line": _("You do nothing now and draw your cards.")}]
+        if self.panel == "build":
+            return self.building(view, seat)
+        if self.panel == "deliver":
+            return [self._deliveries(view, seat)]
+        return self._exchanging(view)
+
+    def _deliveries(self, view: RailwaysState, seat: Seat) -> Block:
+        items: list[Block] = []
+        for offer in self.all_offers:
+            if not isinstance(offer.action, DeliverGood) or len(items) >= MOST_ROWS:
+                continue
+            run = offer.action
+            gains = self._gain(view, seat, run)
+            others = [
+                _("{points} for {name}").format(points=gain, name=self.players[other].name)
+                for other, gain in enumerate(gains)
+                if gain and other != seat
+            ]
+            way = f"{self.words.node(run.origin)} → {self.words.node(run.destination)}"
+            items.append(
+                {
+                    "on": self.thing(offer.path[0]),
+                    "art": f"cube-{run.good}",
+                    "text": capital(way),
+                    "line": ", ".join([capital(good(run.good)), *others]),
+                    "value": f"+{gains[seat]}",
+                    "state": self.state_of(offer.path[0]),
+                }
+            )
+        head = _("Which delivery?") if items else _("Not yet: nothing can be delivered.")
+        return {"k": "choices", "head": head, "form": "rows", "items": items}
+
+    def _exchanging(self, view: RailwaysState) -> list[Block]:
+        if not self.of("exchange"):
+            return [{"k": "advice", "text": _("Not yet: there is nothing to exchange."), "icon": "swap"}]
+        if not self.picker.touched:
+            words = _("Touch the card of your hand that you give away.")
+            return [{"k": "advice", "text": words, "icon": "touch"}]
+        items = []
+        for offer in self.picker.narrowed:
+            if len(offer.path) < 2:
+                continue
+            target = offer.path[1]
+            art, text = "back", _("From the pile")
+            if isinstance(target, InArea):
+                face = view.area[target.slot] or ""
+                art, text = f"card-{face}", capital(self.words.card(face))
+            elif target == BAG:
+                art, text = "cube-blue", _("Refill a city")
+            items.append({"on": self.thing(target), "art": art, "text": text, "state": self.state_of(target)})
+        return [{"k": "choices", "head": _("For what?"), "form": "tiles", "items": items}]
+
+    def _piles(self, view: RailwaysState) -> Block:
+        top = view.discard[-1] if view.discard else None
+        piles: list[Block] = [
+            {
+                "on": self.thing(PILE),
+                "art": "back",
+                "count": len(view.pile),
+                "text": _("Draw"),
+                "state": self.state_of(PILE),
+            }
+        ]
+        if top is not None:
+            piles.append(
+                {
+                    "on": self.thing(DISCARD),
+                    "art": f"card-{top}",
+                    "count": len(view.discard),
+                    "text": capital(self.words.card(top)),
+                    "state": self.state_of(DISCARD),
+                }
+            )
+        return {"k": "piles", "piles": piles}
+
+    def _area(self, view: RailwaysState, head: str) -> Block:
+        items = [
+            {
+                "on": self.thing(InArea(slot)),
+                "art": f"card-{face}",
+                "name": capital(self.words.card(face)),
+                "state": self.state_of(InArea(slot)),
+            }
+            for slot, face in enumerate(view.area)
+            if face is not None
+        ]
+        return {"k": "loot", "head": head, "cards": items}
+
+    def _places(self, view: RailwaysState, head: str, kind: type[Node]) -> Block:
+        items = [
+            {
+                "on": self.thing(offer.path[0]),
+                "text": self.words.node(offer.path[0].face),
+                "state": self.state_of(offer.path[0]),
+            }
+            for offer in self.all_offers
+            if isinstance(offer.path[0], kind)
+        ]
+        return {"k": "choices", "head": head, "form": "rows", "items": items}
+
+    def _in_hand(self, face: Face) -> tuple[int, str]:
+        if face in self.level.roster:
+            return (2, face)
+        return (1, face) if face == LOCOMOTIVE else (0, face)
+
+    def _card_words(self, face: Face) -> str:
+        return self.words.city(face) if face in self.level.roster else capital(self.words.card(face))
+
+
+hand = RailwaysHand

@@ -1,0 +1,321 @@
+"""Yardmaster on a phone: the yard with its prices, the own train, piles, levers and the hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, cast
+
+from game.client.art.freight_cars import CARGO, FOOT, TOP, UNIT, car_shapes
+from game.client.art.yardmaster_cards import BONUSES, bonus_print, cargo_back_shapes, cargo_print
+from game.client.art.yardmaster_tokens import chip_shapes, chip_width, token_shapes
+from game.client.boards.targets import DISCARD, PILE, AtSeat, InHand
+from game.client.boards.yardmaster.appearance import BONUS_ART, bonus_text
+from game.client.boards.yardmaster.choose.action_targets import example, offers, price
+from game.client.boards.yardmaster.targets import END, InSiding, InYard, Loot, TokenOf
+from game.client.match.action_picker import Offer, Target
+from game.client.style.numerals import SANS, Words
+from game.client.style.theme import hue
+from game.client.web_pages.game_page import Block, GameHand
+from game.client.web_pages.svg_symbols import Album, written
+from game.i18n import _, capital, ngettext
+from game.rules.cards.words.text import card_count
+from game.rules.core.codec import Face, Seat
+from game.rules.core.moves import Action
+from game.rules.yardmaster.actions import DrawDiscard, DrawPile, EndTurn, LoadCar, PlayRefresh
+from game.rules.yardmaster.game import Yardmaster
+from game.rules.yardmaster.phases import STEAL_PICK, TURN
+from game.rules.yardmaster.state import PAY_ONE_LESS, REFRESH, STEAL, YardState, value
+from game.rules.yardmaster.words.text import card, cards, railcar
+
+VALUES = (1, 2, 3, 4)
+
+
+def draw(album: Album) -> None:
+    """The cards, cars, chips and tokens of the game, in the language that is spoken."""
+    for face, cargo in CARGO.items():
+        album.card(f"card-{face}", cargo_print(cargo, card(face)))
+        for number in VALUES:
+            length = number * UNIT
+            body = car_shapes(cargo, number) + album.numeral(length / 2, -41, 15, number)
+            album.add(f"car-{face}{number}", body, (0, TOP, length, FOOT - TOP))
+        for state in ("full", "pair", "missing"):
+            album.add(f"chip-{face}-{state}", chip_shapes(cargo, state), (-50, -50, chip_width(state), 100))
+        rate = written(Words("2:1", SANS, hue("ink"), 21, 44, 0, 26))
+        album.add(f"token-{face}", token_shapes(cargo, small=False) + rate, (-52, -52, 104, 104))
+    for face, bonus in BONUS_ART.items():
+        album.card(f"card-{face}", bonus_print(bonus, card(face), bonus_text(face)))
+    album.card("back", cargo_back_shapes())
+    assert len(BONUSES) == len(BONUS_ART)
+
+
+class YardmasterHand(GameHand):
+    """The whole game by touching cards, cars and piles."""
+
+    def offers(self, view: YardState, seat: Seat, legal: Sequence[Action]) -> list[Offer]:
+        """As on the table; but for drawing and a turn that is over, nothing is done by one touch."""
+        found = offers(view, seat, legal)
+        at_once = (DrawPile, EndTurn)
+        return [
+            offer if isinstance(offer.action, at_once) else offer._replace(weighty=True) for offer in found
+        ]
+
+    def panel_for(self, offer: Offer) -> str:
+        return "swap" if isinstance(offer.path[0], TokenOf) else ""
+
+    def example(self, view: YardState, seat: Seat, target: Target) -> Action | None:
+        return example(view, seat, target)
+
+    def prompt(self, view: YardState, seat: Seat) -> str:
+        touched = self.picker.touched
+        if view.phase == STEAL_PICK:
+            return _("Take one card from {name}").format(name=self.players[view.victim].name)
+        if touched == (InHand(STEAL),):
+            return _("Touch the player whose hand you want to look into")
+        if touched and touched[0] == InHand(REFRESH):
+            return _("Touch the cars to send away; the last goes to the very bottom")
+        if view.phase != TURN or not view.actions_left:
+            return capital(self.text.waiting(view).removeprefix(f"{self.players[seat].name}: "))
+        return _("Touch a car, a card or a pile")
+
+    def standing(self, view: YardState, seat: Seat) -> str:
+        return _("{cards}, {score} of {goal} points").format(
+            cards=card_count(view.held[seat].count), score=view.scores[seat], goal=self.goal
+        )
+
+    def dial(self, view: YardState, seat: Seat) -> float:
+        return min(1.0, view.scores[seat] / self.goal)
+
+    @property
+    def goal(self) -> int:
+        return cast(Yardmaster, self.game).table.goal
+
+    def world(self, view: YardState, seat: Seat) -> list[Block]:
+        if view.phase == STEAL_PICK:
+            return [self._loot(view)]
+        left = ngettext("{number} car in the shed", "{number} cars in the shed", len(view.cars))
+        blocks: list[Block] = [
+            {"k": "sign", "text": _("Receiving yard"), "note": left.format(number=len(view.cars))},
+            {"k": "lanes", "lanes": [self._lane(view, seat, slot) for slot in range(len(view.yard))]},
+        ]
+        if self.picker.touched[:1] == (InHand(STEAL),):
+            return [self._victims(view, seat)]
+        if view.sorting[seat]:
+            blocks.append(self._siding(view, seat))
+        blocks.append(self._train(view, seat))
+        if self.panel == "swap":
+            blocks.append(self._tokens(view, seat))
+        blocks.append(self._piles(view, seat))
+        return blocks
+
+    def cards(self, view: YardState, seat: Seat) -> list[Block]:
+        return self.fanned(sorted(view.held[seat].faces or (), key=_in_hand), self._card_words)
+
+    def act_words(self, view: YardState, seat: Seat, offer: Offer) -> tuple[str, str]:
+        match offer.action:
+            case LoadCar(slot, payment, less):
+                car = view.yard[slot] or ""
+                price_words = cards(payment) if payment else ""
+                if less:
+                    price_words = " + ".join(part for part in (card(PAY_ONE_LESS), price_words) if part)
+                act = _("Load {car}").format(car=railcar(car))
+                return act, _("for {price}: {result}").format(
+                    price=price_words, result=self._result(view, seat, car)
+                )
+            case PlayRefresh(slots):
+                words = ngettext("Send {number} car away", "Send {number} cars away", len(slots))
+                return words.format(number=len(slots)), ""
+            case DrawDiscard():
+                return _("Take {card}").format(card=card(view.discard[-1])), _("from the discard pile")
+            case EndTurn():
+                return (_("End anyway") if offer.warning else _("End turn")), ""
+        return super().act_words(view, seat, offer)
+
+    def plates(self, view: YardState, seat: Seat) -> list[Block]:
+        ends = any(isinstance(offer.action, EndTurn) for offer in self.picker.offers)
+        if not ends or END in self.picker.touched or len(self.picker.touched) > 1:
+            return []
+        done = not view.actions_left and self.picker.proposal is None
+        return [{"on": self.thing(END), "text": _("End turn"), "icon": "skip", "brass": done}]
+
+    def _result(self, view: YardState, seat: Seat, car: Face) -> str:
+        if not view.fits(seat, car):
+            return _("goes to your siding")
+        then = view.scores[seat] + value(car)
+        return _("couples, {points} points").format(points=then)
+
+    def _lane(self, view: YardState, seat: Seat, slot: int) -> Block:
+        car = view.yard[slot]
+        if car is None:
+            return {"art": "", "chips": [], "text": _("an empty track"), "state": "none"}
+        target = InYard(slot)
+        state = self.state_of(target)
+        on = self.thing(target)
+        chips = price(view, seat, car)
+        missing = chips.count("missing")
+        if state == "calm" and missing:
+            lacking = _("{number} {cargo}").format(number=missing, cargo=card(car[0]))
+            text = _("Not yet: {missing} more").format(missing=lacking)
+        elif view.fits(seat, car):
+            now = view.scores[seat]
+            text = _("couples {now} → {then}").format(now=now, then=now + value(car))
+        else:
+            text = _("goes to your siding")
+        chosen = [step for step in self.picker.touched if isinstance(step, InYard)]
+        number = chosen.index(target) + 1 if target in chosen and len(self.picker.touched) > 1 else 0
+        return {
+            "on": on,
+            "art": f"car-{car}",
+            "wide": value(car),
+            "chips": [f"chip-{car[0]}-{one}" for one in chips],
+            "text": text,
+            "state": "no" if state == "calm" else state,
+            "number": number or "",
+            "name": self._car_words(view, seat, car, text),
+        }
+
+    def _car_words(self, view: YardState, seat: Seat, car: Face, text: str) -> str:
+        return _("{car} car, costs {price}; {text}").format(
+            car=capital(railcar(car)), price=cards((car[0],) * value(car)), text=text
+        )
+
+    def train(self, view: YardState, seat: Seat) -> Block:
+        cars = [{"art": f"car-{car}", "wide": value(car)} for car in view.trains[seat]]
+        train = " – ".join([_("engine"), *(railcar(car) for car in view.trains[seat])])
+        return {
+            "k": "train",
+            "engine": f"engine-{self.players[seat].colour}",
+            "cars": cars,
+            "name": _("Train: {cars}").format(cars=train),
+        }
+
+    def _train(self, view: YardState, seat: Seat) -> Block:
+        train = self.train(view, seat)
+        proposal = self.picker.proposal
+        if proposal is not None and isinstance(proposal.action, LoadCar):
+            car = view.yard[proposal.action.slot] or ""
+            if view.fits(seat, car):
+                train["cars"].append({"art": f"car-{car}", "wide": value(car), "ghost": True})
+        return train
+
+    def _siding(self, view: YardState, seat: Seat) -> Block:
+        cars = []
+        for car in view.sorting[seat]:
+            target = InSiding(car)
+            state = self.state_of(target)
+            fits = _("fits: free") if state != "calm" else _("does not fit yet")
+            cars.append(
+                {
+                    "on": self.thing(target),
+                    "art": f"car-{car}",
+                    "wide": value(car),
+                    "state": state,
+                    "name": _("{car} in your siding, {fits}").format(car=capital(railcar(car)), fits=fits),
+                }
+            )
+        fitting = [railcar(car) for car in view.sorting[seat] if view.fits(seat, car)]
+        line = _("{cars}: couples for free").format(cars=", ".join(fitting)) if fitting else ""
+        return {"k": "siding", "text": _("Siding"), "line": line, "cars": cars}
+
+    def _piles(self, view: YardState, seat: Seat) -> Block:
+        top = view.discard[-1] if view.discard else None
+        piles: list[Block] = [
+            {
+                "on": self.thing(PILE),
+                "art": "back",
+                "count": len(view.cargo),
+                "text": _("Draw"),
+                "state": self.state_of(PILE),
+                "name": _("Draw a card: {number} in the pile").format(number=len(view.cargo)),
+            },
+            {
+                "on": self.thing(DISCARD),
+                "art": f"card-{top}" if top else "",
+                "count": len(view.discard) or "",
+                "text": _("Take {card}").format(card=card(top)) if top else _("no discards"),
+                "state": "chosen" if self.raised()[DISCARD] else self.state_of(DISCARD),
+            },
+        ]
+        if any(isinstance(offer.path[0], TokenOf) for offer in self.picker.offers):
+            piles.append(
+                {
+                    "on": "panel.swap",
+                    "art": f"token-{view.tokens[seat]}",
+                    "round": True,
+                    "count": "",
+                    "text": _("Swap token"),
+                    "state": "chosen" if self.panel == "swap" else "lit",
+                }
+            )
+        left = ngettext("{number} action left", "{number} actions left", view.actions_left)
+        full = 3 if seat == view.yardmaster and view.yardmaster_up else 2
+        return {
+            "k": "piles",
+            "piles": piles,
+            "levers": [at < view.actions_left for at in range(max(full, view.actions_left))],
+            "text": left.format(number=view.actions_left),
+        }
+
+    def _tokens(self, view: YardState, seat: Seat) -> Block:
+        items = []
+        for offer in self.picker.offers:
+            target = offer.path[0]
+            if not isinstance(target, TokenOf):
+                continue
+            source = _("from the pool")
+            if target.face not in view.pool:
+                source = _("of {name}").format(name=self.players[view.tokens.index(target.face)].name)
+            items.append(
+                {
+                    "on": self.thing(target),
+                    "art": f"token-{target.face}",
+                    "text": capital(card(target.face)),
+                    "line": source,
+                    "state": self.state_of(target),
+                }
+            )
+        head = _("Your token for which?")
+        return {"k": "choices", "head": head, "form": "tiles", "items": items}
+
+    def _victims(self, view: YardState, seat: Seat) -> Block:
+        items = []
+        for other, player in enumerate(self.players):
+            target = AtSeat(other)
+            if other == seat:
+                continue
+            number = view.held[other].count
+            items.append(
+                {
+                    "on": self.thing(target),
+                    "disc": f"disc-{player.colour}",
+                    "text": player.name,
+                    "line": ngettext("{number} card", "{number} cards", number).format(number=number),
+                    "state": self.state_of(target),
+                }
+            )
+        return {"k": "choices", "head": _("Whose hand?"), "form": "rows", "items": items}
+
+    def _loot(self, view: YardState) -> Block:
+        faces: Sequence[Face] = view.held[view.victim].faces or ()
+        items = []
+        for face in faces:
+            target = Loot(face)
+            items.append(
+                {
+                    "on": self.thing(target),
+                    "art": f"card-{face}",
+                    "name": self._card_words(face),
+                    "state": self.state_of(target),
+                }
+            )
+        head = _("Take one card from {name}").format(name=self.players[view.victim].name)
+        return {"k": "loot", "head": head, "cards": items}
+
+    def _card_words(self, face: Face) -> str:
+        return f"{card(face)}: {bonus_text(face)}" if face in BONUS_ART else capital(card(face))
+
+
+def _in_hand(face: Face) -> tuple[bool, Any]:
+    return (face in BONUS_ART, list(CARGO).index(face) if face in CARGO else face)
+
+
+hand = YardmasterHand

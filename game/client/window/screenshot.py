@@ -1,0 +1,51 @@
+"""Pictures of the screen, written where people keep their pictures."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from datetime import datetime
+from io import BytesIO
+from pathlib import Path
+
+import pygame
+
+from game.i18n import _
+from net.storage.paths import pictures_folder
+
+
+def new_file(ending: str, name: str = "") -> Path:
+    """A name in the folder of pictures that no other has."""
+    stem = name or datetime.now().astimezone().strftime("roundhouse-%Y-%m-%d-%H%M%S")
+    path, number = pictures_folder() / f"{stem}.{ending}", 2
+    while path.exists():
+        path = pictures_folder() / f"{stem}-{number}.{ending}"
+        number += 1
+    return path
+
+
+def write_picture(surface: pygame.Surface, path: Path) -> None:
+    """Write a picture as PNG, whole or not at all; OSError or pygame.error where that cannot be."""
+    drawn = BytesIO()  # SDL says nothing when a disk is full
+    pygame.image.save(surface, drawn, "picture.png")
+    fresh = path.with_name(f"{path.stem}.new{path.suffix}")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        fresh.write_bytes(drawn.getvalue())
+        fresh.replace(path)
+    except OSError:
+        with suppress(OSError):
+            fresh.unlink()
+        raise
+
+
+def save_picture(surface: pygame.Surface, name: str = "") -> tuple[str, bool]:
+    """Write a picture whole or not at all: what to say of it, and whether it is there."""
+    path = new_file("png", name)
+    try:
+        write_picture(surface, path)
+    except (OSError, pygame.error) as error:
+        why = getattr(error, "strerror", None) or str(error)
+        return _("The picture could not be saved in {folder}: {why}").format(
+            folder=path.parent, why=why
+        ), False
+    return _("Saved as {file} in {folder}").format(file=path.name, folder=path.parent), True

@@ -1,0 +1,154 @@
+"""A PettingZoo AEC environment for every game: an agent is a seat, its observation what the seat sees.
+
+    from game.envs.pettingzoo_aec import env
+    table = env("yardmaster", seats=2)
+
+An observation is a dictionary: `observation` holds the seat's view as the bytes in which it is kept and sent,
+behind their number and filled up with zeros; `action_mask` has a one for every action that can be chosen.
+Action number n is the n-th of `actions()`, which `legal` lists; `view()` is the view as an object. The dealer
+answers every chance by himself. Nothing is won before the end: then winners share one point, and the others
+share minus one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from pettingzoo import AECEnv
+
+from game.analysis.simulation import BareMatch
+from game.rules import catalog
+from game.rules.core.codec import BadData, encoded
+from game.rules.core.dealer import joint_seed
+from game.rules.core.game import State
+from game.rules.core.moves import Action
+
+MOST_BYTES = 16_384
+"""So long is an observation."""
+MOST_CHOICES = 4_096
+"""So many actions have a number; a longer list is cut off there."""
+LENGTH = 4
+"""The bytes that hold the length of a view."""
+SEAT = "seat_"
+
+
+def env(
+    game: str, map_key: str = "", seats: int | None = None, options: Mapping[str, str] | None = None
+) -> Table:
+    """A table of a game; BadData says what does not fit."""
+    counts = catalog.game_class(game).seat_counts(map_key) if seats is None else ()
+    return Table(game, map_key, counts[0] if seats is None else seats, dict(options or {}))
+
+
+class Table(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
+    """A match among agents."""
+
+    def __init__(self, game: str, map_key: str, seats: int, options: dict[str, str]) -> None:
+        super().__init__()
+        self.game = catalog.create(game, map_key, seats, options)
+        self.metadata = {"name": f"roundhouse_{game}", "render_modes": ["ansi"], "is_parallelizable": False}
+        self.render_mode = "ansi"
+        self.possible_agents = [f"{SEAT}{seat}" for seat in range(seats)]
+        self._choice = spaces.Discrete(MOST_CHOICES)
+        self._seen = spaces.Dict(
+            {
+                "observation": spaces.Box(0, 255, (MOST_BYTES,), np.uint8),
+                "action_mask": spaces.Box(0, 1, (MOST_CHOICES,), np.int8),
+            }
+        )
+        self._match = BareMatch(self.game, joint_seed(b"0", ()))
+        self._games = 0
+        self._stem = "0"
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        return self._seen
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        return self._choice
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Lay the table anew: with a seed the same deal every time, without one the next."""
+        if seed is not None:
+            self._stem, self._games = str(seed), 0
+        self._match = BareMatch(self.game, joint_seed(f"{self._stem}:{self._games}".encode(), ()))
+        self._games += 1
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._call()
+
+    def view(self, agent: str | None = None) -> State:
+        """The match as an agent's seat sees it, by default that of the one who is to act."""
+        return self._match.view(self._seat(agent or self.agent_selection))
+
+    def actions(self) -> list[Action]:
+        """What the agent who is to act can choose from, by number."""
+        acting = self.game.to_act(self._match.public)
+        return self.game.legal(self.view(), acting[0])[:MOST_CHOICES] if acting else []
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        body = encoded(self.view(agent))
+        if len(body) + LENGTH > MOST_BYTES:
+            raise BadData(
+                "a view of {game} has {number} bytes, {most} fit",
+                game=self.game.key,
+                number=len(body),
+                most=MOST_BYTES - LENGTH,
+            )
+        seen = np.zeros(MOST_BYTES, np.uint8)
+        whole = len(body).to_bytes(LENGTH, "big") + body
+        seen[: len(whole)] = np.frombuffer(whole, np.uint8)
+        mask = np.zeros(MOST_CHOICES, np.int8)
+        if agent == self.agent_selection and not self.terminations[agent]:
+            mask[: len(self.actions())] = 1
+        return {"observation": seen, "action_mask": mask}
+
+    def step(self, action: int | None) -> None:
+        """The agent who is to act does this; who has nothing more to do passes None."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        choices = self.actions()
+        if action is None or not 0 <= action < len(choices):
+            raise BadData(
+                "{agent} can choose a number below {number}, not {action}",
+                agent=agent,
+                number=len(choices),
+                action=action,
+            )
+        self._cumulative_rewards[agent] = 0.0
+        self._match.play(self._seat(agent), choices[int(action)])
+        self._call()
+        self._accumulate_rewards()
+
+    def render(self) -> str:
+        """What the table says of itself."""
+        return str(self._match.public)
+
+    def close(self) -> None:
+        """Nothing is held open."""
+
+    def _seat(self, agent: str) -> int:
+        return int(agent.removeprefix(SEAT))
+
+    def _call(self) -> None:
+        """Whoever is to act is called; at the end everybody is told what they have won."""
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        acting = self.game.to_act(self._match.public)
+        if acting:
+            self.agent_selection = f"{SEAT}{acting[0]}"
+            return
+        result = self.game.result(self._match.public)
+        winners = result.winners if result is not None else ()
+        losers = [agent for agent in self.agents if self._seat(agent) not in winners]
+        if losers or len(self.agents) == 1:  # where all are level nobody has won anything
+            for agent in self.agents:
+                self.rewards[agent] = -1.0 / len(losers) if agent in losers else 1.0 / len(winners)
+        self.terminations = dict.fromkeys(self.agents, True)

@@ -1,0 +1,130 @@
+"""Languages: which there are, and speaking one of them. The markers live with the rules."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from game.resources import asset, tables
+from game.rules.core.words import (
+    ENGLISH,
+    Language,
+    _,
+    capital,
+    counted,
+    either,
+    figure,
+    language_in_use,
+    money,
+    ngettext,
+    npgettext,
+    pgettext,
+    place_name,
+    signed,
+    signed_money,
+    speak,
+    speaking,
+    spoken,
+)
+
+__all__ = [
+    "ENGLISH",
+    "Language",
+    "_",
+    "available_languages",
+    "capital",
+    "counted",
+    "either",
+    "figure",
+    "language",
+    "language_in_use",
+    "language_name",
+    "language_of",
+    "money",
+    "ngettext",
+    "npgettext",
+    "pgettext",
+    "place_name",
+    "signed",
+    "signed_money",
+    "speaking",
+    "spoken",
+    "use_language",
+    "wished_language",
+]
+
+CATALOGUE = "LC_MESSAGES/roundhouse.po"
+WISHES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+"""Where a system says which language somebody reads, the strongest first."""
+
+
+def language(code: str) -> Language | None:
+    """A language with its words, or None if it is not installed. English is as written."""
+    if code == ENGLISH.code:
+        return ENGLISH
+    return _read(asset("words"), code) if code in available_languages() else None
+
+
+def use_language(code: str) -> bool:
+    """Speak a language from now on, in this thread or task; English, and False, if it is not installed."""
+    found = language(code)
+    speak(found or ENGLISH)
+    return found is not None
+
+
+def available_languages() -> tuple[str, ...]:
+    """English, and every language that has a folder with a catalogue."""
+    return (ENGLISH.code, *_installed(asset("words")))
+
+
+def language_name(code: str) -> str:
+    """What a language calls itself."""
+    return "English" if code == ENGLISH.code else _name(asset("words"), code)
+
+
+def wished_language(environment: dict[str, str] | None = None) -> str:
+    """The installed language that the environment asks for first; English if it asks for none of them."""
+    from os import environ
+
+    wishes = environ if environment is None else environment
+    # As gettext has it: LANGUAGE is a list, and means nothing where the others ask for plain C.
+    locale = next((wishes[name] for name in WISHES[1:] if wishes.get(name)), "")
+    listed = wishes.get("LANGUAGE", "") if locale.partition(".")[0] not in ("C", "POSIX") else ""
+    for wish in (*listed.split(":"), locale):
+        if (code := language_of(wish)) in available_languages():
+            return code
+    return ENGLISH.code
+
+
+def language_of(wish: str) -> str:
+    """The code of a language in whatever a system or a browser calls it: hu, hu_HU.UTF-8, hu-HU."""
+    for mark in ".@_-":
+        wish = wish.partition(mark)[0]
+    return wish.strip().lower()
+
+
+@cache
+def _installed(folder: Path) -> tuple[str, ...]:
+    return tuple(sorted(place.name for place in folder.iterdir() if (place / CATALOGUE).is_file()))
+
+
+@cache
+def _name(folder: Path, code: str) -> str:
+    try:
+        name = tables((folder / code / "language.toml").read_text("utf-8")).get("name")
+    except (OSError, ValueError):
+        name = None
+    return name if isinstance(name, str) and name else code
+
+
+@cache
+def _read(folder: Path, code: str) -> Language | None:
+    """A language from its folder; None if what is there cannot be read."""
+    from game.i18n.place_names import BadPlaces, read_places
+    from game.i18n.po_file import BadCatalogue, read
+
+    try:
+        catalogue = read((folder / code / CATALOGUE).read_text("utf-8"))
+        return Language(code, catalogue, read_places(folder / code / "places.toml"))
+    except (OSError, ValueError, BadCatalogue, BadPlaces):
+        return None

@@ -1,0 +1,44 @@
+"""A bonus of income whose takers a player names: who shares it, and how much each gets (AOS-21.7, 21.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.rules.age_of_steam.actions import NameRailroads
+from game.rules.age_of_steam.money import raise_income
+from game.rules.age_of_steam.state import AosState, Offer
+from game.rules.core.game import Emit
+from game.rules.core.moves import Action, Refusal
+from game.rules.rail.goods.rewards import Bonus
+
+
+def offer(state: AosState, seat: int, bonus: Bonus, emit: Emit) -> None:
+    """Let the seat choose; where there is only one choice, it is taken at once."""
+    if len(bonus.choices) == 1:
+        _pay(state, bonus.choices[0], bonus.steps, emit)
+    elif bonus.choices:
+        state.offer = Offer(seat, bonus.choices, bonus.steps)
+
+
+def offered_choices(pending: Offer) -> Iterator[Action]:
+    """Every answer to an offer."""
+    return map(NameRailroads, pending.choices)
+
+
+def why_not_answer(pending: Offer, action: Action) -> Refusal | None:
+    """Judge an answer."""
+    if not isinstance(action, NameRailroads):
+        return Refusal("name_railroads_first")
+    return None if action.seats in pending.choices else Refusal("not_on_the_route")
+
+
+def answer_offer(state: AosState, seats: tuple[int, ...], emit: Emit) -> None:
+    """The named seats share the bonus."""
+    assert state.offer is not None
+    steps, state.offer = state.offer.steps, None
+    _pay(state, seats, steps, emit)
+
+
+def _pay(state: AosState, seats: tuple[int, ...], steps: int, emit: Emit) -> None:
+    for seat in seats:
+        raise_income(state, seat, steps // len(seats), emit)

@@ -1,0 +1,105 @@
+"""What a decision means later: notes on shares, actions, new cities and the end of a build turn (AOS-U)."""
+
+from __future__ import annotations
+
+from game.rules.age_of_steam import actions as act
+from game.rules.age_of_steam.goods import COLOURS, COLUMN_SQUARES
+from game.rules.age_of_steam.rulebook import PRODUCTION
+from game.rules.age_of_steam.state import AosState
+from game.rules.age_of_steam.table import AosTable
+from game.rules.core.codec import Seat
+from game.rules.core.events import silent
+from game.rules.core.moves import Action
+from game.rules.core.words import _, figure, money, ngettext
+from game.rules.rail.roles import ENGINEER, LOCOMOTIVE, MOST_ENGINE, TURN_ORDER, URBANIZATION
+from game.rules.rail.words.nouns import colours, printed_name
+
+
+def stakes(table: AosTable, view: AosState, seat: Seat, action: Action) -> list[str]:
+    """The lines of the note for an action; none where what happens at once says everything."""
+    match action:
+        case act.IssueShares(count):
+            return _shares(table, view, seat, count)
+        case act.TakeRole(role):
+            return [_role(table, view, seat, role)]
+        case act.Urbanize(_hex, letter):
+            return [_column(view, letter)]
+        case act.PlaceCube(_cube, column):
+            return [_home(table, view, column)]
+        case act.EndBuild():
+            left = table.rules.track.lays_left(view, seat)
+            return [ngettext("{n} tile not used", "{n} tiles not used", left).format(n=left)] if left else []
+        case act.UpgradeEngine():
+            line = _("In place of a delivery; ${more} more to pay every round")
+            return [line.format(more=_upkeep(table, view, seat))]
+    return []
+
+
+def _upkeep(table: AosTable, view: AosState, seat: Seat) -> int:
+    """What a better engine costs every turn."""
+    money = table.rules.money
+    return money.expense(view, seat, more_engine=1) - money.expense(view, seat)
+
+
+def _shares(table: AosTable, view: AosState, seat: Seat, count: int) -> list[str]:
+    """AOS-U1: cash, expenses, shares left, the score and the next income reduction."""
+    books, twin = table.rules.money, view.copy()
+    books.issue(table, twin, seat, count, silent)
+    rows = [
+        (_("Cash"), money(view.cash[seat]), money(twin.cash[seat])),
+        (_("To pay every round"), money(books.expense(view, seat)), money(books.expense(twin, seat))),
+        (_("Shares, of {most}").format(most=books.MOST_SHARES), view.shares[seat], twin.shares[seat]),
+        (_("Score"), *(figure(books.score(table, one, seat)) for one in (view, twin))),
+    ]
+    lines = [f"{label}: {old} → <b>{new}</b>" for label, old, new in rows]
+    ahead = books.settlement(table, twin, seat)
+    loss = ahead.loss if ahead is not None else 0
+    return [*lines, _("Income reduction this round: {loss}").format(loss=loss)]
+
+
+def _role(table: AosTable, view: AosState, seat: Seat, role: str) -> str:
+    """AOS-U3: what an action does, and where it does nothing now."""
+    if role == ENGINEER:
+        return _engineer(table, view, seat)
+    if role == LOCOMOTIVE:
+        if view.engine[seat] >= MOST_ENGINE:
+            return _("No effect now: your engine pulls all it ever can.")
+        line = _("A link more at once, and ${more} more to pay every round.")
+        return line.format(more=_upkeep(table, view, seat))
+    if role == URBANIZATION:
+        cities = table.cities_left(view)
+        if not cities or not table.free_towns(view):
+            return _("No effect now: no new city or no town is left.")
+        return _("A new city on a town before you build; {n} are left.").format(n=len(cities))
+    if role == PRODUCTION:
+        cubes = table.rules.growth.produced(table, view)
+        if not cubes:
+            return _("No effect now: the display is full or the bag is empty.")
+        line = ngettext(
+            "{n} cube from the bag onto one of {free} empty squares.",
+            "{n} cubes from the bag onto any of {free} empty squares.",
+            cubes,
+        )
+        return line.format(n=cubes, free=len(table.rules.growth.empty(table, view)))
+    return _("Next auction you may pass once and stay in.") if role == TURN_ORDER else ""
+
+
+def _engineer(table: AosTable, view: AosState, seat: Seat) -> str:
+    twin = view.copy()
+    twin.roles[seat] = ENGINEER
+    tiles = table.rules.track.allowance(twin, seat)
+    return _("You may build {n} tiles instead of {usual}.").format(n=tiles, usual=table.rules.track.LAYS)
+
+
+def _column(view: AosState, letter: str) -> str:
+    """AOS-U4: what will come to a new city."""
+    cubes = [COLOURS[view.display[square] - 1] for square in COLUMN_SQUARES[letter] if view.display[square]]
+    return _("Waiting in column {letter}: {cubes}").format(letter=letter, cubes=colours(cubes))
+
+
+def _home(table: AosTable, view: AosState, column: str) -> str:
+    """AOS-U10: which city a column feeds."""
+    home = table.home_of(view, column)
+    if home is None:
+        return _("No city on the map has this column yet.")
+    return _("For {place}").format(place=printed_name(table.railmap, home))

@@ -1,0 +1,135 @@
+"""What the table shows beside the board: the display, the figures of a seat, what the turn would bring."""
+
+from __future__ import annotations
+
+from game.rules.age_of_steam.goods import COLOURS, COLUMN_SQUARES, COLUMNS, DARK, NEW_CITIES
+from game.rules.age_of_steam.money import Settlement
+from game.rules.age_of_steam.rulebook import AosTrackRules
+from game.rules.age_of_steam.state import AosState
+from game.rules.age_of_steam.table import AosTable
+from game.rules.age_of_steam.tiles import SUPPLY, TILES, TOWN_SUPPLY
+from game.rules.core.words import _, figure, money, signed, signed_money
+from game.rules.rail.actions import LayTrack
+from game.rules.rail.table_view import Column, Figure, Sign, Stock
+from game.rules.rail.words.table_figures import parts_shown
+
+GROWTH = "goods_growth"
+NUMBERED_OF = {city.letter: f"{city.part}{city.number}" for city in NEW_CITIES}
+
+
+def columns(table: AosTable, view: AosState) -> list[Column]:
+    """Every display column that can ever feed a city of this map (AOS-1.8)."""
+    if GROWTH not in table.rules.calendar.PHASES:
+        return []
+    letters = {city.letter for city in table.new_cities}
+    shown = []
+    for key in COLUMNS:
+        if key not in table.columns and key not in letters:
+            continue
+        squares = [view.display[square] for square in COLUMN_SQUARES[key]]
+        home = table.home_of(view, key)
+        under = NUMBERED_OF.get(key, "")
+        sign = Sign(key[-1], (under or key).startswith(DARK))
+        label = "" if home is None else table.label(home)
+        cubes = tuple(COLOURS[number - 1] if number else "" for number in squares)
+        shown.append(Column(key, label, sign, cubes, under))
+    return shown
+
+
+def figures(view: AosState, seat: int) -> list[Figure]:
+    """AOS-U: income, shares, engine."""
+    return [
+        Figure("income", _("Income"), figure(view.income[seat])),
+        Figure("shares", _("Shares"), str(view.shares[seat])),
+        Figure("engine", _("Links the engine pulls"), str(view.engine[seat])),
+    ]
+
+
+def forecast(table: AosTable, view: AosState, seat: int) -> list[Figure]:
+    """Cash after income and expenses, then its parts, then the score (AOS-11 to 13, 15.2)."""
+    books = table.rules.money
+    ahead = books.settlement(table, view, seat)
+    lines = (
+        [Figure("coins", _("Cash after costs"), money(view.cash[seat]))] if ahead is None else _bill(ahead)
+    )
+    names = score_names()
+    return lines + [
+        Figure("star", names[name], signed(points)) for name, points in books.score_parts(table, view, seat)
+    ]
+
+
+def _bill(ahead: Settlement) -> list[Figure]:
+    lines = [
+        Figure("coins", _("Cash after costs"), money(ahead.cash)),
+        Figure("income", _("Income received"), signed_money(ahead.income)),
+        Figure("shares", _("Expenses: shares and engine"), signed_money(-ahead.expense)),
+    ]
+    if ahead.short:
+        lines.append(Figure("warning", _("Income lost because cash is short"), f"−{ahead.short}"))
+    if ahead.is_out:
+        lines.append(Figure("warning", _("Income below 0"), _("insolvent")))
+    return [*lines, Figure("down", _("Income reduction"), figure(-ahead.loss))]
+
+
+def stock(table: AosTable, view: AosState) -> list[Stock]:
+    """AOS-8: simple and complex tiles, printed town tiles, and the discs that make a town of any other."""
+    used = table.network(view).used
+    names: list[tuple[tuple[str, ...], str]] = [((kind,), "") for kind in (*SUPPLY, *TOWN_SUPPLY)]
+    names.append(((), _("Town discs")))
+    return [
+        Stock(kinds, label, condition.limit - gone)
+        for (kinds, label), condition, gone in zip(names, TILES.conditions, used, strict=True)
+    ]
+
+
+def price_parts(table: AosTable, view: AosState, seat: int, action: LayTrack) -> list[Figure]:
+    """AOS-9.9 and 9.10: the ground, a second track, a town's exits; or what replacing costs."""
+    names = {
+        "printed": _("Printed price"),
+        "town": _("Town"),
+        "crossing": _("Crossing"),
+        "coexisting": _("Two tracks"),
+        "replacing": _("Replacing a tile"),
+        **terrain_names(),
+    }
+    return parts_shown(table.price_parts(view, seat, action), names)
+
+
+def terrain_names() -> dict[str, str]:
+    """What the ground is called."""
+    return {
+        "plain": _("Plain"),
+        "river": _("River"),
+        "mountain": _("Mountain"),
+        "swamp": _("Swamp"),
+        "coast": _("Coast"),
+    }
+
+
+def score_names() -> dict[str, str]:
+    """What the parts of a score are called."""
+    return {
+        "cash": _("Score from cash"),
+        "income": _("Score from income"),
+        "track": _("Score from track"),
+        "shares": _("Score from shares"),
+    }
+
+
+def prices(track: AosTrackRules, terrains: frozenset[str]) -> list[Figure]:
+    """The map's cost table (AOS-9.9 to 9.12), only the terrain it has."""
+    ground = track.TERRAIN
+    names = {key: name for key, name in terrain_names().items() if key in terrains and hasattr(ground, key)}
+    crossing = (track.CROSSING, track.COEXISTING)
+    replacing = (track.REPLACING, track.REPLACING_MORE)
+    lines = [Figure(key, name, money(getattr(ground, key))) for key, name in names.items()]
+    return [
+        *lines,
+        Figure("town", _("Town, and each exit"), f"{money(track.TOWN)} + {money(track.EXIT)}"),
+        Figure("crossing", _("Crossing, side by side"), ", ".join(map(signed_money, crossing))),
+        Figure(
+            "replace",
+            _("Replace; town/crossing"),
+            "; ".join(map(money, replacing)),
+        ),
+    ]

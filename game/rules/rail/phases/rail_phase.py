@@ -1,0 +1,189 @@
+"""Phases of a rail table: who acts, in which order the phases come, and the auction for the order of play."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterator
+from functools import cached_property
+from typing import Any, ClassVar, Generic, TypeVar
+
+from game.rules.core.game import Emit, Pick
+from game.rules.core.moves import Action, Refusal
+from game.rules.core.phases import Phase
+from game.rules.rail.actions import Bid, DropOut, StayIn
+from game.rules.rail.events import BidMade, Eliminated, EngineUpgraded, PlaceTaken, StayedIn
+from game.rules.rail.phases.auction import Auction
+from game.rules.rail.roles import TURN_ORDER
+from game.rules.rail.state import RailState
+from game.rules.rail.table import RailRules, RailTable
+from game.rules.rail.track import changes as laying
+from game.rules.rail.track.track_state import NOBODY
+
+S = TypeVar("S", bound=RailState)
+T = TypeVar("T", bound=RailTable[Any])
+
+
+class RailPhase(Phase[S], Generic[S, T]):
+    """A phase at one table. `queue` in the state has who is still to act; the phase ends when it is empty."""
+
+    rules: RailRules
+
+    def __init__(self, table: T) -> None:
+        self.table = table
+        self.rules = table.rules
+
+    def to_act(self, state: S) -> tuple[int, ...]:
+        return (state.queue[0],) if state.queue else ()
+
+    def sample(self, state: S, seat: int, pick: Pick) -> Action:
+        """One of the candidates, for roll-outs; each equally likely, unless a phase says otherwise."""
+        return self.any_candidate(state, seat, pick)
+
+    def any_candidate(self, state: S, seat: int, pick: Pick) -> Action:
+        """One of the candidates, each equally likely."""
+        choices = list(self.candidates(state, seat))
+        return choices[pick(len(choices))]
+
+    @cached_property
+    def following(self) -> str:
+        """The phase that the calendar puts after this one."""
+        return self.rules.calendar.after(self.name)
+
+    def next(self, state: S) -> str | None:
+        return None if state.queue else self.following
+
+    def improve_engine(self, state: S, seat: int, emit: Emit) -> None:
+        """One link more for a locomotive."""
+        state.engine[seat] += 1
+        emit(EngineUpgraded(seat, state.engine[seat]))
+
+    def eliminate(self, state: S, seat: int, emit: Emit) -> None:
+        """AOS-12.4, STM-17: his links stay but are nobody's; only living seats hold an action."""
+        network = self.table.network(state)
+        if owned := network.owned_by(seat):
+            state.rails = laying.hand_over(network, owned, NOBODY)
+        state.out[seat] = True
+        state.order.remove(seat)
+        emit(Eliminated(seat))
+
+
+class Bidding(RailPhase[S, T]):
+    """An auction among seats that bid more than anyone before or drop out (AOS-6, STM-5.1, STM-18.2)."""
+
+    bid: ClassVar[type[Bid]]
+    drop_out: ClassVar[type[DropOut]]
+    stay_in: ClassVar[type[StayIn] | None] = None
+
+    def purse(self, state: S, seat: int) -> int:
+        """The most a seat can bid."""
+        return state.cash[seat]
+
+    @abstractmethod
+    def dropped(self, state: S, auction: Auction, seat: int, emit: Emit) -> None:
+        """A seat has just left the auction."""
+
+    @abstractmethod
+    def decided(self, state: S, auction: Auction, emit: Emit) -> None:
+        """One seat is left; the auction is over unless this begins another."""
+
+    def candidates(self, state: S, seat: int) -> Iterator[Action]:
+        auction, rules = under_way(state), self.rules.auction
+        yield self.drop_out()
+        if self.stay_in is not None and rules.may_pass(auction, seat):
+            yield self.stay_in()
+        yield from map(self.bid, range(rules.lowest_bid(auction), self.purse(state, seat) + 1))
+
+    def sample(self, state: S, seat: int, pick: Pick) -> Action:
+        auction, rules = under_way(state), self.rules.auction
+        lowest, stays = rules.lowest_bid(auction), self.stay_in is not None and rules.may_pass(auction, seat)
+        others = 1 + stays
+        chosen = pick(others + max(0, self.purse(state, seat) + 1 - lowest))
+        if chosen >= others:
+            return self.bid(lowest + chosen - others)
+        return self.stay_in() if chosen and self.stay_in is not None else self.drop_out()
+
+    def why_not(self, state: S, seat: int, action: Action) -> Refusal | None:
+        auction, rules = under_way(state), self.rules.auction
+        match action:
+            case Bid(amount) if amount < rules.lowest_bid(auction):
+                return Refusal("bid_higher", (rules.lowest_bid(auction),))
+            case Bid(amount) if amount > self.purse(state, seat):
+                return Refusal("cannot_afford", (amount, self.purse(state, seat)))
+            case StayIn() if not rules.may_pass(auction, seat):
+                return Refusal("no_free_pass")
+            case Bid() | DropOut() | StayIn():
+                return None
+        return Refusal("bid_or_drop_out")
+
+    def apply(self, state: S, seat: int, action: Action, emit: Emit) -> None:
+        auction, rules = under_way(state), self.rules.auction
+        match action:
+            case Bid(amount):
+                rules.bid(auction, seat, amount)
+                emit(BidMade(seat, amount))
+            case StayIn():
+                rules.stay_in(auction, seat)
+                emit(StayedIn(seat))
+            case _:
+                self._drop(state, auction, seat, emit)
+        self.go_on(state, auction, emit)
+
+    def _drop(self, state: S, auction: Auction, seat: int, emit: Emit) -> None:
+        self.rules.auction.drop_out(auction, seat)
+        self.dropped(state, auction, seat, emit)
+
+    def go_on(self, state: S, auction: Auction, emit: Emit) -> None:
+        """Drop whoever can do nothing else (AOS-6.4), until somebody must speak or one is left."""
+        rules = self.rules.auction
+        while not auction.is_over:
+            seat = auction.turn
+            if self.purse(state, seat) >= rules.lowest_bid(auction) or rules.may_pass(auction, seat):
+                state.queue = [seat]
+                return
+            self._drop(state, auction, seat, emit)
+        self.decided(state, auction, emit)
+
+
+class OrderAuction(Bidding[S, T]):
+    """The auction for all places of the order of play at once (AOS-6, STM-18.2)."""
+
+    name = "turn_order"
+
+    def enter(self, state: S, emit: Emit) -> None:
+        holder = state.holder(TURN_ORDER)
+        right = NOBODY if holder is None else holder
+        state.auction = self.rules.auction.begin(state.order, self.table.seats, right)
+        self.go_on(state, state.auction, emit)
+
+    def dropped(self, state: S, auction: Auction, seat: int, emit: Emit) -> None:
+        paid = self.rules.auction.payment(auction, seat)
+        emit(PlaceTaken(seat, auction.place(seat), paid))
+        self.table.pay(state, seat, paid, emit)
+
+    def decided(self, state: S, auction: Auction, emit: Emit) -> None:
+        """AOS-6.6: the new order holds."""
+        self.dropped(state, auction, auction.active[0], emit)
+        state.order = auction.new_order
+        state.auction = None
+        state.queue = []
+
+
+class RolePhase(RailPhase[S, T]):
+    """Every seat takes an action for the turn, in order of play (AOS-7, STM-7)."""
+
+    name = "choose_actions"
+
+    @abstractmethod
+    def clear(self, state: S) -> None:
+        """Last turn's choices end as the phase begins."""
+
+    def enter(self, state: S, emit: Emit) -> None:
+        self.clear(state)
+        state.queue = state.order[:]
+
+
+def under_way(state: RailState) -> Auction:
+    """The auction that is going on."""
+    if state.auction is None:
+        raise ValueError("there is no auction")
+    return state.auction

@@ -1,0 +1,199 @@
+"""The board as one builder sees it: spots gathered hex by hex, and what was judged of them, kept (AOS-9.3).
+
+Most of a board looks as it did when it was bare, to everybody. What is laid changes it for the hexes that can
+see it; only those are ever looked at again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from itertools import islice
+
+from game.rules.rail.map.rail_map import RailMap, hexes_in
+from game.rules.rail.map.tiles import Segment
+from game.rules.rail.track.legality import (
+    ANCHOR,
+    CITY,
+    CLOSED,
+    FAR,
+    FLOATING,
+    FREE,
+    HERE,
+    NO_END,
+    OFF_MAP,
+    OPEN,
+    OWN,
+    THEIRS,
+    Judge,
+    Menu,
+    Spot,
+    Track,
+    TrackRules,
+)
+from game.rules.rail.track.menu_cache import Outlook
+from game.rules.rail.track.sections import LOOSE, Network, Section
+from game.rules.rail.track.track_state import NOBODY, bare
+
+
+class Survey(Judge):
+    """Judges builds on the boards of one map under one set of rules."""
+
+    def __init__(self, railmap: RailMap, rules: TrackRules) -> None:
+        super().__init__(railmap, rules)
+        self._bare_sides = tuple(_bare_sides(railmap, site.index) for site in railmap.sites)
+
+    def menus(self, network: Network, seat: int) -> dict[int, Menu]:
+        """What a seat may lay, hex by hex in their order; hexes where it may lay nothing are left out.
+
+        It is kept with the network, and when the board changes only the hexes that can tell are looked at
+        again.
+        """
+        self.look_ahead(network, seat)
+        found: dict[int, Menu] = self._outlook(network, seat).menus
+        return found
+
+    def look_ahead(self, network: Network, seat: int, most: int | None = None) -> bool:
+        """Look at so many of these hexes, for who has not the time to look at all; whether some are left."""
+        outlook = self._outlook(network, seat)
+        if not outlook.stale:
+            return False
+        menus = outlook.menus.copy()
+        for hex_ in islice(hexes_in(outlook.stale), most):
+            menu = self._look(network, seat, hex_)
+            if menu.listed:
+                menus[hex_] = menu
+            else:
+                menus.pop(hex_, None)
+            outlook.stale &= ~(1 << hex_)
+        outlook.menus = dict(sorted(menus.items()))
+        return bool(outlook.stale)
+
+    def _outlook(self, network: Network, seat: int) -> Outlook:
+        anchors = self.rules.anchor_basis(network, seat)
+        outlook = network.outlooks.get(seat)
+        if outlook is None or outlook.basis != (self, anchors):
+            outlook = Outlook({}, (1 << len(self.railmap.sites)) - 1, (self, anchors))
+            if anchors == self._bare_basis:
+                outlook.menus, outlook.stale = self._bare_listed, network.built_up
+            network.outlooks[seat] = outlook
+        return outlook
+
+    @cached_property
+    def _bare_board(self) -> Network:
+        return Network(self.railmap, bare(self.railmap))
+
+    @cached_property
+    def _bare_basis(self) -> object:
+        return self.rules.anchor_basis(self._bare_board, 0)
+
+    @cached_property
+    def _bare_menus(self) -> tuple[Menu, ...]:
+        """What may be laid on each hex while nothing is built, the same for everybody."""
+        return tuple([self._look(self._bare_board, 0, hex_) for hex_ in range(len(self.railmap.sites))])
+
+    def look_at_bare(self) -> Iterator[None]:
+        """Look at them hex by hex, before anybody builds: the first tile of a match waits for all of them."""
+        if "_bare_menus" not in self.__dict__:
+            found = []
+            for hex_ in range(len(self.railmap.sites)):
+                found.append(self._look(self._bare_board, 0, hex_))
+                yield
+            self._bare_menus = tuple(found)
+
+    @cached_property
+    def _bare_listed(self) -> dict[int, Menu]:
+        return {hex_: menu for hex_, menu in enumerate(self._bare_menus) if menu.listed}
+
+    def _look(self, network: Network, seat: int, hex_: int) -> Menu:
+        spot = self.spot(network, seat, hex_)
+        return Menu(spot, {}, self.railmap.tiles) if network.is_city[hex_] else self.menu(spot)
+
+    def menu_at(self, network: Network, seat: int, hex_: int) -> Menu:
+        """What the seat may lay on a hex."""
+        if not network.built_up >> hex_ & 1 and self.rules.anchor_basis(network, seat) == self._bare_basis:
+            return self._bare_menus[hex_]
+        key = seat, hex_, self
+        found: Menu | None = network.menus.get(key)
+        if found is None:
+            found = self._kept(network, seat, hex_) or self._look(network, seat, hex_)
+            network.menus[key] = found
+        return found
+
+    def _kept(self, network: Network, seat: int, hex_: int) -> Menu | None:
+        """What the seat may lay on a hex that has not changed since somebody looked there."""
+        outlook = network.outlooks.get(seat)
+        if outlook is None or outlook.stale >> hex_ & 1:
+            return None
+        if outlook.basis != (self, self.rules.anchor_basis(network, seat)):
+            return None
+        found: Menu | None = outlook.menus.get(hex_)
+        return found
+
+    def spot(self, network: Network, seat: int, hex_: int) -> Spot:
+        """Gather what the rules need to know about a hex."""
+        railmap, track, is_city = self.railmap, network.rails.track, network.is_city
+        code, town = track[hex_], railmap.is_town[hex_]
+        ends = {hex_: HERE}
+        sides = list(self._bare_sides[hex_])
+        for edge, other in enumerate(railmap.neighbour[hex_ * 6 : hex_ * 6 + 6]):
+            if other >= 0 and (track[other] or is_city[other]):
+                sides[edge] = self._side(network, seat, other, (edge + 3) % 6, ends)
+        tracks: tuple[Track, ...] = ()
+        if code and not town:
+            segments = railmap.tiles.faces[code].segments
+            tracks = tuple([self._track(network, seat, hex_, segment, ends) for segment in segments])
+        present = bool(town) and self.rules.holds_town(network, seat, hex_)
+        return Spot(railmap.ground[hex_], code, tuple(sides), tracks, present)
+
+    def _side(self, network: Network, seat: int, other: int, edge: int, ends: dict[int, int]) -> int:
+        """A side across which there is a city, or a tile with or without track that ends here."""
+        if network.is_city[other]:
+            anchor = ANCHOR if self.rules.city_anchors(network, seat, other) else 0
+            return CITY | anchor | ends.setdefault(other, len(ends) + 1) << FAR
+        door = other * 6 + edge
+        section = network.at.get(door)
+        if section is None:
+            return OPEN
+        if section.owner == seat:
+            return OWN | ANCHOR | self._far(section, door, ends) << FAR
+        if section.owner != NOBODY:
+            return THEIRS
+        anchor = ANCHOR if self._roots(network, seat, section.beyond(door)) else 0
+        return FREE | anchor | self._far(section, door, ends) << FAR
+
+    def _far(self, section: Section, door: int, ends: dict[int, int]) -> int:
+        """The end one comes to from a door.
+
+        Track loose at both ends has a number of its own there: joining it to itself shows as two equal ends.
+        """
+        node = section.beyond(door)
+        if node != LOOSE:
+            return ends.setdefault(node, len(ends) + 1)
+        return ends.setdefault(-1 - section.doors[0], len(ends) + 1 | FLOATING)
+
+    def _roots(self, network: Network, seat: int, node: int) -> bool:
+        if node == LOOSE:
+            return False
+        if network.is_city[node]:
+            return self.rules.city_anchors(network, seat, node)
+        return self.rules.holds_town(network, seat, node)
+
+    def _track(self, network: Network, seat: int, hex_: int, segment: Segment, ends: dict[int, int]) -> Track:
+        section = network.at[hex_ * 6 + segment[0]]
+        whose = OWN if section.owner == seat else FREE if section.owner == NOBODY else THEIRS
+        loose, far, rooted = 0, NO_END, False
+        for end, door in zip(section.ends, section.doors, strict=True):
+            if end == LOOSE and door // 6 == hex_ and door % 6 in segment:
+                loose |= 1 << door % 6
+                far = self._far(section, door, ends)
+                rooted = self._roots(network, seat, section.beyond(door))
+        return Track(whose, loose, far, rooted)
+
+
+def _bare_sides(railmap: RailMap, hex_: int) -> tuple[int, ...]:
+    """What a hex sees across its sides while nothing is built."""
+    return tuple(
+        OPEN if railmap.neighbour[key] >= 0 else CLOSED if key in railmap.closed else OFF_MAP
+        for key in range(hex_ * 6, hex_ * 6 + 6)
+    )

@@ -1,0 +1,316 @@
+"""What a seat may lay where: classify, judge and price one build (AOS-9.3 to 9.12, STM-8 to STM-11).
+
+Everything a judgement needs to know about a hex is gathered in a `Spot`, as the builder sees it; from there
+on the rules look at nothing else. Equal spots have equal answers, so each is worked out once and remembered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from game.rules.rail.map.rail_map import RailMap, Site
+from game.rules.rail.map.tiles import CENTRE, Face, Segment, TileSet
+from game.rules.rail.track.sections import Network
+from game.rules.rail.track.tile_replacement import Redirect, Replacement, plans
+
+OFF_MAP, CLOSED, THEIRS, OPEN, CITY, OWN, FREE = range(7)
+KIND = 7
+ANCHOR = 8
+FAR = 4
+
+NO_END, HERE = 0, 1
+FLOATING = 16
+ALL_EDGES = 0b111111
+
+EDGE_REFUSALS = {OFF_MAP: "edge_off_map", CLOSED: "edge_blocked", THEIRS: "joins_other_player"}
+
+
+class Track(NamedTuple):
+    """A segment already on a hex.
+
+    Whose it is, which of its edges are loose (a mask), where its section's other end is, and whether that end
+    gives the builder a hold.
+    """
+
+    whose: int
+    loose: int
+    far: int
+    rooted: bool
+
+
+class Spot(NamedTuple):
+    """A hex as one builder sees it, wherever it lies, so that like hexes share one judgement.
+
+    A side is packed: its kind, the ANCHOR bit, and above FAR bits the end one would come to there. Ends are
+    numbered as they are met: NO_END, HERE for the hex's own town, then others, those that are no node
+    FLOATING.
+    """
+
+    ground: int
+    code: int
+    sides: tuple[int, ...]
+    tracks: tuple[Track, ...]
+    present: bool
+
+
+class Lay(NamedTuple):
+    """A build that the track on the board allows: face, price, further discs it needs, how it is done."""
+
+    code: int
+    price: int
+    discs: int
+    plan: Replacement
+
+
+class Part(NamedTuple):
+    """A part of a price: what it is for, how many of that, and the dollars."""
+
+    name: str
+    number: int
+    price: int
+
+
+class TrackRules:
+    """The rules of laying track that both games share, and the hooks where games and maps differ."""
+
+    mixes_adding_and_redirecting = False
+    leaves_one_track_pending = False
+    """May one track of a complex tile on an empty hex wait for its connection until the end of the turn?"""
+    renews_bare_stubs = False
+    """Does improving a town's tile keep or take the stubs on it that are nothing but a spur (STM-R17)?"""
+
+    def parts_of_placing(self, site: Site, new: Face) -> list[Part]:
+        """What the price of the first tile on a hex is made of."""
+        raise NotImplementedError
+
+    def parts_of_replacing(self, old: Face, new: Face) -> list[Part]:
+        """What the price of a tile is made of that takes the place of another."""
+        raise NotImplementedError
+
+    def price_of_placing(self, site: Site, new: Face) -> int:
+        """What the first tile on a hex costs."""
+        return sum(part.price for part in self.parts_of_placing(site, new))
+
+    def price_of_replacing(self, old: Face, new: Face) -> int:
+        """What a tile costs that takes the place of another."""
+        return sum(part.price for part in self.parts_of_replacing(old, new))
+
+    def charge(self, state: Any, seat: int, price: int, planned: Sequence[int] = ()) -> int:
+        """What the seat pays for an operation of this price, after others that are planned before it."""
+        return price
+
+    def city_anchors(self, network: Network, seat: int, city: int) -> bool:
+        """Does a city give the seat a place to start from?"""
+        return True
+
+    def anchor_basis(self, network: Network, seat: int) -> object:
+        """What `city_anchors` depends on besides the city, if anything."""
+        return None
+
+    def holds_town(self, network: Network, seat: int, town: int) -> bool:
+        """Does the seat's track in a town let it build on from there?"""
+        return network.is_present(seat, town)
+
+    def redirect_connects(self, track: Track, side: int) -> bool:
+        """May this track be redirected to this side, as far as connection goes (AOS-9.5.4)?"""
+        return (
+            track.whose == OWN
+            or track.rooted
+            or side & KIND == OWN
+            or (side & KIND == CITY and bool(side & ANCHOR))
+        )
+
+    def objection(self, spot: Spot, plan: Replacement) -> str | None:
+        """What else speaks against a build that is possible by all other rules, as a refusal's code."""
+        return None
+
+
+class Menu:
+    """Everything that may be laid on one sort of spot, whatever supply, money and discs say.
+
+    `uses` are the supply conditions that count one of its faces.
+    """
+
+    __slots__ = ("dearest", "lays", "listed", "most_discs", "spot", "uses")
+
+    def __init__(self, spot: Spot, lays: dict[int, Lay], tiles: TileSet) -> None:
+        self.spot = spot
+        self.lays = lays
+        self.listed = tuple(lays.values())
+        self.dearest = max([lay.price for lay in self.listed], default=0)
+        self.most_discs = max([lay.discs for lay in self.listed], default=0)
+        self.uses = 0
+        for lay in self.listed:
+            self.uses |= tiles.uses[lay.code]
+
+
+class Judge:
+    """Judges builds on spots of one map under one set of rules."""
+
+    def __init__(self, railmap: RailMap, rules: TrackRules) -> None:
+        self.railmap = railmap
+        self.rules = rules
+        self._menus: dict[Spot, Menu] = {}
+        self._followers: dict[tuple[int, bool], list[tuple[int, Replacement]]] = {}
+        self._prices: dict[tuple[int, int, int], int] = {}
+
+    def menu(self, spot: Spot) -> Menu:
+        """What may be laid on a spot."""
+        found = self._menus.get(spot)
+        if found is None:
+            lays, ground, old = dict[int, Lay](), spot.ground, spot.code
+            shut, held = _shut_and_held(spot)
+            for code, plan in self._successors(old, self._is_town(spot)):
+                gains = plan.gains
+                if (
+                    gains & held
+                    and not gains & shut
+                    and code not in lays
+                    and not self._why_not_plan(spot, plan)
+                ):
+                    lays[code] = Lay(code, self._price(ground, old, code), _discs(spot, plan), plan)
+            found = self._menus[spot] = Menu(spot, lays, self.railmap.tiles)
+        return found
+
+    def _successors(self, old: int, town: bool) -> list[tuple[int, Replacement]]:
+        """Every reading of every replacement of a face, by the code of the new one."""
+        found = self._followers.get((old, town))
+        if found is None:
+            tiles = self.railmap.tiles
+            codes = tiles.town_codes if town else tiles.land_codes
+            found = self._followers[old, town] = [
+                (code, plan)
+                for code in codes
+                if code != old
+                for plan in plans(tiles.faces[old], tiles.faces[code])
+            ]
+        return found
+
+    def price_at(self, hex_: int, old: int, new: int) -> int:
+        """What a face costs on a hex where another lies, or none yet."""
+        return self._price(self.railmap.ground[hex_], old, new)
+
+    def _price(self, ground: int, old: int, new: int) -> int:
+        price = self._prices.get((ground, old, new))
+        if price is None:
+            rules, faces = self.rules, self.railmap.tiles.faces
+            if old:
+                price = rules.price_of_replacing(faces[old], faces[new])
+            else:
+                price = rules.price_of_placing(self.railmap.grounds[ground], faces[new])
+            self._prices[ground, old, new] = price
+        return price
+
+    def _is_town(self, spot: Spot) -> bool:
+        return self.railmap.grounds[spot.ground].is_town
+
+    def plan(self, spot: Spot, code: int) -> Replacement | None:
+        """The reading of a build that passes."""
+        faces = self.railmap.tiles.faces
+        readings = plans(faces[spot.code], faces[code])
+        return next((plan for plan in readings if self._why_not_plan(spot, plan) is None), None)
+
+    def why_not(self, spot: Spot, code: int) -> str | None:
+        """Why the track on the board does not allow this face here, as a refusal's code."""
+        faces = self.railmap.tiles.faces
+        if spot.code == code:
+            return "no_change"
+        readings = plans(faces[spot.code], faces[code])
+        refusal: str | None = "existing_track_lost"
+        for plan in readings:
+            refusal = self._why_not_plan(spot, plan)
+            if refusal is None:
+                return None
+        return refusal
+
+    def _why_not_plan(self, spot: Spot, plan: Replacement) -> str | None:
+        if plan.added and plan.redirects and not self.rules.mixes_adding_and_redirecting:
+            return "existing_track_lost"
+        for redirect in plan.redirects:
+            if refusal := self._why_not_redirect(spot, redirect):
+                return refusal
+        for segment in plan.added:
+            for edge in segment:
+                if edge != CENTRE and (kind := spot.sides[edge] & KIND) in EDGE_REFUSALS:
+                    return EDGE_REFUSALS[kind]
+        if plan.added and not self._connects(spot, plan.added):
+            return "not_connected"
+        if self._links_to_itself(spot, plan.added):
+            return "self_link"
+        return self.rules.objection(spot, plan)
+
+    def _why_not_redirect(self, spot: Spot, redirect: Redirect) -> str | None:
+        """AOS-9.11.3: only the loose end of own or unowned track moves, towards the origin it stays."""
+        track, side = spot.tracks[redirect.number], spot.sides[redirect.gained]
+        if not track.loose >> redirect.lost & 1:
+            return "not_a_loose_end"
+        if track.whose == THEIRS:
+            return "not_your_track"
+        if refusal := EDGE_REFUSALS.get(side & KIND):
+            return refusal
+        if not self.rules.redirect_connects(track, side):
+            return "not_connected"
+        far = side >> FAR
+        return "self_link" if far != NO_END and far == track.far else None
+
+    def _connects(self, spot: Spot, added: tuple[Segment, ...]) -> bool:
+        """AOS-9.5.2, 9.5.3 and 9.12.2."""
+        if self._is_town(spot):
+            return spot.present or any(spot.sides[edge] & ANCHOR for edge, _ in added)
+        held = [bool((spot.sides[a] | spot.sides[b]) & ANCHOR) for a, b in added]
+        return any(held) if self.rules.leaves_one_track_pending and not spot.code else all(held)
+
+    def _links_to_itself(self, spot: Spot, added: tuple[Segment, ...]) -> bool:
+        """AOS-9.6: no section may have the same node at both ends."""
+        if len(added) == 1 and added[0][1] != CENTRE:
+            a, b = added[0]
+            return spot.sides[a] >> FAR == spot.sides[b] >> FAR != NO_END
+        ends = [(spot.sides[a] >> FAR, HERE if b == CENTRE else spot.sides[b] >> FAR) for a, b in added]
+        if len(ends) == 2 and not self._is_town(spot):
+            ends = _joined(ends)
+        if any(first == second != NO_END for first, second in ends):
+            return True
+        floating = [first for first, _ in ends if first & FLOATING]
+        return len(floating) != len(set(floating))
+
+
+def _shut_and_held(spot: Spot) -> tuple[int, int]:
+    """The edges to which no track may be led, and those of which new track must have one, a bit each.
+
+    They spare most builds a judgement. Where there is track or a presence, new track may hold to that.
+    """
+    shut = held = 0
+    for edge, side in enumerate(spot.sides):
+        shut |= (side & KIND in EDGE_REFUSALS) << edge
+        held |= bool(side & ANCHOR) << edge
+    return shut, ALL_EDGES if spot.tracks or spot.present else held
+
+
+def _joined(ends: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Two added tracks that meet both ends of one floating section make one section with it."""
+    (a, b), (c, d) = ends
+    for mine, other in ((a, b), (b, a)):
+        for theirs, last in ((c, d), (d, c)):
+            if mine == theirs and mine & FLOATING:
+                return [(other, last)]
+    return ends
+
+
+def _discs(spot: Spot, plan: Replacement) -> int:
+    """How many more sections the builder will own (AOS-9.7.3, 9.7.4)."""
+    discs = len(plan.added)
+    for segment in plan.added:
+        for edge in segment:
+            if edge != CENTRE and spot.sides[edge] & KIND == OWN:
+                discs -= 1
+    for redirect in plan.redirects:
+        side, track = spot.sides[redirect.gained], spot.tracks[redirect.number]
+        joins = side & KIND == OWN
+        completes = _is_node(track.far) and _is_node(side >> FAR)
+        discs += (track.whose == FREE and (joins or completes)) - joins
+    return discs
+
+
+def _is_node(end: int) -> bool:
+    return end != NO_END and not end & FLOATING

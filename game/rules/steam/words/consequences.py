@@ -1,0 +1,124 @@
+"""What a decision means later: notes on capital, action tiles, points and the end of a build turn (STM-U)."""
+
+from __future__ import annotations
+
+from game.rules.core.codec import Seat
+from game.rules.core.events import silent
+from game.rules.core.moves import Action
+from game.rules.core.words import _, figure, ngettext, signed
+from game.rules.rail.actions import Bid, DropOut
+from game.rules.rail.roles import ENGINEER, LOCOMOTIVE, TURN_ORDER, URBANIZATION
+from game.rules.steam import actions as act
+from game.rules.steam.goods_phase import put_points
+from game.rules.steam.money import BLOCK, BLOCK_POINTS, INCOME_MIN, raise_capital
+from game.rules.steam.phases import FirstOrder
+from game.rules.steam.rulebook import CITY_GROWTH, ROLES
+from game.rules.steam.scoring import score
+from game.rules.steam.state import SteamState
+from game.rules.steam.table import SteamTable
+
+
+def stakes(table: SteamTable, view: SteamState, seat: Seat, action: Action) -> list[str]:
+    """The lines of the note for an action; none where what happens at once says everything."""
+    match action:
+        case Bid(amount) if view.phase == FirstOrder.name:
+            return _first_place(table, view, seat, amount)
+        case DropOut() if view.phase == FirstOrder.name:
+            return [_no_place_yet(view)]
+        case act.RaiseCapital(blocks):
+            return _capital(table, view, seat, blocks)
+        case act.TakeTile(number, use):
+            role = ROLES[number - 1]
+            price = _price(table, view, seat, role, use)
+            return [_tile(table, view, seat, role, use), *price, *_order(table, number)]
+        case act.ChoosePoints(track):
+            return _points(table, view, seat, track)
+        case act.EndBuild():
+            left = table.rules.track.lays_left(view, seat)
+            return [ngettext("{n} tile not used", "{n} tiles not used", left).format(n=left)] if left else []
+        case act.UpgradeEngine():
+            return [_("In place of a delivery, and free")]
+    return []
+
+
+def _first_place(table: SteamTable, view: SteamState, seat: Seat, amount: int) -> list[str]:
+    """STM-5.1: what this place costs, and the capital that must be raised for it."""
+    line = _("If nobody bids more: place {place} for ${amount}")
+    return [line.format(place=len(view.places) + 1, amount=amount), *_raised(table, view, seat, amount)]
+
+
+def _raised(table: SteamTable, view: SteamState, seat: Seat, amount: int) -> list[str]:
+    """The income given up for capital, where there is not money enough to pay."""
+    twin = view.copy()
+    table.rules.money.pay(table, twin, seat, amount, silent)
+    if twin.income[seat] == view.income[seat]:
+        return []
+    return [_("Income") + f": {figure(view.income[seat])} → <b>{figure(twin.income[seat])}</b>"]
+
+
+def _price(table: SteamTable, view: SteamState, seat: Seat, role: str, use: bool) -> list[str]:
+    return _raised(table, view, seat, table.rules.tiles.cost(view, seat, role, use))
+
+
+def _no_place_yet(view: SteamState) -> str:
+    """STM-5.1.4: who does not want this place bids for the next; the last one is free."""
+    if view.auction is not None and len(view.auction.order) == 2:
+        return _("the last place, for nothing")
+    return _("not place {place}; you bid for the next").format(place=len(view.places) + 1)
+
+
+def _capital(table: SteamTable, view: SteamState, seat: Seat, blocks: int) -> list[str]:
+    """What a block costs: a step of income for good."""
+    twin, balance = view.copy(), table.rules.money.balance
+    raise_capital(table, twin, seat, blocks, silent)
+    return [
+        _("Every ${block} is a step of income less, at {least} {points} points").format(
+            block=BLOCK, least=figure(INCOME_MIN), points=BLOCK_POINTS
+        ),
+        _("Income phase: {old} → <b>{new}</b>").format(
+            old=signed(balance(view, seat)), new=signed(balance(twin, seat))
+        ),
+    ]
+
+
+def _tile(table: SteamTable, view: SteamState, seat: Seat, role: str, use: bool) -> str:
+    if not use:
+        return _("Without its effect, for nothing.")
+    words = {
+        TURN_ORDER: _("Next round you may pass once and stay in the auction."),
+        ENGINEER: _("You may build {n} tiles instead of {usual}.").format(
+            n=_builds_as_engineer(table, view, seat), usual=table.rules.track.BUILDS
+        ),
+        CITY_GROWTH: _("A printed city gets the cubes of a space."),
+        LOCOMOTIVE: _("At once a locomotive of {links} links.").format(links=view.engine[seat] + 1),
+        URBANIZATION: _("A new city on a town, with the cubes of a space."),
+    }
+    if role == TURN_ORDER and table.rules.calendar.order_by_tile:
+        return _("No effect of its own; you are first next round.")
+    return words.get(role, "")
+
+
+def _builds_as_engineer(table: SteamTable, view: SteamState, seat: Seat) -> int:
+    twin = view.copy()
+    twin.roles[seat] = ENGINEER
+    return table.rules.track.allowance(twin, seat)
+
+
+def _order(table: SteamTable, number: int) -> list[str]:
+    """STM-15.1: in the base game the tiles decide the next order."""
+    if not table.rules.calendar.order_by_tile:
+        return []
+    return [_("Next round's order follows the tiles' numbers; this is {number}.").format(number=number)]
+
+
+def _points(table: SteamTable, view: SteamState, seat: Seat, track: str) -> list[str]:
+    """What the points are worth on either track."""
+    twin = view.copy()
+    put_points(twin, seat, view.claims[0].points, track, silent)
+    old, new = score(table, view, seat), score(table, twin, seat)
+    if track == act.INCOME:
+        steps = twin.income[seat] - view.income[seat]
+        worth = _("${points} more every round; {gain} in the end").format(points=steps, gain=new - old)
+    else:
+        worth = _("{points} in the end, no money").format(points=new - old)
+    return [worth, _("Score now") + f": {figure(old)} → <b>{figure(new)}</b>"]

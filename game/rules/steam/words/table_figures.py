@@ -1,0 +1,90 @@
+"""What the table shows beside the board: the supply, the figures of a seat, what the round would bring."""
+
+from __future__ import annotations
+
+from game.rules.core.words import _, figure, money, signed, signed_money
+from game.rules.rail.actions import LayTrack
+from game.rules.rail.table_view import Column, Figure, Sign, Stock
+from game.rules.rail.words.table_figures import parts_shown
+from game.rules.steam.rulebook import SteamTrackRules
+from game.rules.steam.scoring import score, score_parts
+from game.rules.steam.state import SteamState
+from game.rules.steam.table import SteamTable
+from game.rules.steam.tiles import SUPPLY, left
+
+COMMON = frozenset(("44", "45", "46", "47"))
+"""Faces that can be shared out among the same eight pieces."""
+
+
+def columns(table: SteamTable, view: SteamState) -> list[Column]:
+    """The supply spaces, each with its cubes (STM-3.5)."""
+    shown = []
+    for space in range(table.spaces):
+        cubes = table.space(view, space)
+        squares = (*cubes, *[""] * (table.space_cubes - len(cubes)))
+        shown.append(Column(str(space), "", Sign(str(space + 1)), squares))
+    return shown
+
+
+def figures(view: SteamState, seat: int) -> list[Figure]:
+    """STM-U: income, victory points, locomotive."""
+    return [
+        Figure("income", _("Income"), figure(view.income[seat])),
+        Figure("star", _("Victory points"), figure(view.points[seat])),
+        Figure("engine", _("Links the locomotive pulls"), str(view.engine[seat])),
+    ]
+
+
+def forecast(table: SteamTable, view: SteamState, seat: int) -> list[Figure]:
+    """Cash after the income phase, then its parts, then the score (STM-14, 16)."""
+    books, names = table.rules.money, score_names()
+    ahead = books.settlement(table, view, seat)
+    lines = [
+        Figure("coins", _("Cash after costs"), money(0 if ahead.is_out else ahead.cash)),
+        Figure("income", _("Income less upkeep"), signed(ahead.balance)),
+    ]
+    if ahead.is_out:
+        lines.append(Figure("warning", _("More than can be paid"), _("insolvent")))
+    if ahead.steps:
+        lines.append(Figure("warning", _("Income lost because cash is short"), f"−{ahead.steps}"))
+    if ahead.points:
+        lines.append(Figure("warning", _("Points lost because cash is short"), f"−{ahead.points}"))
+    return [
+        *lines,
+        Figure("coins", _("The most that can be paid now"), money(books.greatest(view, seat))),
+        *(Figure("star", names[name], signed(points)) for name, points in score_parts(table, view, seat)),
+        Figure("star", _("Score now"), figure(score(table, view, seat))),
+    ]
+
+
+def score_names() -> dict[str, str]:
+    """What the parts of a score are called."""
+    return {
+        "points": _("Victory points"),
+        "income": _("Score from income"),
+        "links": _("Score from links"),
+    }
+
+
+def stock(table: SteamTable, view: SteamState) -> list[Stock]:
+    """STM-2.4: faces of one piece share a pile; the four faces on eight common pieces are counted alone."""
+    used = table.network(view).used
+    shared = [names for _, names in SUPPLY if not set(names) & COMMON]
+    piles = [*shared, *((name,) for name in sorted(COMMON))]
+    return [Stock(names, "", min(left(name, used) for name in names)) for names in piles]
+
+
+def price_parts(table: SteamTable, view: SteamState, seat: int, action: LayTrack) -> list[Figure]:
+    """STM-2.2, 8.11 and 8.12: the exits, a town, and on a first tile the ground."""
+    names = {"town": _("Town"), "river": _("River"), "mountain": _("Mountain")}
+    return parts_shown(table.price_parts(view, seat, action), names)
+
+
+def prices(track: SteamTrackRules) -> list[Figure]:
+    """What a tile costs (STM-2.2, 8.11)."""
+    return [
+        Figure("exits", _("Each exit"), money(track.EXIT)),
+        Figure("town", _("Town"), signed_money(track.TOWN)),
+        Figure("river", _("River"), signed_money(track.RIVER)),
+        Figure("mountain", _("Mountain"), signed_money(track.MOUNTAIN)),
+    ]

@@ -1,0 +1,179 @@
+"""Who the bots at a table are to those who look at them: their names, what they are like, what they say.
+
+Nothing of this travels: every front end knows a bot by the name its seat was given to, and words it itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Literal
+
+from game.bots.bot import seatable
+from game.bots.characters import CHARACTERS, Character, joined, parted
+from game.i18n import _
+from game.rules.core.codec import Seat
+from net.server.lobby import bot_name
+
+__all__ = [
+    "Character",
+    "Moment",
+    "Remarks",
+    "at_strength",
+    "called",
+    "character_of",
+    "guests",
+    "remark",
+    "strength_of",
+    "temper_of",
+]
+
+Moment = Literal["begin", "ahead", "behind", "won", "lost"]
+LEAST = 4
+"""A lead changes hands often in the first rounds: what is said of it waits for so many points."""
+
+
+def called(seat: Seat, bot: str) -> str:
+    """What a bot is called at the table."""
+    character, _strength = parted(bot)
+    return character.name if character is not None else bot_name(seat)
+
+
+def character_of(bot: str) -> Character | None:
+    """Who a bot is, if it is somebody."""
+    return parted(bot)[0]
+
+
+def strength_of(bot: str) -> str:
+    """How well it plays, as the bots' own names say it."""
+    return parted(bot)[1]
+
+
+def guests(game_key: str, bot: str) -> list[tuple[Character, str]]:
+    """The characters who could sit where this bot sits, with what they are called at its strength."""
+    strength, seated = strength_of(bot), seatable(game_key)
+    called = [(character, joined(character, strength)) for character in CHARACTERS]
+    return [(character, name) for character, name in called if name in seated]
+
+
+def at_strength(bot: str, strength: str, game_key: str) -> str:
+    """The same somebody at another strength; nobody in particular where they do not play so."""
+    character = character_of(bot)
+    name = joined(character, strength) if character is not None else strength
+    return name if name in seatable(game_key) else strength
+
+
+def temper_of(character: Character) -> str:
+    """What somebody is like, in a word."""
+    words = {
+        "miser": _("miser"),
+        "gambler": _("gambler"),
+        "builder": _("builder"),
+        "spoiler": _("spoiler"),
+        "hoarder": _("hoarder"),
+        "stoker": _("stoker"),
+        "early_bird": _("early bird"),
+        "hermit": _("hermit"),
+    }
+    return words[character.temper]
+
+
+def remark(character: Character, moment: Moment) -> str:
+    """What somebody says at a moment."""
+    lines: Mapping[str, tuple[str, str, str, str, str]] = {
+        "miser": (
+            _("A penny saved is a mile of track."),
+            _("Thrift pays. It always does."),
+            _("I am not behind. I am saving."),
+            _("And I have change left over."),
+            _("It would have cost too much to win."),
+        ),
+        "gambler": (
+            _("Let us see who blinks first."),
+            _("Double or nothing!"),
+            _("My luck is about to turn."),
+            _("I never doubted it. Well, once."),
+            _("Another round? I feel lucky."),
+        ),
+        "builder": (
+            _("Give me rails and I will find a use for them."),
+            _("You see? Track first, cargo follows."),
+            _("Rome was not linked in a day."),
+            _("What a network! Oh, and I have won."),
+            _("Still, look at all that track."),
+        ),
+        "spoiler": (
+            _("Whatever you want, I want it first."),
+            _("Were you going to use that? Pity."),
+            _("I know exactly what you are planning."),
+            _("It was yours until I took it."),
+            _("You left me nothing to spoil."),
+        ),
+        "hoarder": (
+            _("One never knows when it may be needed."),
+            _("My cellar is full, and so is my account."),
+            _("I am keeping the best for last."),
+            _("Good that I kept it all."),
+            _("I still have it all. Somewhere."),
+        ),
+        "stoker": (
+            _("More coal!"),
+            _("Hear her sing? That is full steam."),
+            _("Wait until the boiler is hot."),
+            _("Nothing runs farther than mine."),
+            _("Out of steam. It happens."),
+        ),
+        "early_bird": (
+            _("First on the line, first in line."),
+            _("You will find me at the front."),
+            _("I got up early for this?"),
+            _("First out, first home."),
+            _("Next time I shall rise at four."),
+        ),
+        "hermit": (
+            _("Do not mind me."),
+            _("I hardly noticed."),
+            _("It is quiet back here. I like it."),
+            _("Oh. Is it over?"),
+            _("Well played. Good night."),
+        ),
+    }
+    moments: tuple[Moment, ...] = ("begin", "ahead", "behind", "won", "lost")
+    return lines[character.temper][moments.index(moment)]
+
+
+class Remarks:
+    """Watches a match and knows when somebody has something to say. What is said depends on the match alone,
+    so that every screen hears the same."""
+
+    def __init__(self, bots: Sequence[str]) -> None:
+        self._who = {seat: one for seat, bot in enumerate(bots) if (one := character_of(bot)) is not None}
+        self._leader: Seat | None = None
+        self._begun = False
+        self._said: set[tuple[Seat, Moment]] = set()
+
+    def hear(
+        self, points: Sequence[int | None], winners: Sequence[Seat] | None
+    ) -> list[tuple[Seat, Character, Moment]]:
+        """Who speaks after an item that left these points, and at the end these winners; at most two at once,
+        and of a lead only once each."""
+        if winners is not None:
+            return self._out([(seat, "won" if seat in winners else "lost") for seat in self._who])
+        if not self._begun:
+            self._begun = True
+            return self._out([(seat, "begin") for seat in self._who])
+        known = [had for had in points if had is not None]
+        best = max(known, default=0)
+        if best < LEAST or known.count(best) != 1:
+            return []
+        before, self._leader = self._leader, list(points).index(best)
+        if before == self._leader:
+            return []
+        changes: list[tuple[Seat, Moment]] = [(self._leader, "ahead")]
+        if before is not None:
+            changes.append((before, "behind"))
+        return self._out([(seat, moment) for seat, moment in changes if seat in self._who])
+
+    def _out(self, wanted: Sequence[tuple[Seat, Moment]]) -> list[tuple[Seat, Character, Moment]]:
+        fresh = [one for one in wanted if one not in self._said][:2]
+        self._said.update(fresh)
+        return [(seat, self._who[seat], moment) for seat, moment in fresh]

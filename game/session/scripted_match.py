@@ -1,0 +1,86 @@
+"""A match by script: how it is dealt, and what everybody does as far as it is written. Lessons are such.
+
+A script is a file under ``assets/lessons``: the table, the word that deals it, and the moves of all seats in
+their order. A match that has left its line is an ordinary match.
+"""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from game.resources import MissingAsset, asset
+from game.rules import catalog
+from game.rules.core.codec import CHANCE, BadData, Seat, from_plain, plain
+from game.rules.core.journal import Item, effective
+from game.rules.core.match_settings import Terms, listed
+from game.rules.core.moves import Action
+
+KEYS = {"game": str, "map": str, "seats": int, "deal": str, "prelude": int, "line": list}
+"""What must stand in a file, and as what."""
+
+
+@dataclass(frozen=True)
+class Script:
+    """Follow it move by move; what is asked of it depends on nothing but the journal."""
+
+    terms: Terms
+    deal: str
+    """The word that fixes dice and shuffles."""
+    line: tuple[tuple[Seat, Action], ...]
+    prelude: int = 0
+    """So many moves were made before it begins: they are played through at once."""
+
+    def followed(self, journal: Sequence[Item]) -> int | None:
+        """How many moves of the line the match has made; None if it has made another."""
+        made = [entry for entry in effective(journal) if entry.seat != CHANCE]
+        if len(made) > len(self.line):
+            return None
+        pairs = zip(made, self.line, strict=False)
+        fits = all(entry.seat == seat and entry.move == action.masked() for entry, (seat, action) in pairs)
+        return len(made) if fits else None
+
+    def due(self, journal: Sequence[Item]) -> tuple[Seat, Action] | None:
+        """Who does what next, as long as the match follows the line."""
+        at = self.followed(journal)
+        return self.line[at] if at is not None and at < len(self.line) else None
+
+    def has_begun(self, journal: Sequence[Item]) -> bool:
+        """Whether the prelude is over, or was left."""
+        at = self.followed(journal)
+        return at is None or at >= self.prelude
+
+
+def read_script(name: str) -> Script:
+    """The script of this name; BadData says what is wrong with its file."""
+    file = f"assets/lessons/{name}.toml"
+    try:
+        raw = tomllib.loads(asset("lessons", f"{name}.toml").read_text(encoding="utf-8"))
+    except MissingAsset as error:
+        raise BadData(str(error)) from error
+    except ValueError as error:
+        raise BadData(f"{file}: {error}") from error
+    for key, kind in KEYS.items():
+        if not isinstance(raw.get(key), kind):
+            raise BadData("{file}: {key}: expected {kind}", file=file, key=key, kind=kind.__name__)
+    terms = Terms(raw["game"], raw["map"], raw["seats"], listed(raw.get("options", {})))
+    game = catalog.create(*terms)
+    line: list[tuple[Seat, Action]] = []
+    for at, (seat, *move) in enumerate(raw["line"]):
+        try:
+            line.append((seat, from_plain(game.moves, move)))
+        except BadData as error:
+            raise BadData("{file}: line[{at}]: {why}", file=file, at=at, why=error) from error
+    return Script(terms, raw["deal"], tuple(line), raw["prelude"])
+
+
+def as_file(script: Script, head: str) -> str:
+    """The script as a file, under a line that says what it is."""
+    terms = script.terms
+    lines = [f"# {head}", f'game = "{terms.game}"', f'map = "{terms.map}"', f"seats = {terms.seats}"]
+    lines += [f'deal = "{script.deal}"', f"prelude = {script.prelude}", "line = ["]
+    lines += [f"    {json.dumps([seat, *plain(action)])}," for seat, action in script.line]
+    options = [f"{name} = {json.dumps(value)}" for name, value in terms.options]
+    return "\n".join([*lines, "]", *(["[options]", *options] if options else []), ""])

@@ -1,0 +1,35 @@
+"""A match that bots play through in one go, with what every seat was shown: for pictures, shows and tests."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.bots.bot import GREEDY, chance_at, make_bot, usual
+from game.rules.core.dealer import commitment
+from game.rules.core.game import Game
+from net.match.authority import Authority
+from net.protocol.compatibility import PROTOCOL, rules_digest
+from net.protocol.messages import Chair, Start
+
+
+def authority(game: Game[Any], seed: str) -> Authority:
+    """The authority of a match that a word fixes."""
+    secret = commitment(seed.encode())
+    chairs = tuple(Chair(f"Seat {seat + 1}", seat, "bot") for seat in range(game.seats))
+    terms = game.terms
+    head = PROTOCOL, rules_digest(), terms.game, terms.map, terms.options
+    start = Start(*head, chairs, commitment(secret), ())
+    match = Authority(game, start, secret)
+    match.answer_due()
+    return match
+
+
+def rehearse(game: Game[Any], seed: str, upto: int | None = None, bot: str = "") -> Authority:
+    """Play to the end, or until the journal has so many items. All of it lies in ``fresh``."""
+    match = authority(game, seed)
+    player = make_bot(bot or usual(GREEDY, game.key), game)
+    while (acting := game.to_act(match.replica.state)) and (upto is None or len(match.journal) < upto):
+        seat = acting[0]
+        view = match.replica.view(match.dealer.hands_of(seat))
+        match.propose(seat, player.choose(game, view, seat, chance_at(view, seat)), match.last)
+    return match

@@ -1,0 +1,102 @@
+"""What the owner of a room may type, at the console of a headless host and in the text client."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from game.bots.bot import DEFAULT, usual
+from game.rules.core.codec import Seat
+from game.rules.core.moves import Refusal
+from net.protocol import messages as m
+
+LONGEST_GRACE = 86_400
+LONGEST_CLOCK = 3_600
+Reading = Any | Refusal
+"""A record for the host, or what is wrong with what was typed."""
+
+
+def is_order(word: str) -> bool:
+    """Whether an order begins with this word."""
+    return word.casefold() in _READINGS
+
+
+def order_of(word: str, rest: str, table: m.Table) -> Reading:
+    """What a word and the rest of its line stand for at this table."""
+    read = _READINGS.get(word.casefold())
+    return Refusal("no_such_order", (word[:40],)) if read is None else read(rest.strip(), table)
+
+
+def _person(name: str, table: m.Table) -> m.Person | Refusal:
+    """Whoever is called so, or is the only one whose name begins so."""
+    sought = name.casefold()
+    exact = [one for one in table.people if one.name.casefold() == sought]
+    near = [one for one in table.people if sought and one.name.casefold().startswith(sought)]
+    for found in (exact, near):
+        if len(found) == 1:
+            return found[0]
+    return Refusal("no_such_name", (", ".join(one.name for one in table.people)[:300],))
+
+
+def _number(text: str, low: int, high: int) -> int | Refusal:
+    if text.isascii() and text.isdigit() and low <= int(text[:9]) <= high:
+        return int(text)
+    return Refusal("no_such_number", (text[:40], low, high))
+
+
+def _seat(text: str, table: m.Table) -> Seat | Refusal:
+    """Seats are counted from 1 where people read them."""
+    number = _number(text, 1, len(table.places))
+    return number if isinstance(number, Refusal) else number - 1
+
+
+def _hand_over(rest: str, table: m.Table) -> Reading:
+    person = _person(rest, table)
+    return person if isinstance(person, Refusal) else m.HandOver(person.id)
+
+
+def _kick(rest: str, table: m.Table) -> Reading:
+    person = _person(rest, table)
+    return person if isinstance(person, Refusal) else m.Kick(person.id)
+
+
+def _give(rest: str, table: m.Table) -> Reading:
+    number, _, name = rest.partition(" ")
+    seat, person = _seat(number, table), _person(name.strip(), table)
+    if isinstance(seat, Refusal):
+        return seat
+    return person if isinstance(person, Refusal) else m.GiveSeat(seat, person.id)
+
+
+def _bot(rest: str, table: m.Table) -> Reading:
+    """A bot takes the seat, the usual one or one that is named, or gives it back."""
+    number, _, name = rest.partition(" ")
+    seat = _seat(number, table)
+    if isinstance(seat, Refusal):
+        return seat
+    if name.strip():
+        return m.PutBot(seat, name.strip().casefold()[:40])
+    return m.PutBot(seat, "" if table.places[seat].bot else usual(DEFAULT, table.game))
+
+
+def _grace(rest: str, _table: m.Table) -> Reading:
+    seconds = _number(rest, 0, LONGEST_GRACE)
+    return seconds if isinstance(seconds, Refusal) else m.Grace(seconds)
+
+
+def _clock(rest: str, _table: m.Table) -> Reading:
+    seconds = _number(rest, 0, LONGEST_CLOCK)
+    return seconds if isinstance(seconds, Refusal) else m.Clock(seconds)
+
+
+_READINGS: dict[str, Callable[[str, m.Table], Reading]] = {
+    "handover": _hand_over,
+    "kick": _kick,
+    "give": _give,
+    "bot": _bot,
+    "grace": _grace,
+    "clock": _clock,
+    "pause": lambda _, table: m.Pause(not table.paused),
+    "play": lambda *_: m.Play(),
+    "again": lambda *_: m.Again(),
+}

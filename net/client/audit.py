@@ -1,0 +1,29 @@
+"""A peer's own verdict on a match, when the secret is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from game.rules.core.audit import Verdict, audit
+from game.rules.core.codec import Face, Seq
+from game.rules.core.moves import Move
+from game.rules.core.replica import Replica
+from net.match.journal_mac import Chain
+from net.protocol.messages import Start
+
+
+def judged(
+    replica: Replica[Any],
+    start: Start,
+    secret: bytes,
+    private: Mapping[Seq, Move],
+    told: Mapping[Seq, Mapping[str, Sequence[Face]]],
+    tag: bytes | None,
+) -> Verdict:
+    """Whether all that we were told follows from the secret, the tag on the last of it too."""
+    journal = replica.journal
+    found = audit(replica.game, journal, start.commitment, start.salts, secret, private, told, start.since)
+    if found.verified and tag is not None and Chain(secret).last(journal) != tag:
+        return Verdict(False, journal.last, "the tags on the journal are not of the secret that was shown")
+    return found

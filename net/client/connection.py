@@ -1,0 +1,238 @@
+"""A peer's line to its host: it connects, connects again when it breaks, and says so in a queue."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass
+from queue import SimpleQueue
+from typing import Any, Protocol
+
+from game.rules.core.codec import BadData
+from net.client.notifications import Down
+from net.protocol.connection import Link
+from net.protocol.event_loop import NetLoop
+from net.protocol.frames import pack, unpack
+from net.protocol.messages import Denied, Encrypt, FromTheDoor, Knock, Known, cleaned
+from net.protocol.refusal_texts import sentence
+from net.protocol.tls import Proof, guest_context, need_locks
+from net.server.tcp_server import LocalLink, Server
+
+CONNECT_TIME = 2.0
+DOOR_TIME = 20.0
+"""A host may make us wait for the answer to a room code."""
+PAUSES = (0.1, 0.2, 0.4, 0.8, 1.5)
+AT_A_SHUT_DOOR = 4.0
+STOOD = 2.0
+"""A line that stood for so long was no failed try."""
+
+
+@dataclass
+class Up:
+    """The line stands; greet the host."""
+
+
+Post = Up | Down | bytes
+
+
+class Line(Protocol):
+    """What a peer needs of a line: a queue to read, and to say things."""
+
+    inbox: SimpleQueue[Post]
+
+    def send(self, body: bytes) -> None: ...
+
+    def close(self) -> None: ...
+
+
+class Turned(Exception):
+    """The host will not have us, and asking again is no use."""
+
+    def __init__(self, denied: Denied) -> None:
+        super().__init__(denied.code)
+        self.denied = denied
+
+
+class TcpLine:
+    """A line over TCP. `wake` is called on the network's thread after each post."""
+
+    def __init__(
+        self, net: NetLoop, address: str, port: int, code: str = "", wake: Callable[[], None] = lambda: None
+    ) -> None:
+        if code:
+            need_locks()
+        self.inbox: SimpleQueue[Post] = SimpleQueue()
+        self.address = address
+        self.port = port
+        self._net = net
+        self._code = code
+        self._wake = wake
+        self._link: Link | None = None
+        self._door: asyncio.Queue[bytes | None] | None = None
+        self._gone = asyncio.Event()
+        self._closed = False
+        self._follows = False
+        self.known: Callable[[bytes], Known | None] = lambda _certificate: None
+        """What shows at a door with this certificate that a seat there is ours."""
+        self._task = net.submit(self._keep())
+
+    def send(self, body: bytes) -> None:
+        """Say something to the host; from any thread. While the line is down it is not said."""
+        self._net.post(self._say, body)
+
+    def close(self) -> None:
+        self._closed = True
+        self._net.post(self._hang_up)
+
+    def redirect(self, address: str, port: int) -> None:
+        """The room is somewhere else now."""
+        self.address, self.port = address, port
+        self._net.post(self._leave)
+
+    def mend(self, reason: str) -> None:
+        """Break the line and connect anew."""
+        self._net.post(self._cut, reason)
+
+    def opened(self, link: Link) -> None:
+        self._link = link
+
+    def bodies(self, link: Link, bodies: list[bytes]) -> None:
+        if link is not self._link:
+            return
+        for body in bodies:
+            if self._door is not None:
+                self._door.put_nowait(body)
+            else:
+                self.inbox.put(body)
+        self._wake()
+
+    def closed(self, link: Link, reason: str) -> None:
+        if link is not self._link:
+            return
+        self._link = None
+        if self._door is not None:
+            self._door.put_nowait(None)
+        else:
+            self._post(Down(reason, follows=self._follows))
+        self._follows = False
+        self._gone.set()
+
+    def _post(self, post: Post) -> None:
+        self.inbox.put(post)
+        self._wake()
+
+    def _say(self, body: bytes) -> None:
+        if self._link is not None:
+            self._link.send(body)
+
+    def _leave(self) -> None:
+        self._follows = self._link is not None
+        self._cut("the room has moved")
+
+    def _cut(self, reason: str) -> None:
+        if self._link is not None:
+            self._link.cut(reason)
+
+    def _hang_up(self) -> None:
+        if self._link is not None:
+            self._link.close()
+        self._task.cancel()
+
+    async def _keep(self) -> None:
+        """Connect, and again, until somebody closes the line or the host turns us away."""
+        tries, was_in = 0, False
+        clock = asyncio.get_running_loop().time
+        while not self._closed:
+            pause = PAUSES[min(tries, len(PAUSES) - 1)]
+            try:
+                await self._connect()
+                was_in, began = True, clock()
+                await self._gone.wait()
+                tries = 0 if clock() - began > STOOD else tries + 1
+            except Turned as error:
+                self._cut("")
+                denied, pause = error.denied, AT_A_SHUT_DOOR
+                if tries == 0 or not was_in:
+                    self._post(Down(denied.code, denied.code, not was_in, denied.figures))
+                if not was_in:
+                    return  # who was in before calls on: it may be another room that is there for now
+                tries += 1
+            except (OSError, BadData) as error:
+                self._cut("")
+                if tries == 0:
+                    self._post(Down(_reason(error)))
+                tries += 1
+            await asyncio.sleep(pause)
+
+    async def _connect(self) -> None:
+        self._gone.clear()
+        loop = asyncio.get_running_loop()
+        self._door = asyncio.Queue()
+        made = loop.create_connection(lambda: Link(self, limited=False), self.address, self.port)
+        await asyncio.wait_for(made, CONNECT_TIME)
+        if self._code:
+            await asyncio.wait_for(self._come_in(), DOOR_TIME)
+        self._post(Up())
+        early, self._door = self._door, None
+        while not early.empty():
+            body = early.get_nowait()
+            self._post(Down("the host hung up") if body is None else body)
+
+    async def _come_in(self) -> None:
+        """Encrypt, and prove the room's code over the certificate that was shown."""
+        link = self._link
+        if link is None:
+            raise ConnectionError("the host hung up")
+        link.send(pack(Encrypt()))
+        await self._answer(Encrypt)
+        certificate = await link.encrypt(guest_context(), as_host=False)
+        proof = Proof(self._code, certificate, host=False)
+        link.send(pack(Knock(proof.message, self.known(certificate))))
+        proof.meet((await self._answer(Knock)).proof)
+        link.send(pack(Knock(proof.word())))
+        if not proof.fits((await self._answer(Knock)).proof):
+            raise Turned(Denied("wrong_code"))
+
+    async def _answer(self, kind: type) -> Any:
+        body = await self._door.get() if self._door is not None else None
+        if body is None:
+            raise ConnectionError("the host hung up at the door")
+        message = unpack(FromTheDoor, body)
+        if isinstance(message, Denied) and message.code == "door_busy":
+            raise ConnectionError(sentence("door_busy"))
+        if isinstance(message, Denied):
+            raise Turned(cleaned(message))
+        if not isinstance(message, kind):
+            raise Turned(Denied("not_protected"))
+        return message
+
+
+class LocalLine:
+    """A line to a host in this very program."""
+
+    def __init__(self, server: Server, owner: bool = True, wake: Callable[[], None] = lambda: None) -> None:
+        self.inbox: SimpleQueue[Post] = SimpleQueue()
+        self._wake = wake
+        self.inbox.put(Up())
+        self._link: LocalLink = server.net.wait(self._open(server, owner))
+
+    async def _open(self, server: Server, owner: bool) -> LocalLink:
+        return server.local(self._deliver, owner=owner)
+
+    def _deliver(self, body: bytes) -> None:
+        self.inbox.put(body)
+        self._wake()
+
+    def send(self, body: bytes) -> None:
+        self._link.send(body)
+
+    def close(self) -> None:
+        self._link.close()
+
+
+def _reason(error: BaseException) -> str:
+    if isinstance(error, TimeoutError):
+        return "nobody answers there"
+    if isinstance(error, OSError) and error.strerror:
+        return error.strerror
+    return str(error) or type(error).__name__

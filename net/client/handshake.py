@@ -1,0 +1,116 @@
+"""A peer's first words with a host: who it is, how far it is, and whether this is the host it knows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.rules.core.codec import BadData
+from game.rules.core.journal import Journal
+from game.version import VERSION
+from net.match.pair_keys import TOKEN_EPOCH, door_proof
+from net.protocol import messages as m
+from net.protocol.compatibility import PROTOCOL, rules_digest
+from net.protocol.frames import pack
+
+if TYPE_CHECKING:
+    from net.client.peer import Peer
+
+KEYED_SINCE = 2
+"""Hosts of older protocols kept no keys."""
+
+
+class Greeting:
+    """How one peer comes in, anew after every break of the line."""
+
+    def __init__(self, peer: Peer) -> None:
+        self._peer = peer
+
+    def hello(self) -> None:
+        peer = self._peer
+        if peer.kept_back is not None:
+            peer.token, peer.kept_back = peer.kept_back, None
+        peer.bonds.nonce = peer.random(16)
+        peer.is_in = False
+        peer.early.clear()
+        who = peer.name[:40], peer.role
+        self._say(m.Hello(PROTOCOL, rules_digest(), *who, peer.bonds.nonce, VERSION))
+
+    def challenged(self, challenge: m.Challenge) -> None:
+        """The host says which match is played there; we come in unless it is another than ours."""
+        self._peer.is_kept_out = self._is_another(challenge)
+        if not self._peer.is_kept_out:
+            self._enter(challenge)
+
+    def tell_token(self) -> None:
+        """A match of older programs: the token goes only to where it was kept for, or after asking; until
+        then we come in anew."""
+        peer, challenge = self._peer, self._peer.bonds.challenge
+        if challenge is None:
+            return
+        told = peer.token if peer.may_tell_token and not peer.bonds.ties else None
+        if told is None and not peer.bonds.ties:
+            peer.kept_back = peer.token
+        self._enter(challenge, told, anew=told is None)
+
+    def welcomed(self, welcome: m.Welcome) -> None:
+        """Who claims our match and does not know us gives us no other name in it."""
+        peer, must_know = self._peer, self.is_at_ours
+        peer.bonds.welcomed(welcome, peer.token, must_know)
+        peer.you, peer.is_in = welcome.you, True
+        peer.outbox += peer.early
+        peer.early.clear()
+        if welcome.token is not None and not must_know:
+            peer.token = welcome.token
+
+    def known_at(self, certificate: bytes) -> m.Known | None:
+        peer, who = self._peer, self._peer.pledge
+        ties, token = peer.bonds.newest, peer.token
+        if who is None or token is None:
+            return None
+        epoch, key = (ties.epoch, ties.seat) if ties is not None else (TOKEN_EPOCH, token)
+        return m.Known(who, epoch, door_proof(key, certificate, who))
+
+    @property
+    def is_at_ours(self) -> bool:
+        """Whether who answers claims a match whose host must know us."""
+        start, challenge = self._peer.start, self._peer.bonds.challenge
+        ours = start is not None and challenge is not None and challenge.origin == start.root
+        return ours and self.is_known_there
+
+    @property
+    def is_known_there(self) -> bool:
+        """Whether the host of our match has a key of ours: that of our seat, or until it comes the one from
+        the door. Who watches has none that another host would know."""
+        ties, start, who = self._peer.bonds.ties, self._peer.start, self._peer.pledge
+        if ties or start is None:
+            return bool(ties)
+        sits = who in [chair.pledge for chair in start.chairs if chair.pledge is not None]
+        return sits and start.protocol >= KEYED_SINCE
+
+    def _is_another(self, challenge: m.Challenge) -> bool:
+        """Whether somebody has opened another room where our match was played: our seat in it must not be
+        lost for that one."""
+        peer = self._peer
+        return peer.is_playing and peer.start is not None and challenge.origin != peer.start.root
+
+    def _enter(self, challenge: m.Challenge, token: bytes | None = None, anew: bool = False) -> None:
+        """Say who we are and how far we are; BadData where the match was long left behind."""
+        peer = self._peer
+        if challenge.origin and (peer.start is None or peer.start.root != challenge.origin):
+            peer.recall(challenge.origin)
+        start, journal = peer.start, peer.replica.journal if peer.replica is not None else Journal()
+        root = start.root if start is not None else b""
+        if start is not None and challenge.origin == root and challenge.epoch < start.epoch:
+            raise BadData(
+                "this host is of epoch {epoch}, and the match is in epoch {ours}",
+                epoch=challenge.epoch,
+                ours=start.epoch,
+            )
+        enter = peer.bonds.meet(challenge, None if anew else peer.token, start)
+        have = start.commitment if start is not None else b"", len(journal), journal.digest
+        tag = peer.tag if journal else None
+        self._say(m.Enter(enter.who, enter.key_of, enter.proof, token, *have, tag))
+
+    def _say(self, record: m.Hello | m.Enter) -> None:
+        """These words alone are said before we are let in."""
+        self._peer.outbox.append(pack(record))

@@ -1,0 +1,396 @@
+"""A peer: follows a host with a replica of its own and keeps what its seats may see. Sans-IO, like the host.
+
+Whatever the host says is taken in by `receive`, which tells what is new in it.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from game.rules import catalog
+from game.rules.core.audit import Verdict
+from game.rules.core.card_piles import Hands
+from game.rules.core.codec import BadData, Face, Seat, Seq
+from game.rules.core.game import Game
+from game.rules.core.journal import Happened, Item, Journal
+from game.rules.core.moves import Action, Move
+from game.rules.core.replica import Desync, Replica, opened
+from net.client.audit import judged
+from net.client.handshake import Greeting
+from net.client.notifications import CutBack, News, OldSeat, Strayed
+from net.client.peer_save import Notes, PeerSave
+from net.client.seed_commitment import SaltKeeper, with_withdrawn
+from net.client.takeover import Inheritance
+from net.client.takeover_keys import Bonds
+from net.match.audit_notes import remarked, remarks_on
+from net.match.pair_keys import Dealt
+from net.protocol import messages as m
+from net.protocol.frames import pack, reader, seen
+from net.protocol.refusal_texts import sentence
+from net.server.lobby import pledge
+from net.storage.saves import Opening, Saved, cannot_go_on, followed
+
+KEYED_SINCE = 2
+"""Hosts of older protocols kept no keys."""
+
+
+class Peer:
+    """One program at the table: a player with any number of seats, a watcher or a display."""
+
+    def __init__(
+        self,
+        name: str,
+        role: m.Role = "player",
+        token: bytes | None = None,
+        open_save: Callable[[Opening], PeerSave] | None = None,
+        random_bytes: Callable[[int], bytes] = secrets.token_bytes,
+    ) -> None:
+        self.name = name
+        self.role = role
+        self.bonds = Bonds()
+        self.held: list[m.Held] = []
+        """Who but the host has had the secret, as we were told or saw."""
+        self.may_tell_token = False
+        """Whether a token of older programs may go to where we are calling."""
+        self.kept_back: bytes | None = None
+        """One that was asked for here and may not: our person is asked, and we came in as somebody new."""
+        self.recall: Callable[[bytes], None] = lambda _root: None
+        """Called with the match that is played where we come in, before we say who we are."""
+        self.token = token
+        self.you: m.PersonId = m.NOBODY
+        self.table: m.Table | None = None
+        self.start: m.Start | None = None
+        self.replica: Replica[Any] | None = None
+        self.hands: dict[Seat, Hands] = {}
+        self.shares: dict[int, bytes] = {}
+        self.earlier: Dealt | None = None
+        """Our pieces of the deal before: a host that is lost while it deals has dealt only some anew."""
+        self.verdict: Verdict | None = None
+        self.tag: bytes | None = None
+        """The host's tag on the last item we have."""
+        self.outbox: list[bytes] = []
+        self.early: list[bytes] = []
+        """What waits until the host has let us in."""
+        self.is_in = False
+        """Whether it has since the line last broke."""
+        self.is_kept_out = False
+        """Whether another match than ours is at the end of the line: we wait for ours and do not come in."""
+        self.notes = Notes(open_save)
+        self.random = random_bytes
+        self._greeting = Greeting(self)
+        self.inheritance = Inheritance(self)
+        self.estate: tuple[bytes, dict[Seq, Move]] | None = None
+        """The host's secret and the private moves in full, once it has handed the room to us."""
+        self._coming: dict[Seat, m.Faces] = {}
+        self._told: dict[Seq, dict[str, Sequence[Face]]] = {}
+        self._private: dict[Seq, Move] = {}
+        self._salts = SaltKeeper(random_bytes)
+        self._judged = b""
+        self._broken: Verdict | None = None
+        """What was promised before the match and not kept; judged once, when it begins."""
+        self._held = Journal()
+        """All of this match that we have ever had from its host."""
+        self._acknowledgement = b""
+        self._read = reader(m.to_peer())
+        """Knows the moves of the last game: what is still under way when it ends is understood too."""
+
+    @property
+    def game(self) -> Game[Any] | None:
+        return self.replica.game if self.replica is not None else None
+
+    @property
+    def seats(self) -> list[Seat]:
+        """The seats of this person, and those that they act for from a second screen."""
+        places = self.table.places if self.table is not None and self.you != m.NOBODY else ()
+        return [seat for seat, place in enumerate(places) if self.you in (place.person, place.pair)]
+
+    @property
+    def last(self) -> int:
+        """The number of the last item we have followed, -1 before the first."""
+        return self.replica.journal.last if self.replica is not None else -1
+
+    def restore(self, saved: Saved, save: PeerSave | None) -> None:
+        """Take up a match from this peer's own save, so that only what is missing must be sent.
+
+        BadData if it does not replay; the host sends the match anew.
+        """
+        replica, stopped = followed(saved)
+        if stopped:
+            raise cannot_go_on(saved, stopped)
+        self.token, self.start = saved.opening.token, saved.start
+        self.replica, self._read = replica, reader(m.to_peer(saved.game.moves))
+        self.shares, self.earlier = dict(saved.shares), saved.earlier
+        self.notes.go_on(save)
+        self.bonds.ties, self.held = dict(saved.ties), list(saved.held)
+        self._judged, self._broken, self.tag = saved.start.commitment, saved.broken, saved.tag
+        self._salts.spend(saved.start)
+
+    def hello(self) -> None:
+        """Greet the host, anew after every break of the line."""
+        self._coming.clear()
+        self._greeting.hello()
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether we sit in a match that is not over."""
+        return self.table is not None and self.table.stage == "playing" and bool(self.seats)
+
+    def let_go(self) -> None:
+        """Our match is not waited for any more: come in wherever the line leads."""
+        self.table, self.is_kept_out = None, False
+
+    def known_at(self, certificate: bytes) -> m.Known | None:
+        """What shows at the door of a protected room that we have a seat there, if we do."""
+        return self._greeting.known_at(certificate)
+
+    def close(self) -> None:
+        """Nothing comes any more; the save is whole."""
+        self.keep()
+        self.notes.drop()
+
+    def ready(self, on: bool = True) -> None:
+        """Agree to what is on the table; when the match begins, a salt is asked for and given."""
+        if self.table is None or self.table.stage != "lobby":
+            return
+        self._salts.ready = on
+        self._put(m.Ready(on))
+
+    def propose(self, seat: Seat, action: Action) -> None:
+        self._put(m.Propose(seat, action, self.last))
+
+    def undo(self, seat: Seat) -> None:
+        self._put(m.UndoPlease(seat, self.last))
+
+    def ask(self, record: Any) -> None:
+        """Anything else that may be asked of a host."""
+        self._put(record)
+
+    def view(self, seat: Seat) -> Any:
+        """The match as a seat of ours sees it; a watcher's view has no faces."""
+        if self.replica is None:
+            raise ValueError("there is no match to look at")
+        return opened(self.replica.state, self.hands.get(seat, {}))
+
+    def receive(self, body: bytes) -> Sequence[News]:
+        """What is new in what the host said; BadData if it is nonsense: then the line had better be cut."""
+        message = self._read(body)
+        if isinstance(message, m.Tagged):  # by far the most frequent
+            return self._follow(message.item, message.tag)
+        message = m.cleaned(message)
+        match message:
+            case m.Faces():
+                return self._shown(message)
+            case m.Reveal():
+                return self._audit(message)
+            case m.Share():
+                return self._keep_share(message)
+            case m.Fetch():
+                return self.inheritance.give_items(message.since)
+            case m.Deal():
+                self._put(self._salts.promise(message, self.table, self.pledge))
+                return ()
+            case m.Promises():
+                self._put(self._salts.show(message, self.pledge))
+                return ()
+            case m.Room():
+                return ()
+            case m.Challenge():
+                self._greeting.challenged(message)
+                return ()
+            case m.WhoAreYou():
+                self._greeting.tell_token()
+                return ()
+            case m.Welcome():
+                self._greeting.welcomed(message)
+                return (message, OldSeat()) if self.kept_back is not None else (message,)
+            case m.Table():
+                self.table = message
+            case m.Sealed():
+                return self.inheritance.unsealed(message)
+            case m.Asks():
+                return self.inheritance.asked(message)
+            case m.Agreed():
+                self.inheritance.hear(message)
+                return ()
+            case m.Held():
+                self.inheritance.note_held(message)
+            case m.Begin():
+                return message, *self._begin(message)
+        return (message,)
+
+    def _put(self, record: Any) -> None:
+        """Say something; until the host has let us in, it waits."""
+        (self.outbox if self.is_in else self.early).append(pack(record))
+
+    def _begin(self, begin: m.Begin) -> Sequence[News]:
+        start = begin.start
+        known = self.start
+        if known is not None and start.root == known.root:
+            if start.epoch < known.epoch:
+                raise BadData(
+                    "the host goes on in epoch {epoch}, and the match is in {ours}",
+                    epoch=start.epoch,
+                    ours=known.epoch,
+                )
+            if self._greeting.is_known_there and not self.bonds.proved:
+                raise BadData("a host goes on with our match that has not shown that it knows us")
+        elif known is not None:
+            self.bonds.ties, self.held, self.earlier = {}, [], None
+        if known is not None and start.root == known.root:
+            start = with_withdrawn(start, known.withdrawn)
+        goes_on = self._is_at(start, begin.since)
+        self._coming.clear()
+        self.verdict = None
+        if goes_on:
+            if begin.length > begin.since:
+                self.hands = {}  # of an item that is past; they come again with the last one
+            if start != known:
+                self.start = start
+                self.notes.note(lambda save: save.add_start(start))
+            return ()
+        if begin.since:
+            raise BadData("the host goes on from entry {since}, which is not where we are", since=begin.since)
+        self._hold(start)
+        game = catalog.create(*start.terms)
+        if self._judged != start.commitment:
+            self._judged, reason = start.commitment, self._salts.judge(begin.start, self.pledge)
+            self._broken = Verdict(False, -1, reason) if reason else None
+            start = with_withdrawn(start, begin.start.withdrawn + self._salts.missed)
+        elif reason := self._salts.why_another(start):
+            self._broken = self._broken or Verdict(False, -1, reason)
+        self.start, self.replica, self.tag = start, Replica(game), None
+        self._read = reader(m.to_peer(game.moves))
+        self.hands, self.shares = {}, {}
+        self._told, self._private = {}, {}
+        self.close()
+        self.notes.begin(Opening(start, self.table.room if self.table is not None else "", None, self.token))
+        for ties in self.bonds.ties.values():
+            self.notes.note(lambda save, ties=ties: save.add_ties(ties))  # type: ignore[misc]
+        for held in self.held:
+            self.notes.note(lambda save, held=held: save.add_held(held))  # type: ignore[misc]
+        if self._broken is not None:
+            self._note_broken(self._broken)
+        return (self._cut_back(begin.length),) if begin.length < len(self._held) else ()
+
+    def _is_at(self, start: m.Start, since: Seq) -> bool:
+        """Whether this is our match, going on from where we are."""
+        same = self.start is not None and self.start.commitment == start.commitment
+        return same and self.replica is not None and since == self.last + 1
+
+    def _hold(self, start: m.Start) -> None:
+        """Keep what we had of this very match, however often the host tells it anew."""
+        if start.commitment != self._judged or self._were_host_before(start):
+            self._held = Journal()
+        elif self.replica is not None and len(self.replica.journal) > len(self._held):
+            self._held = self.replica.journal
+
+    def _were_host_before(self, start: m.Start) -> bool:
+        """Whether somebody goes on with a match of our own room: what it decided last may have reached no
+        other."""
+        known = self.start
+        if known is None or start.epoch <= known.epoch:
+            return False
+        return any(chair.host and chair.pledge == self.pledge for chair in known.chairs)
+
+    def _cut_back(self, seq: Seq) -> CutBack:
+        """The host goes on behind what it told us once: that is said now, and never verified."""
+        news = CutBack(seq, len(self._held))
+        self._held = Journal()
+        self._note_broken(Verdict(False, seq, sentence("cut_back", (seq,))))
+        return news
+
+    def _note_broken(self, verdict: Verdict) -> None:
+        self._broken = self._broken or verdict
+        self.notes.note(lambda save: save.add_broken(verdict))
+
+    def _follow(self, item: Item, tag: bytes) -> Sequence[News]:
+        if self.replica is None:
+            return ()
+        try:
+            events = self.replica.feed(item)
+        except Exception as error:  # rules may stumble over a state that never should have been
+            return self._strayed(item, str(error) if isinstance(error, Desync) else repr(error))
+        hands: dict[Seat, Hands] = {}
+        if self._coming:
+            for seat in [seat for seat, faces in self._coming.items() if faces.seq == item.seq]:
+                self._open(seat, self._coming.pop(seat))
+                hands[seat] = self.hands[seat]
+        self.tag = tag
+        self.notes.add(item)
+        self._acknowledge(item.seq)
+        happened = Happened(item, hands, events)
+        if item.seq < len(self._held) and self._held[item.seq] != item:
+            return happened, self._cut_back(item.seq)
+        return (happened,)
+
+    def _acknowledge(self, seq: Seq) -> None:
+        """One acknowledgement does for everything that came together."""
+        if self.outbox and self.outbox[-1] is self._acknowledgement:
+            self.outbox.pop()
+        self._acknowledgement = seen(seq)
+        self.outbox.append(self._acknowledgement)
+
+    def _shown(self, faces: m.Faces) -> Sequence[News]:
+        """Hands take effect with their item; on our return it may be one we have already."""
+        if faces.seq == self.last:
+            self._open(faces.seat, faces)
+            return (faces,)
+        self._coming[faces.seat] = faces
+        return ()
+
+    def _open(self, seat: Seat, faces: m.Faces) -> None:
+        self.hands[seat] = dict(faces.hands)
+        self._told.setdefault(faces.seq, {}).update(faces.hands)
+
+    def _strayed(self, item: Item, reason: str) -> Sequence[News]:
+        """We disagree: keep what we have for those who look into it, and ask for the journal again."""
+        if self.replica is None or self.start is None:
+            return ()
+        strayed = Strayed(self.start.match, item.seq, reason, self.replica.state)
+        self._hold(self.start)
+        self.start, self.replica = None, None
+        self._put(m.Lost(item.seq, reason[:400]))
+        return (strayed,)
+
+    def _keep_share(self, share: m.Share) -> Sequence[News]:
+        if self.shares.get(share.of) != share.piece:
+            self.shares[share.of] = share.piece
+            self.notes.note(lambda save: save.add_share(share))
+        return ()
+
+    @property
+    def is_at_false_host(self) -> bool:
+        """Whether we were let in by one who claims our match and does not know us."""
+        return self._greeting.is_at_ours and self.bonds.welcome_heard and not self.bonds.proved
+
+    @property
+    def question(self) -> m.Asks | None:
+        """Who wants to be our host and waits for our word, if anybody does."""
+        return self.bonds.asked if self.bonds.waits else None
+
+    def agree(self) -> None:
+        """Our person wants the match to go on with the one who asks."""
+        self.inheritance.agree()
+
+    def _audit(self, reveal: m.Reveal[Any]) -> Sequence[News]:
+        self._private.update(reveal.moves)
+        self.notes.note(lambda save: save.add_secrets(reveal))
+        if reveal.more or self.replica is None or self.start is None:
+            return ()
+        start = self.start
+        found = self._broken or judged(
+            self.replica, start, reveal.secret, self._private, self._told, self.tag
+        )
+        self.verdict = remarked(found, remarks_on(start, self.held))
+        return (self.verdict,)
+
+    @property
+    def pledge(self) -> bytes | None:
+        """What everybody may know us by."""
+        return pledge(self.token) if self.token is not None else None
+
+    def keep(self) -> None:
+        """Write down what has come, once for all of it."""
+        self.notes.keep(self.tag)

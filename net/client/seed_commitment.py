@@ -1,0 +1,95 @@
+"""A peer's part of the seed: it promises a salt, shows it once, and holds the start against the promises."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from game.rules.core.codec import BadData
+from game.rules.core.dealer import salt_promise
+from net.match.commit_reveal import agreed, begun_as, why_salts_differ
+from net.protocol import messages as m
+
+
+class SaltKeeper:
+    """What this peer has promised and shown. A host that asks twice under one commitment is cut off."""
+
+    def __init__(self, random_bytes: Callable[[int], bytes]) -> None:
+        self.ready = False
+        """Whether this person agreed to what is on the table, and no match has begun since."""
+        self._random = random_bytes
+        self._draft: m.Start | None = None
+        self._salt = b""
+        self._promised: tuple[m.Promised, ...] = ()
+        self._spent: dict[bytes, tuple[bytes, ...]] = {}
+        """The commitments under which a match has begun, and what was added to them: all of it is known."""
+        self._shown: list[bytes] = []
+        """The commitments under which a salt was shown and no match has begun, the last behind the others."""
+        self.missed = 0
+        """Starts that we took part in and that were withdrawn, beyond those the host tells of: it hides them,
+        or fell in the middle of one and does not know, or somebody else went on meanwhile."""
+
+    def promise(self, deal: m.Deal, table: m.Table | None, pledge: bytes | None) -> m.Promise:
+        """Promise a salt for this start; BadData if it is not what the table shows."""
+        draft = deal.start
+        if table is None or not self.ready or table.stage != "lobby":
+            raise BadData("the host begins a match that was not agreed on")
+        if draft.commitment != table.commitment or draft.terms != table.terms or draft.salts:
+            raise BadData("the host begins another match than the table shows")
+        if draft.commitment in self._shown or draft.commitment in self._spent:
+            raise BadData("the host asks for a second salt under one commitment")
+        if not any(chair.pledge == pledge and not chair.at_host for chair in draft.chairs):
+            raise BadData("the host begins a match without us and asks for a salt")
+        self._draft, self._salt, self._promised = draft, self._random(16), ()
+        return m.Promise(salt_promise(draft.commitment, agreed(draft), self._salt))
+
+    def show(self, promises: m.Promises, pledge: bytes | None) -> m.ShowSalt:
+        """Show the salt, with every promise in hand; BadData if ours is not among them as we made it."""
+        draft = self._draft
+        if draft is None or draft.commitment in self._shown:
+            raise BadData("the host asks for a salt that was not promised")
+        ours = salt_promise(draft.commitment, agreed(draft), self._salt)
+        if [one.salt for one in promises.all if one.pledge == pledge] != [ours]:
+            raise BadData("the host's list of promises is not true")
+        self._promised = promises.all
+        self._shown.append(draft.commitment)
+        return m.ShowSalt(self._salt)
+
+    def judge(self, start: m.Start, pledge: bytes | None) -> str:
+        """What was promised before this match and not kept, or nothing; the next one starts afresh."""
+        seated = any(chair.pledge == pledge for chair in start.chairs if not chair.at_host)
+        taken_part = self.ready or bool(self._shown)
+        self.missed = max(0, sum(one != start.commitment for one in self._shown) - start.withdrawn)
+        reason = self._why_unfair(start) if seated and taken_part else ""
+        self.ready, self._draft, self._promised = False, None, ()
+        self._shown.clear()
+        self.spend(start)
+        return reason
+
+    def spend(self, start: m.Start) -> None:
+        """A match has begun under this commitment, and there will not be another."""
+        self._spent[start.commitment] = start.salts
+
+    def why_another(self, start: m.Start) -> str:
+        """Why a start is not that of the match which began under its commitment, or nothing."""
+        same = self._spent.get(start.commitment, start.salts) == start.salts
+        return "" if same else "the host began another match under one commitment"
+
+    def _why_unfair(self, start: m.Start) -> str:
+        if self._draft is None or self._draft.commitment not in self._shown:
+            return "the host left out what this player added to the seed"
+        if start.root == self._draft.root and start.epoch > self._draft.epoch:
+            if start.commitment != self._draft.commitment:
+                return ""
+            start = begun_as(start, self._draft)
+        if self._draft.commitment != start.commitment:
+            return "the host changed its secret after it was promised"
+        if agreed(start) != agreed(self._draft):
+            return "the host changed the table after the salts were promised"
+        return why_salts_differ(start, self._promised)
+
+
+def with_withdrawn(start: m.Start, withdrawn: int) -> m.Start:
+    """A start with at least so many withdrawn before it: what we know ourselves is not forgotten."""
+    return replace(start, withdrawn=withdrawn) if withdrawn > start.withdrawn else start

@@ -1,0 +1,134 @@
+"""What a peer keeps for the day its host is lost, to whom it gives it, and what a host leaves to it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
+
+from game.rules.core.codec import Seq
+from net.client.notifications import News
+from net.match.pair_keys import HEIRS_EPOCH, TOKEN_EPOCH, Dealt, masked_moves, put_aside
+from net.match.publisher import PORTION
+from net.protocol import messages as m
+from net.protocol.crypto import unseal
+from net.protocol.frames import unpack
+from net.protocol.sanitize import NAME_LENGTH, readable
+from net.server.lobby import is_open, pledge
+
+if TYPE_CHECKING:
+    from net.client.peer import Peer
+
+
+class Inheritance:
+    """The keys and pieces of one peer, and the estate of a host that made it its heir."""
+
+    def __init__(self, peer: Peer) -> None:
+        self._peer = peer
+
+    @property
+    def dealt(self) -> list[Dealt]:
+        """The pieces we keep, the newest deal first."""
+        peer, newest = self._peer, self._peer.bonds.newest
+        kept = [Dealt(newest, peer.shares)] if newest is not None else []
+        return kept + ([peer.earlier] if peer.earlier is not None else [])
+
+    def known_keys(self) -> dict[tuple[int, bytes], bytes]:
+        """What we would know the others by if we were their host."""
+        ties, token = self._peer.bonds.ties, self._peer.token
+        keys = {(epoch, tie.pledge): tie.key for epoch in ties for tie in ties[epoch].others}
+        doors = {(HEIRS_EPOCH, tie.pledge): tie.door for one in ties.values() for tie in one.others}
+        keys.update({place: key for place, key in doors.items() if key is not None})
+        if token is not None:
+            keys[TOKEN_EPOCH, pledge(token)] = token
+        return keys
+
+    def asked(self, asks: m.Asks) -> Sequence[News]:
+        """Somebody wants to be our host; they are called what we know them by, whatever they say."""
+        peer = self._peer
+        name = self._name_of(asks.heir)
+        if peer.start is None or name is None or not peer.bonds.is_from(asks.heir):
+            return ()
+        asks = replace(asks, name=name)
+        answer = peer.bonds.ask(asks, peer.start)
+        if isinstance(answer, m.Agree):
+            peer.ask(answer)
+        elif not answer:
+            self.agree()  # they had our word already
+        return (asks,) if answer is True else ()
+
+    def _name_of(self, who: bytes) -> str | None:
+        """The name of somebody who sits with us, as the host we had told it."""
+        ties, start = self._peer.bonds.newest, self._peer.start
+        tie = ties.tie(who) if ties is not None else None
+        if tie is not None:
+            return readable(tie.name, NAME_LENGTH) or "?"
+        seats = [chair.pledge for chair in start.chairs] if start is not None else []
+        return start.names[seats.index(who)] if start is not None and who in seats else None
+
+    def agree(self) -> None:
+        peer, start, who = self._peer, self._peer.start, self._peer.pledge
+        agreed = peer.bonds.agree(start, who) if start is not None and who is not None else None
+        if agreed is not None:
+            peer.ask(agreed)
+            peer.ready()
+            self._give_pieces()
+
+    def hear(self, agreed: m.Agreed) -> None:
+        """The word of the others."""
+        peer, start, who = self._peer, self._peer.start, self._peer.pledge
+        if start is not None and who is not None:
+            peer.bonds.hear(agreed, start, who)
+            self._give_pieces()
+
+    def _give_pieces(self) -> None:
+        """Our pieces go out last of all, and from then on the heir knows the secret."""
+        peer, who = self._peer, self._peer.pledge
+        asked, game = peer.bonds.asked, peer.game
+        if who is None or asked is None or game is None or is_open(game):
+            return
+        if pieces := peer.bonds.pieces(self.dealt, who):
+            self.note_held(m.Held(asked.name, peer.last + 1))
+            for piece in pieces:
+                peer.ask(piece)
+
+    def note_held(self, held: m.Held) -> None:
+        """Somebody but the host has the secret."""
+        peer = self._peer
+        if held.name not in [one.name for one in peer.held]:
+            peer.held.append(held)
+            peer.notes.note(lambda save: save.add_held(held))
+
+    def unsealed(self, sealed: m.Sealed) -> Sequence[News]:
+        """What the host has for us alone: our ties, or all it leaves to us."""
+        peer, number = self._peer, sealed.number.to_bytes(4, "big")
+        body = unseal(peer.bonds.session, sealed.kind.encode(), number, sealed.box)
+        if sealed.kind == "ties":
+            self._tie(unpack(m.Ties, body))
+            return ()
+        if peer.game is None:
+            return ()
+        estate: m.Estate[Any] = unpack(m.estate_of(peer.game.moves), body)
+        moves = peer.estate[1] if peer.estate is not None else {}
+        peer.estate = estate.secret, {**moves, **dict(estate.moves)}
+        return (estate,)
+
+    def _tie(self, ties: m.Ties) -> None:
+        peer, newest = self._peer, self._peer.bonds.newest
+        if newest is None or newest.deal != ties.deal:
+            peer.earlier = put_aside(newest, peer.shares) or peer.earlier
+            peer.shares = masked_moves(peer.shares)
+        if peer.bonds.ties.get(ties.epoch) != ties:
+            peer.bonds.ties[ties.epoch] = ties
+            peer.notes.note(lambda save: save.add_ties(ties))
+
+    def give_items(self, since: Seq) -> Sequence[News]:
+        """A host lacks what we still have: items, and the masked moves among them as they were sealed."""
+        peer = self._peer
+        items = peer.replica.journal.since(since) if peer.replica is not None else []
+        for at in range(0, len(items), PORTION):
+            portion = tuple(items[at : at + PORTION])
+            sealed = [m.Share(item.seq, peer.shares[item.seq]) for item in portion if item.seq in peer.shares]
+            peer.ask(m.Fetched(portion, tuple(sealed)))
+        return ()

@@ -1,0 +1,338 @@
+"""Finding rooms on the local network: zeroconf where it works, a broadcast of our own where it does not."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import logging
+import socket
+from collections.abc import Awaitable, Callable, Collection
+from itertools import chain
+from typing import Any
+
+import ifaddr
+from zeroconf import IPVersion, NonUniqueNameException, ServiceStateChange, Zeroconf
+from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
+
+from game.rules.core.codec import BadData
+from net.discovery.recent_rooms import recent_ways
+from net.discovery.room_list import ASK_EVERY, Rooms, Way, ask
+from net.protocol.compatibility import PROTOCOL
+from net.protocol.frames import pack, unpack
+from net.protocol.messages import Room, Start
+from net.server.tcp_server import DEFAULT_PORT
+
+SERVICE = "_roundhouse._tcp.local."
+LOOK_EVERY = 5.0
+"""How often network interfaces are counted: zeroconf does not notice a new one by itself."""
+RESOLVE_TIME = 10_000.0
+"""Milliseconds in which a room that was announced must say where it is."""
+CALL = b"roundhouse?"
+CALL_PORT = DEFAULT_PORT
+
+log = logging.getLogger("roundhouse.net")
+
+
+def addresses() -> list[str]:
+    """The IPv4 addresses of this machine, loopback last."""
+    try:
+        found = [str(ip.ip) for adapter in ifaddr.get_adapters() for ip in adapter.ips if ip.is_IPv4]
+    except OSError:
+        return []
+    return sorted(dict.fromkeys(found), key=lambda one: (one.startswith("127."), one))
+
+
+class _Announced:
+    """A zeroconf of ours that is started when the network allows and follows the interfaces."""
+
+    def __init__(self) -> None:
+        self.trouble = ""
+        """Why the network is not searched, in one sentence, or nothing."""
+        self.zeroconf: AsyncZeroconf | None = None
+        self._seen: list[str] = []
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def _start(self) -> bool:
+        self._seen = addresses()
+        try:
+            self.zeroconf = AsyncZeroconf(ip_version=IPVersion.V4Only)
+            self.trouble = ""
+        except (OSError, RuntimeError) as error:
+            self.trouble = f"LAN search is off ({error}): type the address instead"
+        return self.zeroconf is not None
+
+    async def _follow_interfaces(self, started: Callable[[], Awaitable[None]]) -> None:
+        while True:
+            await asyncio.sleep(LOOK_EVERY)
+            now = addresses()
+            if now == self._seen:
+                continue
+            self._seen = now
+            try:
+                if self.zeroconf is not None:
+                    await self.zeroconf.async_update_interfaces()
+                    await self._interfaces_changed()
+                elif self._start():
+                    await started()
+            except (OSError, RuntimeError) as error:
+                log.info("the interfaces changed, and zeroconf did not follow: %s", error)
+
+    async def _interfaces_changed(self) -> None:
+        """What else follows from new addresses."""
+
+    def _run(self, work: Any) -> None:
+        task: asyncio.Task[None] = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def stop(self) -> None:
+        for task in list(self._tasks):
+            task.cancel()
+        if self.zeroconf is not None:
+            try:
+                async with asyncio.timeout(2.0):
+                    await self.zeroconf.async_close()
+            except (OSError, RuntimeError, TimeoutError):
+                log.info("zeroconf did not close in time")
+
+
+class Beacon(_Announced):
+    """Makes a room known: by zeroconf, and by an answer to our own broadcast."""
+
+    def __init__(self, room: Callable[[], Room], port: int) -> None:
+        super().__init__()
+        self._room = room
+        self._port = port
+        self._info: AsyncServiceInfo | None = None
+        self._told: dict[str, str] = {}
+        self._telling = asyncio.Lock()
+        """A room that changes while it is being announced is told anew afterwards."""
+        self._answerer: asyncio.DatagramTransport | None = None
+
+    async def start(self) -> None:
+        self._start()
+        self._run(self._announce())
+        self._run(self._follow_interfaces(self._announce))
+        try:
+            self._answerer, _ = await asyncio.get_running_loop().create_datagram_endpoint(
+                lambda: _Answerer(self._port), sock=_broadcast_socket(CALL_PORT)
+            )
+        except OSError as error:
+            log.info("broadcasts are not answered: %s", error)
+
+    async def stop(self) -> None:
+        if self._answerer is not None:
+            self._answerer.close()
+        await super().stop()
+
+    def refresh(self) -> None:
+        """Tell of a change, if there is one."""
+        if self.zeroconf is not None and self._info is not None and _described(self._room()) != self._told:
+            self._run(self._update())
+
+    async def _announce(self) -> None:
+        if self.zeroconf is None:
+            return
+        room = self._room()
+        self._told = _described(room)
+        self._info = self._service(room)
+        try:
+            async with self._telling:
+                await self.zeroconf.async_register_service(self._info, allow_name_change=True)
+        except (OSError, RuntimeError, NonUniqueNameException) as error:
+            self.trouble = f"the room is not announced ({error}): tell the others the address"
+
+    async def _update(self) -> None:
+        if self.zeroconf is None:
+            return
+        room = self._room()
+        self._told = _described(room)
+        try:
+            async with self._telling:
+                await self.zeroconf.async_update_service(self._service(room))
+        except (OSError, RuntimeError, KeyError) as error:
+            log.info("the room's entry was not renewed: %s", error)
+
+    async def _interfaces_changed(self) -> None:
+        await self._update()
+
+    def _service(self, room: Room) -> AsyncServiceInfo:
+        """The room's name alone may be taken, so its id stands beside it."""
+        label = f"{room.name[:30]} {room.id[:8]}".replace(".", " ")
+        return AsyncServiceInfo(
+            SERVICE,
+            f"{label}.{SERVICE}",
+            port=self._port,
+            properties=dict(_described(room)),
+            parsed_addresses=addresses(),
+            server=f"roundhouse-{room.id}.local.",
+        )
+
+
+def _described(room: Room) -> dict[str, str]:
+    """What the network may know of a room."""
+    return {
+        "v": str(PROTOCOL),
+        "name": room.name[:40],
+        "game": room.game,
+        "map": room.map,
+        "seats": str(room.seats),
+        "players": str(room.players),
+        "bots": str(room.bots),
+        "lock": "1" if room.locked else "0",
+    }
+
+
+class Browser(_Announced):
+    """Keeps a list of rooms by every means there is."""
+
+    def __init__(self, ways: list[Way] | None = None) -> None:
+        super().__init__()
+        self.rooms = Rooms()
+        self._ways = recent_ways() if ways is None else ways
+        self._named: dict[str, list[Way]] = {}
+        self._browser: AsyncServiceBrowser | None = None
+        self._caller: asyncio.DatagramTransport | None = None
+
+    async def start(self) -> None:
+        for way in self._ways:
+            self.rooms.heard_of(way)
+        self._start()
+        await self._browse()
+        try:
+            self._caller, _ = await asyncio.get_running_loop().create_datagram_endpoint(
+                lambda: _Caller(self._found), sock=_broadcast_socket(0)
+            )
+        except OSError as error:
+            log.info("no broadcast is sent: %s", error)
+        self._run(self._keep_asking())
+        self._run(self._follow_interfaces(self._browse))
+
+    async def stop(self) -> None:
+        if self._caller is not None:
+            self._caller.close()
+        if self._browser is not None:
+            await self._browser.async_cancel()
+        await super().stop()
+
+    async def _browse(self) -> None:
+        if self.zeroconf is not None:
+            self._browser = AsyncServiceBrowser(self.zeroconf.zeroconf, SERVICE, handlers=[self._changed])
+
+    async def _keep_asking(self) -> None:
+        while True:
+            self._call_out()
+            for way in chain.from_iterable(self._named.values()):
+                self.rooms.heard_of(way)  # what is announced is asked again, however long it slept
+            await self.rooms.ask_all()
+            await asyncio.sleep(ASK_EVERY)
+
+    def _call_out(self) -> None:
+        if self._caller is None:
+            return
+        for address in ("255.255.255.255", "127.255.255.255"):
+            try:
+                self._caller.sendto(CALL, (address, CALL_PORT))
+            except OSError as error:
+                log.debug("no broadcast to %s: %s", address, error)
+
+    def _found(self, way: Way) -> None:
+        if self.rooms.heard_of(way):
+            self._run(self.rooms.ask(way))
+
+    def _changed(
+        self, zeroconf: Zeroconf, service_type: str, name: str, state_change: ServiceStateChange
+    ) -> None:
+        if state_change is ServiceStateChange.Removed:
+            for way in self._named.pop(name, []):
+                self.rooms.closed(way)
+        else:
+            self._run(self._resolve(zeroconf, service_type, name))
+
+    async def _resolve(self, zeroconf: Zeroconf, service_type: str, name: str) -> None:
+        info = AsyncServiceInfo(service_type, name)
+        try:
+            if not await info.async_request(zeroconf, RESOLVE_TIME) or not info.port:
+                return
+        except (OSError, RuntimeError):
+            return
+        ways = [(address, info.port) for address in info.parsed_addresses(IPVersion.V4Only)]
+        self._named[name] = ways
+        for way in ways:
+            self.rooms.heard_of(way)
+            self._run(self.rooms.ask(way))
+
+
+async def seek(
+    start: Start, shunned: Collection[Way] = (), patience: float = 10.0, later: bool = False
+) -> Way | None:
+    """Where a match goes on, if it does, or with a later host; whoever is there must show who they are."""
+    browser = Browser()
+    await browser.start()
+    try:
+        async with asyncio.timeout(patience):
+            while True:
+                await asyncio.sleep(0.2)
+                for way in browser.rooms.ways():
+                    if way not in shunned and await _plays(way, start, start.epoch + later):
+                        return way
+    except TimeoutError:
+        return None
+    finally:
+        await browser.stop()
+
+
+async def _plays(way: Way, start: Start, epoch: int) -> bool:
+    try:
+        room, _ = await ask(way)
+    except (OSError, BadData):
+        return False
+    return room.origin == start.root and room.epoch >= epoch
+
+
+class _Answerer(asyncio.DatagramProtocol):
+    """Answers a broadcast with the room's port."""
+
+    def __init__(self, port: int) -> None:
+        self._port = port
+        self._transport: Any = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self._transport = transport
+
+    def datagram_received(self, data: bytes, addr: Any) -> None:
+        if data == CALL:
+            self._transport.sendto(pack(["here", self._port]), addr)
+
+
+class _Caller(asyncio.DatagramProtocol):
+    """Hears who answers a broadcast."""
+
+    def __init__(self, found: Callable[[Way], None]) -> None:
+        self._found = found
+
+    def datagram_received(self, data: bytes, addr: Any) -> None:
+        try:
+            word, port = unpack(tuple[str, int], data[:64])
+        except BadData:
+            return
+        if word == "here" and 0 < port < 65536:
+            self._found((addr[0], port))
+
+    def error_received(self, exc: Exception) -> None:
+        log.debug("broadcast: %s", exc)
+
+
+def _broadcast_socket(port: int) -> socket.socket:
+    """A datagram socket that may broadcast; several hosts on one machine share the port they listen on."""
+    sock = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+    try:
+        sock.setsockopt(socket.SOL_SOCKET, socket.SO_BROADCAST, 1)
+        if port:
+            sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        sock.setblocking(False)
+        sock.bind(("", port))
+    except OSError as error:
+        sock.close()
+        raise OSError(error.errno or errno.EIO, error.strerror) from error
+    return sock

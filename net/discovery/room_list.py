@@ -1,0 +1,155 @@
+"""The list of rooms: every way to a room is asked again and again, so that what is listed is really there."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass
+from typing import Any
+
+from game.rules.core.codec import BadData
+from net.protocol.compatibility import PROTOCOL, rules_digest
+from net.protocol.connection import Link
+from net.protocol.frames import pack, unpack
+from net.protocol.messages import Probe, Room, cleaned
+from net.server.tcp_server import DEFAULT_PORT
+
+ASK_EVERY = 2.0
+ASK_TIME = 1.2
+MISSES = 3
+"""After so many unanswered questions a room is dropped: a host that was killed is gone within 10 s."""
+
+Way = tuple[str, int]
+"""An address and a port."""
+
+
+class _Ask:
+    """Hears the one answer to a probe."""
+
+    def __init__(self) -> None:
+        self.answer: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
+
+    def opened(self, link: Link) -> None:
+        link.send(pack(Probe()))
+
+    def bodies(self, link: Link, bodies: list[bytes]) -> None:
+        if not self.answer.done():
+            self.answer.set_result(bodies[0])
+
+    def closed(self, link: Link, reason: str) -> None:
+        if not self.answer.done():
+            self.answer.set_exception(ConnectionError(reason))
+            self.answer.exception()  # whoever asked may have given up already
+
+
+async def ask(way: Way, time: float = ASK_TIME) -> tuple[Room, float]:
+    """The room at an address, and how long it took to answer; OSError or BadData if there is none."""
+    loop = asyncio.get_running_loop()
+    began = loop.time()
+    listener = _Ask()
+    async with asyncio.timeout(time):
+        transport, _ = await loop.create_connection(lambda: Link(listener), *way)
+        try:
+            room: Room = cleaned(unpack(Room, await listener.answer))
+        finally:
+            transport.close()
+    return room, loop.time() - began
+
+
+@dataclass
+class Listed:
+    """A room in the list. `misses` counts the questions in a row it left unanswered."""
+
+    way: Way
+    room: Room
+    ping: float
+    misses: int = 0
+
+    @property
+    def fits(self) -> bool:
+        """Whether this program can join it."""
+        return self.room.protocol == PROTOCOL and self.room.rules == rules_digest()
+
+    def plain(self) -> dict[str, Any]:
+        """For people and scripts."""
+        room = self.room
+        return {
+            "name": room.name,
+            "address": self.way[0],
+            "port": self.way[1],
+            "game": room.game,
+            "map": room.map,
+            "seats": room.seats,
+            "players": room.players,
+            "bots": room.bots,
+            "stage": room.stage,
+            "protected": room.locked,
+            "fits": self.fits,
+            "answers": self.misses == 0,
+            "ping_ms": round(self.ping * 1000, 1),
+        }
+
+
+class Rooms:
+    """Rooms by what they call themselves for life, whatever way they were found by."""
+
+    def __init__(self) -> None:
+        self.listed: dict[str, Listed] = {}
+        self._ways: dict[Way, int] = {}
+        """Every way heard of and how often it was asked in vain."""
+
+    def ways(self) -> list[Way]:
+        """Every way heard of, whatever is at its end."""
+        return list(self._ways)
+
+    def heard_of(self, way: Way) -> bool:
+        """A way to a room, perhaps; True if it is new."""
+        new = way not in self._ways
+        self._ways[way] = 0 if new else self._ways[way]
+        return new
+
+    def closed(self, way: Way) -> None:
+        """Somebody said that there is no room any more at the end of this way."""
+        self._ways.pop(way, None)
+        self.listed = {name: one for name, one in self.listed.items() if one.way != way}
+
+    async def ask_all(self) -> None:
+        """Ask at every way once, side by side."""
+        await asyncio.gather(*(self.ask(way) for way in list(self._ways)))
+
+    async def ask(self, way: Way) -> None:
+        """Ask at one way, and keep the list by the answer."""
+        try:
+            room, ping = await ask(way)
+        except (OSError, BadData):
+            self._missed(way)
+            return
+        self._ways[way] = 0
+        known = self.listed.get(room.id)
+        if known is None or known.way == way or known.misses or ping < known.ping / 4:
+            self.listed[room.id] = Listed(way, room, ping)
+        for name in [name for name, one in self.listed.items() if one.way == way and name != room.id]:
+            del self.listed[name]
+
+    def _missed(self, way: Way) -> None:
+        self._ways[way] = self._ways.get(way, 0) + 1
+        for name, one in list(self.listed.items()):
+            if one.way == way:
+                one.misses += 1
+                if one.misses >= MISSES:
+                    del self.listed[name]
+        if self._ways[way] >= MISSES:
+            del self._ways[way]
+
+
+def parse_way(text: str) -> Way:
+    """An address as people type it: a name or number, with or without a port."""
+    address, sign, port = text.strip().rpartition(":")
+    if not sign:
+        address, port = text.strip(), str(DEFAULT_PORT)
+    if not address or not (port.isascii() and port.isdigit() and 0 < int(port[:6]) < 65536):
+        raise BadData(
+            "{text!r} is not an address; write it as 192.168.1.20 or 192.168.1.20:{port}",
+            text=text,
+            port=DEFAULT_PORT,
+        )
+    return address, int(port)

@@ -1,0 +1,83 @@
+"""What lets a match go on that lost its host, or a host that lost the end of its match.
+
+The dealer's secret is cut in pieces, so that all seated peers together can go on without their host. A piece
+alone, and any set of pieces but the whole, is as good as random. They follow from the secret, so a host that
+was started again hands out the same ones. Another set of holders gets pieces that fit no others.
+
+A move that travels masked goes to everybody sealed under the secret besides: noise to whoever lacks it, and
+whole for a host that comes back and for an heir, whoever brings it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+
+from game.rules.core.codec import BadData
+from net.protocol.crypto import derive, seal, unseal
+
+BLOCK = 64
+NONCE_BYTES = 16
+OF_SECRET = -1
+_LABEL = b"masked move"
+
+
+def split(secret: bytes, holders: int, deal: bytes = b"") -> list[bytes]:
+    """A piece of the secret for each holder."""
+    body = _padded(secret)
+    others = [_pad(secret, holder, len(body), deal) for holder in range(1, holders)]
+    return [_mixed([body, *others]), *others]
+
+
+def joined(pieces: Sequence[bytes]) -> bytes:
+    """What all the pieces together say; BadData if they do not belong together."""
+    if len({len(piece) for piece in pieces}) != 1:
+        raise BadData("the pieces of the secret do not fit together")
+    return _unpadded(_mixed(pieces))
+
+
+def sealed_move(secret: bytes, seq: int, content: bytes) -> bytes:
+    """A move as everybody may keep it.
+
+    Its nonce is made of the move itself: a host that lost an entry and plays another in its place seals two
+    under one number.
+    """
+    nonce = derive(secret, _LABEL, seq.to_bytes(4, "big"), content)[:NONCE_BYTES]
+    return nonce + seal(_key(secret, seq), _LABEL, nonce, _padded(content))
+
+
+def opened_move(secret: bytes, seq: int, sealed: bytes) -> bytes:
+    """What was sealed for this entry; BadData if it was not, or was changed."""
+    nonce, box = sealed[:NONCE_BYTES], sealed[NONCE_BYTES:]
+    return _unpadded(unseal(_key(secret, seq), _LABEL, nonce, box))
+
+
+def _key(secret: bytes, seq: int) -> bytes:
+    return derive(secret, _LABEL, seq.to_bytes(4, "big"))
+
+
+def _padded(content: bytes) -> bytes:
+    """The content at a length that does not tell which card it names."""
+    if len(content) > 255:
+        raise ValueError("too long to be shared")
+    body = bytes([len(content)]) + content
+    return body + bytes(-len(body) % BLOCK)
+
+
+def _unpadded(body: bytes) -> bytes:
+    length = body[0] if body else 0
+    if length >= len(body):
+        raise BadData("the pieces of the secret do not fit together")
+    return body[1 : length + 1]
+
+
+def _pad(secret: bytes, holder: int, length: int, deal: bytes) -> bytes:
+    key = b"roundhouse share:" + secret + f"{OF_SECRET}:{holder}:".encode() + deal
+    return hashlib.shake_256(key).digest(length)
+
+
+def _mixed(pieces: Sequence[bytes]) -> bytes:
+    mixed = 0
+    for piece in pieces:
+        mixed ^= int.from_bytes(piece, "big")
+    return mixed.to_bytes(len(pieces[0]), "big")

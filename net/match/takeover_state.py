@@ -1,0 +1,225 @@
+"""Going on without the first host: what a peer has inherited, and what it still needs from the others.
+
+A game that hides nothing goes on from any journal, under a new secret. In a card game the old secret must be
+put together from the pieces that every other seated peer keeps; the moves that travelled masked likewise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from game.rules.core.codec import CHANCE, BadData, Seq
+from game.rules.core.dealer import commitment
+from game.rules.core.game import Game
+from game.rules.core.journal import Entry, Item, Journal
+from game.rules.core.replica import Desync, Replica
+from net.client.peer import Peer
+from net.match.authority import Authority
+from net.match.journal_mac import Chain
+from net.match.lost_items import Offer, is_offer
+from net.match.pair_keys import holders_in, masked_moves
+from net.match.publisher import moves_in_full
+from net.match.secret_sharing import OF_SECRET, joined
+from net.protocol.compatibility import PROTOCOL, rules_digest
+from net.protocol.crypto import same
+from net.protocol.messages import Enter, Fallback, Given, Held, Start, Ties
+from net.server.lobby import is_open, pledge
+
+
+@dataclass
+class Heritage:
+    """A match without a host."""
+
+    start: Start
+    replica: Replica[Any]
+    who: bytes
+    """The heir's own pledge."""
+    deals: list[Ties]
+    """Who keeps pieces, by the newest deal and by the one before it: a host that was lost while it dealt has
+    dealt only some of them anew."""
+    keys: dict[tuple[int, bytes], bytes]
+    """What the heir knows the others by."""
+    epoch: int
+    """The one in which the match is to go on."""
+    held: list[Held] = field(default_factory=list)
+    pieces: dict[bytes, dict[bytes, bytes]] = field(default_factory=dict)
+    """By pledge of the holder, the pieces they kept of each deal."""
+    sealed: dict[Seq, bytes] = field(default_factory=dict)
+    """The moves that travelled masked, as the lost host sealed them."""
+    offers: dict[bytes, Offer] = field(default_factory=dict)
+    """By pledge of the holder, the items they still got and we did not."""
+
+    @property
+    def game(self) -> Game[Any]:
+        return self.replica.game
+
+    @property
+    def journal(self) -> Journal:
+        return self.replica.journal
+
+    @property
+    def way(self) -> Fallback:
+        """How it can go on."""
+        if is_open(self.game):
+            return "anyone"
+        return "shares" if len(self.holders) >= 2 and self.who in self.holders else "save"
+
+    @property
+    def holders(self) -> list[bytes]:
+        return holders_in(self.deals[0] if self.deals else None, self.who)
+
+    @property
+    def voters(self) -> list[bytes]:
+        """Who sat beside the lost host, the heir among them."""
+        others = self.deals[0].others if self.deals else ()
+        return [self.who, *(tie.pledge for tie in others if not tie.host)]
+
+    def succeeded(self) -> Start:
+        """The same start with another host."""
+        return successor(self.start, self.who, self.epoch)
+
+    def asks(self, hello: Enter) -> Offer | None:
+        """What is asked of a peer who still got items that we did not."""
+        length = len(self.journal)
+        if hello.match != self.start.commitment or not is_offer(hello.have, length, hello.tag):
+            return None
+        return Offer(length, hello.have, hello.tag, hello.last)
+
+    def adopt(self, items: Sequence[Item]) -> None:
+        """Take up items that another peer still got; Desync if they do not follow."""
+        for item in items:
+            if item.seq == len(self.journal):
+                self.replica.feed(item)
+
+    def adopt_witnessed(self) -> None:
+        """Without the secret: an item counts if two people hold it, or its own actor."""
+        seats = [chair.pledge for chair in self.start.chairs]
+        while True:
+            seq = len(self.journal)
+            held = [
+                (holder, item)
+                for holder, offer in self.offers.items()
+                for item in offer.items
+                if item.seq == seq
+            ]
+            sure = [
+                item
+                for holder, item in held
+                if sum(item == other for _, other in held) > 1
+                or (isinstance(item, Entry) and item.seat != CHANCE and seats[item.seat] == holder)
+            ]
+            try:
+                self.adopt(sure[:1])
+            except Desync:
+                return
+            if len(self.journal) == seq:
+                return
+
+    def _adopt_tagged(self, secret: bytes) -> None:
+        """With the secret: the longest end whose tag the lost host made, and all of whose moves are there."""
+        chain, length = Chain(secret), len(self.journal)
+        for offer in sorted(self.offers.values(), key=lambda offer: -len(offer.items)):
+            if offer.since == length and same(chain.after(self.journal, offer.items), offer.tag or b""):
+                try:
+                    moves_in_full(self.game, secret, offer.items, offer.sealed)
+                except BadData:
+                    continue
+                self.sealed.update(offer.sealed)
+                self.adopt(offer.items)
+                return
+
+    def keep(self, holder: bytes, given: Given) -> None:
+        """Somebody brings their piece of a deal that we know of."""
+        if given.deal in [ties.deal for ties in self.deals]:
+            self.pieces.setdefault(holder, {})[given.deal] = given.piece
+
+    def missing(self) -> list[str]:
+        """Whose pieces are not here yet, by name."""
+        if self.way != "shares":
+            return []
+        names = {chair.pledge: chair.name for chair in self.start.chairs}
+        late = min((self._late(ties) for ties in self.deals), key=len)
+        return [names[holder] for holder in late]
+
+    def _late(self, ties: Ties) -> list[bytes]:
+        """Whose piece of the secret is not here yet, in one deal."""
+        return [one for one in holders_in(ties, self.who) if ties.deal not in self.pieces.get(one, {})]
+
+    def authority(self, secret: bytes, start: Start) -> Authority:
+        """The match with all that belongs to it; BadData or Desync if it cannot be put together.
+
+        `secret` is the new host's own, for a game that hides nothing, and `start` was dealt under it.
+        """
+        if self.way == "anyone":
+            match = Authority(self.game, start, secret)
+            match.restore(self.journal, {})
+            return match
+        old = self._secret()
+        self._adopt_tagged(old)
+        match = Authority(self.game, start, old)
+        match.restore(self.journal, moves_in_full(self.game, old, self.journal, self.sealed))
+        return match
+
+    def _secret(self) -> bytes:
+        for ties in self.deals:
+            if not self._late(ties):
+                holders = holders_in(ties, self.who)
+                secret = joined([self.pieces[holder][ties.deal] for holder in holders])
+                if commitment(secret) == self.start.commitment:
+                    return secret
+        raise BadData("the pieces do not make the secret that was promised")
+
+    def draft(self, secret: bytes) -> Start | None:
+        """The same table under a new promise, as yet without salts; None if the old one holds."""
+        if self.way != "anyone":
+            return None
+        self.adopt_witnessed()
+        new = successor(self.start, self.who, self.epoch)
+        return msgspec.structs.replace(
+            new,
+            protocol=PROTOCOL,
+            rules=rules_digest(),
+            commitment=commitment(secret),
+            salts=(),
+            since=len(self.journal),
+        )
+
+
+def successor(start: Start, heir: bytes, epoch: int) -> Start:
+    """A start under another host, in a later epoch."""
+    chairs = tuple(
+        msgspec.structs.replace(chair, host=chair.pledge is not None and chair.pledge == heir)
+        for chair in start.chairs
+    )
+    return msgspec.structs.replace(start, chairs=chairs, origin=start.root, epoch=epoch)
+
+
+def heritage_of(peer: Peer) -> Heritage:
+    """What a peer can go on with when its host is gone; BadData if that is nothing."""
+    if peer.start is None or peer.replica is None or peer.token is None:
+        raise BadData("there is no match to go on with")
+    replica = Replica(peer.replica.game)
+    try:
+        for item in peer.replica.journal:
+            replica.feed(item)
+    except Desync as error:
+        raise BadData("the journal does not replay: {why}", why=error) from error
+    who, dealt = pledge(peer.token), peer.inheritance.dealt
+    epoch = max(peer.start.epoch, peer.bonds.promised) + 1
+    deals = [one.ties for one in dealt]
+    heritage = Heritage(
+        peer.start, replica, who, deals, peer.inheritance.known_keys(), epoch, list(peer.held)
+    )
+    if heritage.way == "save":
+        raise BadData("this match can go on only from the host's own save")
+    if not dealt:
+        raise BadData("we were given no keys to go on with")
+    heritage.pieces[who] = {
+        one.ties.deal: one.shares[OF_SECRET] for one in reversed(dealt) if OF_SECRET in one.shares
+    }
+    heritage.sealed.update(masked_moves(peer.shares))
+    return heritage

@@ -1,0 +1,78 @@
+"""A match as it is played: wishes, journal items, hands, and at the end the secret."""
+
+from __future__ import annotations
+
+from typing import Annotated, Generic
+
+from msgspec import Meta
+
+from game.rules.core.card_piles import Hands
+from game.rules.core.codec import Record, Seat, Seq
+from game.rules.core.dealer import Secret
+from game.rules.core.journal import Entry, Rewind
+from net.protocol.messages.types import Code, Figures, M, PackedHands, Sentence, Tag
+
+
+class Tagged(Record, Generic[M], tag="i"):
+    """A journal item as it goes out."""
+
+    item: Entry[M] | Rewind
+    tag: Tag
+
+
+class Propose(Record, Generic[M], tag="p"):
+    """`seen` is the last item the sender knew, -1 for none."""
+
+    seat: Seat
+    action: M
+    seen: Annotated[int, Meta(ge=-1, le=1_000_000)]
+
+
+class UndoPlease(Record, tag="u"):
+    seat: Seat
+    seen: Annotated[int, Meta(ge=-1, le=1_000_000)]
+
+
+class Refused(Record, tag="no"):
+    seat: Seat
+    code: Code
+    figures: Figures = ()
+
+
+class Seen(Record, tag="s"):
+    """An acknowledgement: this item was checked, applied and compared."""
+
+    seq: Seq
+
+
+class Lost(Record, tag="lost"):
+    """A replica disagrees and asks for the journal again."""
+
+    seq: Seq
+    reason: Sentence
+
+
+class Faces(Record, tag="f"):
+    """All the hands a seat may look into, whole; takes effect with item `seq`."""
+
+    seq: Seq
+    seat: Seat
+    hands: PackedHands
+
+
+def packed_hands(hands: Hands) -> PackedHands:
+    """Hands as they travel."""
+    return tuple((name, tuple(faces)) for name, faces in hands.items())
+
+
+class Secrets(Record, Generic[M], tag="secrets"):
+    """The secret and a portion of the moves that travelled masked, in full."""
+
+    secret: Secret
+    moves: Annotated[tuple[tuple[Seq, M], ...], Meta(max_length=200)]
+    more: bool = False
+    """Whether another portion follows."""
+
+
+class Reveal(Secrets[M], tag="reveal"):
+    """To everybody, at the end, for the audit."""

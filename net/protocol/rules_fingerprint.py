@@ -1,0 +1,314 @@
+"""The fingerprint of the rules: of what they do, not of how and where it is written.
+
+Our own walk of the parsed sources: names of nodes and values in an order of our own, because the dumps that
+Python offers differ from version to version. What no match depends on is left out: docstrings, comments,
+places, words, what only type checkers read, and where a file lies. An import is told by what it brings: the
+content of the file it leads to, never that file's name. So a file may move, and a rule may not change.
+
+Annotations count in class bodies alone, where msgspec makes the fields of moves and states of them.
+
+The standard library is all this needs, so that any Python can be asked.
+"""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+import tomllib
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from itertools import groupby
+from typing import Any, NamedTuple
+
+RULES_BYTES = 8
+RULES = "game.rules"
+LEVELS = "levels"
+WORDS = "words"
+MARKERS = frozenset({"BadData", "_", "N_", "gettext", "ngettext", "npgettext", "pgettext"})
+"""Calls whose strings are words."""
+LEFT_OUT = frozenset({"annotation", "ctx", "returns", "type_comment", "type_ignores"})
+BLOCKS = ("body", "orelse", "finalbody", "handlers", "cases")
+"""Where a statement has others in it, and so perhaps imports: no expression has any."""
+
+
+@dataclass(frozen=True)
+class Sources:
+    """What a match depends on, as bytes."""
+
+    rules: Mapping[str, bytes]
+    """By the name of the module, without the modules of words."""
+    levels: Mapping[str, bytes]
+    """By what a level is called: its game and its own name."""
+
+    @property
+    def raw(self) -> str:
+        """Another value for any other bytes, of the rules or of this very walk."""
+        whole = hashlib.sha256((files("net.protocol") / "fingerprint.py").read_bytes())
+        for kind in (self.rules, self.levels):
+            for name, content in sorted(kind.items()):
+                whole.update(f"\0{name}\0{len(content)}\0".encode())
+                whole.update(content)
+            whole.update(b"\0")
+        return whole.hexdigest()
+
+
+def gathered() -> Sources:
+    """The sources of the program that is running; a frozen build has none of the rules."""
+    rules = {
+        name.removesuffix(".__init__"): content
+        for name, content in _found(files(RULES), RULES, ".", ".py")
+        if WORDS not in name.split(".")
+    }
+    levels = {
+        name.partition("/")[2]: content for name, content in _found(files(LEVELS), LEVELS, "/", ".toml")
+    }
+    return Sources(rules, levels)
+
+
+def _found(folder: Traversable, path: str, between: str, ending: str) -> Iterator[tuple[str, bytes]]:
+    for entry in folder.iterdir() if folder.is_dir() else ():
+        where = path + between + entry.name
+        if entry.is_dir():
+            yield from _found(entry, where, between, ending)
+        elif entry.name.endswith(ending):
+            yield where.removesuffix(ending), entry.read_bytes()
+
+
+def fingerprint(sources: Sources) -> bytes:
+    """The same for all sources that play every match in the same way, as far as reading them can tell."""
+    walks = {name: _walked(content) for name, content in sources.rules.items()}
+    nowhere = dict.fromkeys(walks, "")
+    plain = {name: _digest(_told(walk, nowhere)) for name, walk in walks.items()}
+    rules = sorted(_digest(_told(walk, plain)) for walk in walks.values() if walk)
+    levels = sorted(_digest(_run(("s", name, *_level(content)))) for name, content in sources.levels.items())
+    return bytes.fromhex(_digest(_run([*rules, LEVELS, *levels])))[:RULES_BYTES]
+
+
+def _run(tokens: Iterable[str]) -> str:
+    """No token can be mistaken for two, since each comes with its length."""
+    return "".join([f"{len(token)}:{token}" for token in tokens])
+
+
+def _digest(run: str) -> str:
+    return hashlib.sha256(run.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+class Origin(NamedTuple):
+    """Something that was imported: from where, and what it is called there, or nothing for all of it."""
+
+    module: str
+    name: str
+
+    def resolved(self, known: Mapping[str, str]) -> tuple[str, str]:
+        """The content it leads to, by these digests of our modules, and the name in it."""
+        path = f"{self.module}.{self.name}".rstrip(".")
+        if path.startswith(f"{RULES}.") and WORDS in path.split("."):
+            return WORDS, self.name
+        if path in known:
+            return known[path], ""
+        return known.get(self.module, self.module), self.name
+
+
+Token = str | Origin
+
+
+def _told(walk: Iterable[str | Origin], known: Mapping[str, str]) -> str:
+    """A whole walk, with every import led to what it brings by these digests."""
+    return "".join(
+        [piece if isinstance(piece, str) else _run(("from", *piece.resolved(known))) for piece in walk]
+    )
+
+
+def _walked(source: bytes) -> list[str | Origin]:
+    """What one module does: runs of tokens, and what it imports between them.
+
+    What cannot be parsed stands for itself.
+    """
+    try:
+        tree = ast.parse(source)
+    except (SyntaxError, ValueError):
+        return [_run(("broken", source.hex()))]
+    walk = _Walk(_imports(tree))
+    walk.statements(tree.body)
+    pieces: list[str | Origin] = []
+    for kind, group in groupby(walk.tokens, type):
+        tokens: list[Any] = list(group)
+        pieces += tokens if kind is Origin else [_run(tokens)]
+    return pieces
+
+
+def _imports(tree: ast.Module) -> dict[str, Origin]:
+    """What every imported name of a module stands for."""
+    bound: dict[str, Origin] = {}
+    waiting: deque[ast.AST] = deque(tree.body)
+    while waiting:
+        node = waiting.popleft()
+        if isinstance(node, ast.ImportFrom):
+            module = "." * node.level + (node.module or "")
+            bound |= {alias.asname or alias.name: Origin(module, alias.name) for alias in node.names}
+        elif isinstance(node, ast.Import):
+            for alias in node.names:
+                first = alias.name.partition(".")[0]
+                bound[alias.asname or first] = Origin(alias.name if alias.asname else first, "")
+        else:
+            for block in BLOCKS:
+                waiting.extend(getattr(node, block, ()))
+    return bound
+
+
+class _Walk:
+    """Tells a tree in tokens."""
+
+    def __init__(self, imports: Mapping[str, Origin]) -> None:
+        self.tokens: list[Token] = []
+        self._imports = imports
+        self._in_class = False
+
+    def statements(self, body: list[ast.stmt]) -> None:
+        for statement in body:
+            if not _does_nothing(statement):
+                self._node(statement)
+
+    def _node(self, node: ast.AST) -> None:
+        way = _WAYS.get(type(node))
+        if way is None:
+            self._fields(node)
+        else:
+            way(self, node)
+
+    def _scope(self, node: ast.AST, in_class: bool = False) -> None:
+        outside, self._in_class = self._in_class, in_class
+        self._fields(node)
+        self._in_class = outside
+
+    def _fields(self, node: ast.AST) -> None:
+        """An empty field is left out: a newer Python may have fields that an older one has not."""
+        self.tokens += ("(", type(node).__name__)
+        for name in sorted(node._fields):
+            value = getattr(node, name, None)
+            if name not in LEFT_OUT and value is not None and value != []:
+                self.tokens.append(name)
+                self._value(value)
+        self.tokens.append(")")
+
+    def _value(self, value: Any) -> None:
+        if isinstance(value, ast.AST):
+            self._node(value)
+        elif not isinstance(value, list):
+            self._constant(value)
+        else:
+            self.tokens.append("[")
+            if isinstance(value[0], ast.stmt):
+                self.statements(value)
+            else:
+                for one in value:
+                    self._value(one)
+            self.tokens.append("]")
+
+    def _constant(self, value: object) -> None:
+        text = value if isinstance(value, str) else repr(value)
+        self.tokens += ("=", type(value).__name__, text)
+
+    def _name(self, name: str) -> None:
+        """What is imported is what it is where it comes from, whatever it is called here."""
+        origin = self._imports.get(name)
+        self.tokens += ("name", name) if origin is None else (origin,)
+
+    def _pieces(self, text: ast.JoinedStr) -> None:
+        """How Python cuts the plain parts of an f-string is its own affair."""
+        self.tokens.append("(")
+        plain = ""
+        for piece in text.values:
+            if isinstance(piece, ast.Constant):
+                plain += str(piece.value)
+                continue
+            self.tokens += ("text", plain)
+            plain = ""
+            self._fields(piece)
+        self.tokens += ("text", plain, ")")
+
+    def _call(self, call: ast.Call) -> None:
+        """The strings of a marker are words, and what is imported by name is a place."""
+        called = call.func.id if isinstance(call.func, ast.Name) else getattr(call.func, "attr", "")
+        if called in MARKERS:
+            args = [one for one in call.args if not isinstance(one, ast.Constant | ast.JoinedStr)]
+        elif called == "import_module":
+            args = []
+        else:
+            self._fields(call)
+            return
+        self._fields(ast.Call(func=call.func, args=args, keywords=call.keywords))
+
+    def _if(self, node: ast.If) -> None:
+        if isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
+            self.statements(node.orelse)
+        else:
+            self._fields(node)
+
+    def _assign(self, node: ast.Assign) -> None:
+        """What a module hands on is what it imported."""
+        first = node.targets[0]
+        if isinstance(first, ast.Name) and first.id == "__all__":
+            for constant in ast.walk(node.value):
+                if isinstance(constant, ast.Constant):
+                    self._name(str(constant.value))
+        else:
+            self._fields(node)
+
+    def _declared(self, node: ast.AnnAssign) -> None:
+        """In a class a field with its type; elsewhere an assignment that somebody annotated."""
+        if self._in_class:
+            self.tokens.append("field")
+            self._node(node.annotation)
+            self._fields(node)
+        elif node.value is not None:
+            self._fields(ast.Assign(targets=[node.target], value=node.value))
+
+
+_WAYS: dict[type[ast.AST], Callable[[_Walk, Any], None]] = {
+    ast.Constant: lambda walk, node: walk._constant(node.value),
+    ast.Name: lambda walk, node: walk._name(node.id),
+    ast.JoinedStr: _Walk._pieces,
+    ast.Call: _Walk._call,
+    ast.If: _Walk._if,
+    ast.Assign: _Walk._assign,
+    ast.AnnAssign: _Walk._declared,
+    ast.ClassDef: lambda walk, node: walk._scope(node, in_class=True),
+    ast.FunctionDef: _Walk._scope,
+    ast.AsyncFunctionDef: _Walk._scope,
+    ast.Lambda: _Walk._scope,
+}
+"""How a node is told that is not told by all of its fields."""
+
+
+def _does_nothing(statement: ast.stmt) -> bool:
+    if isinstance(statement, ast.Expr):
+        return isinstance(statement.value, ast.Constant)
+    return isinstance(statement, ast.Pass | ast.Import | ast.ImportFrom)
+
+
+def _level(content: bytes) -> Iterator[str]:
+    """What a level file says, in whatever order; what cannot be read stands for itself."""
+    try:
+        yield from _plain(tomllib.loads(content.decode("utf-8")))
+    except ValueError:
+        yield from ("broken", content.hex())
+
+
+def _plain(value: object) -> Iterator[str]:
+    if isinstance(value, dict):
+        yield "{"
+        for key in sorted(value):
+            yield key
+            yield from _plain(value[key])
+        yield "}"
+    elif isinstance(value, list):
+        yield "["
+        for one in value:
+            yield from _plain(one)
+        yield "]"
+    else:
+        yield from (type(value).__name__, str(value))

@@ -1,0 +1,126 @@
+"""How a host lets people in: it says which match this is, and who has a seat proves it without telling."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.version import VERSION
+from net.match.pair_keys import HEIRS_EPOCH, TOKEN_EPOCH, door_proof, heirs_key, proof, seat_key, session_key
+from net.protocol import messages as m
+from net.protocol.compatibility import PROTOCOL, rules_digest
+from net.protocol.crypto import same
+from net.server.connections import Caller, LinkId
+from net.server.lobby import Visitor, pledge
+
+if TYPE_CHECKING:
+    from net.server.host import Host
+
+
+class Reception:
+    """What a host knows its people by, and the first words with each of them."""
+
+    def __init__(self, host: Host) -> None:
+        self._host = host
+        self.ring = b""
+        """What the keys of this epoch are made of."""
+        self.keys: dict[tuple[int, bytes], bytes] = {}
+        """By epoch and pledge: keys given at the door, and those that an heir shared with the others."""
+
+    def kept(self) -> tuple[tuple[int, bytes, bytes], ...]:
+        """The keys of those who are in the room, as a save holds them."""
+        here = {guest.pledge for guest in self._host.lobby.people.values()}
+        return tuple((epoch, who, key) for (epoch, who), key in self.keys.items() if who in here)
+
+    def tokens(self) -> dict[bytes, bytes]:
+        """The keys that were given at the door, by pledge."""
+        return {who: key for (epoch, who), key in self.keys.items() if epoch == TOKEN_EPOCH}
+
+    def knows(self, known: m.Known, certificate: bytes) -> bool:
+        """Whether somebody at the door has shown the key of a seat, over the certificate they were shown."""
+        guest = self._host.lobby.with_pledge(known.who)
+        key = self._key(known.key_of, known.who) if guest is not None else None
+        sits = guest is not None and bool(self._host.lobby.seats_of(guest.id))
+        return sits and key is not None and same(door_proof(key, certificate, known.who), known.proof)
+
+    def forget(self, who: bytes) -> None:
+        """Somebody who never sat in the match is gone: a crowd that comes and goes leaves nothing behind."""
+        start = self._host.start
+        if start is None or who not in [chair.pledge for chair in start.chairs]:
+            self.keys.pop((TOKEN_EPOCH, who), None)
+
+    def hello(self, link: LinkId, caller: Caller, hello: m.Hello) -> None:
+        if no := self._why_not(caller, hello):
+            self._host.deny(link, *no)
+            return
+        host, start = self._host, self._host.start
+        place = (start.root, start.commitment, host.epoch) if start is not None else (b"", b"", 0)
+        caller.hello = hello
+        caller.challenge = m.Challenge(*place, self._owner_pledge, host.random(16))
+        host.board.send(link, caller.challenge)
+
+    def enter(self, link: LinkId, caller: Caller, enter: m.Enter) -> None:
+        host, hello, challenge = self._host, caller.hello, caller.challenge
+        if hello is None or challenge is None or caller.greeted:
+            host.deny(link, "greeted_twice" if caller.greeted else "greet_first")
+            return
+        guest, key = self._known(enter, hello, challenge)
+        if guest is not None and key is None:
+            host.board.send(link, m.WhoAreYou())
+            return
+        if guest is None and (full := host.lobby.why_no_entry(hello.role)):
+            host.deny(link, full)
+            return
+        token = None
+        if guest is None or key is None:
+            token = key = host.random(16)
+            guest = host.lobby.enter(hello.name, hello.role, token)
+            self.keys[TOKEN_EPOCH, guest.pledge] = token
+        caller.person, caller.key, guest.phone = guest.id, key, caller.phone
+        caller.session = session_key(key, hello.nonce, challenge)
+        ours = proof(key, b"host", challenge, hello.nonce, guest.pledge) if token is None else None
+        host.came_in(link, caller, guest, m.Welcome(guest.id, token, ours), enter)
+
+    def _why_not(self, caller: Caller, hello: m.Hello) -> tuple[str, m.Figures] | None:
+        if hello.protocol != PROTOCOL:
+            return "other_protocol", (hello.protocol, PROTOCOL, VERSION)
+        if hello.rules != rules_digest():
+            if hello.version == VERSION:
+                return "other_copy", (VERSION,)
+            return "other_rules", (hello.version or "?", VERSION)
+        return ("greeted_twice", ()) if caller.hello is not None else None
+
+    def _known(
+        self, enter: m.Enter, hello: m.Hello, challenge: m.Challenge
+    ) -> tuple[Visitor | None, bytes | None]:
+        """The person this is, and the key that shows it; without a key, one whose token must be asked for."""
+        guest = self._host.lobby.with_pledge(enter.who) if enter.who is not None else None
+        if guest is None:
+            return None, None
+        key = self._key(enter.key_of, guest.pledge)
+        if key is not None and enter.proof is not None:
+            expected = proof(key, b"guest", challenge, hello.nonce, guest.pledge)
+            if same(expected, enter.proof):
+                return guest, key
+        if any(who == guest.pledge for _, who in self.keys):
+            return None, None
+        if enter.token is None:
+            return guest, None
+        if pledge(enter.token) != guest.pledge:
+            return None, None
+        self.keys[TOKEN_EPOCH, guest.pledge] = enter.token
+        self._host.shelf.keep_keys()
+        return guest, enter.token
+
+    def _key(self, epoch: int, who: bytes) -> bytes | None:
+        if self._host.running is not None and epoch == self._host.epoch:
+            return seat_key(self.ring, who)
+        token = self.keys.get((TOKEN_EPOCH, who))
+        if epoch == HEIRS_EPOCH and token is not None:
+            return heirs_key(token, self._owner_pledge)
+        return self.keys.get((epoch, who))
+
+    @property
+    def _owner_pledge(self) -> bytes:
+        """What the person is known by who hosts."""
+        owner = self._host.lobby.people.get(self._host.lobby.owner)
+        return owner.pledge if owner is not None else b""

@@ -1,0 +1,149 @@
+"""An heir's side: who has agreed that the match goes on here, and what they bring for it.
+
+The heir carries the word of each to the others and can neither make nor change it: no piece leaves anybody
+before all who are needed have agreed.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.rules.core.codec import BadData
+from game.rules.core.moves import Refusal
+from game.rules.core.replica import Desync
+from net.match.pair_keys import consent
+from net.match.takeover_state import Heritage
+from net.protocol import messages as m
+from net.protocol.crypto import same, unseal
+from net.protocol.frames import unpack
+from net.protocol.refusal_texts import sentence
+from net.protocol.sanitize import readable
+from net.server.connections import Caller
+from net.server.lobby import Visitor
+
+if TYPE_CHECKING:
+    from net.server.host import Host
+
+
+WAITS = 60
+"""So many seconds somebody who agreed may be away before the match goes on without them."""
+MOST_EPOCHS = 100
+"""So often heirs may have tried in vain; who claims more is not believed."""
+
+
+class Gathering:
+    """Those who sat in a match that lost its host, as they come to its heir."""
+
+    def __init__(self, host: Host, heritage: Heritage) -> None:
+        self._host = host
+        self._heritage = heritage
+        self.agreed: set[bytes] = set()
+        """Who wants to go on here, by what they said since somebody last came."""
+        self._gave_word: set[bytes] = set()
+        """Who ever said so."""
+
+    @property
+    def enough(self) -> bool:
+        """Whether more than half of those who sat beside the lost host want to go on here."""
+        return 2 * (len(self.agreed) + 1) > len(self._heritage.voters)
+
+    def ask(self) -> None:
+        """Ask everybody who is here, anew whenever somebody came: every word is for one meeting."""
+        self.agreed.clear()
+        givers = self._givers()
+        nonces = tuple((pledge, caller.hello.nonce) for pledge, (_, caller) in givers.items() if caller.hello)
+        owner = self._host.lobby.people.get(self._host.lobby.owner)
+        name = owner.name if owner is not None else ""
+        for link, _ in givers.values():
+            self._host.board.send(link, m.Asks(self._heritage.who, name, self._heritage.epoch, nonces))
+
+    def agree(self, giver: bytes, caller: Caller, message: m.Agree) -> None:
+        """Somebody agrees; or their word stands for a later epoch, and they must be asked above that."""
+        heritage = self._heritage
+        if not message.consents and heritage.epoch <= message.epoch < heritage.start.epoch + MOST_EPOCHS:
+            heritage.epoch = message.epoch + 1
+            self.ask()
+        if message.epoch != heritage.epoch:
+            return
+        mine = [one.mac for one in message.consents if (one.giver, one.to) == (giver, heritage.who)]
+        nonce = caller.challenge.nonce if caller.challenge is not None else b""
+        ours = consent(caller.key, heritage.start, heritage.epoch, heritage.who, giver, heritage.who, nonce)
+        if len(mine) != 1 or not same(mine[0], ours):
+            return
+        self.agreed.add(giver)
+        self._gave_word.add(giver)
+        givers = self._givers()
+        for one in message.consents:
+            if one.giver == giver and one.to in givers:
+                self._host.board.send(givers[one.to][0], m.Agreed((one,)))
+        self._host.announce()
+
+    def take(self, giver: bytes, caller: Caller, message: m.Pieces) -> None:
+        """Somebody's piece, sealed for us."""
+        number = message.number.to_bytes(4, "big")
+        try:
+            given: m.Given = unpack(m.Given, unseal(caller.session, b"pieces", number, message.box))
+        except BadData:
+            return
+        self._heritage.keep(giver, given)
+
+    def why_not(self) -> Refusal | None:
+        """What the match waits for before it can go on here."""
+        if not self.enough:
+            return Refusal("too_few_agree")
+        if missing := self._heritage.missing():
+            return Refusal("pieces_missing", (", ".join(missing),))
+        late = [guest.name for guest in self._late()]
+        return Refusal("not_ready", (", ".join(late),)) if late else None
+
+    def begin(self) -> Refusal | None:
+        """Go on with the match, or say what it waits for."""
+        if no := self.why_not():
+            return no
+        host, heritage = self._host, self._heritage
+        draft = heritage.draft(host.secret)
+        if draft is None:
+            return self._go_on(heritage.succeeded())
+        here = [guest for guest in host.lobby.seated() if guest.here and guest.pledge in self.agreed]
+        host.dealing.open(draft, here, self._dealt)
+        return None
+
+    def _late(self) -> list[Visitor]:
+        """Who agreed and is asked anew, or is away for a moment and would add to the seed: a match that began
+        behind their back would never be verified by them."""
+        gave_word = [guest for guest in self._host.lobby.seated() if guest.pledge in self._gave_word]
+        away, waits = self._host.absences.seconds(), WAITS if self._heritage.way == "anyone" else 0
+        return [
+            guest
+            for guest in gave_word
+            if (guest.here and not (guest.ready and guest.pledge in self.agreed))
+            or (not guest.here and away.get(guest.id, 0) < waits)
+        ]
+
+    def _dealt(self, start: m.Start) -> None:
+        if no := self._go_on(start):
+            self._host.log.append(sentence(no.code, no.figures))
+
+    def _go_on(self, start: m.Start) -> Refusal | None:
+        host, heritage = self._host, self._heritage
+        try:
+            match = heritage.authority(host.secret, start)
+        except (BadData, Desync) as error:
+            return Refusal("cannot_inherit", (readable(str(error), 200),))
+        held = heritage.held
+        owner = host.lobby.people.get(host.lobby.owner)
+        if owner is not None and heritage.way == "shares":
+            held.append(m.Held(owner.name, len(match.journal)))
+        host.heritage, host.gathering, host.secret = None, None, match.secret
+        host.absences.begin(guest.id for guest in host.lobby.people.values() if not guest.here)
+        host.take_up(match, held)
+        return None
+
+    def _givers(self) -> dict[bytes, tuple[int, Caller]]:
+        """By pledge, those who sat and have proved it."""
+        found: dict[bytes, tuple[int, Caller]] = {}
+        for link, caller in self._host.board.callers.items():
+            guest = self._host.lobby.people.get(caller.person)
+            if guest is not None and guest.pledge in self._heritage.voters and not caller.owner:
+                found[guest.pledge] = link, caller
+        return found

@@ -1,0 +1,233 @@
+"""Joins a Host to sockets: one listener, any number of links, and links of this very program."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import logging
+from collections.abc import Callable
+
+from net.protocol.connection import Link
+from net.protocol.event_loop import NetLoop
+from net.protocol.frames import framed
+from net.protocol.tls import Lock
+from net.server.admission import DOOR_TIME, Crowd, Door
+from net.server.connections import LinkId
+from net.server.host import Host
+from net.server.rate_limit import Guesses
+
+DEFAULT_PORT = 47800
+PORTS_TO_TRY = 20
+TICK = 0.5
+MOST_TRUSTED = 64
+"""Addresses that are remembered because somebody sits there."""
+
+log = logging.getLogger("roundhouse.net")
+
+
+class LocalLink:
+    """A link inside this program. `deliver` is called on the network's thread with each body."""
+
+    def __init__(self, server: Server, id_: LinkId, deliver: Callable[[bytes], None]) -> None:
+        self._server = server
+        self.id = id_
+        self.deliver = deliver
+
+    def send(self, body: bytes) -> None:
+        """Say something to the host; from any thread."""
+        self._server.net.post(self._server.heard, self.id, body)
+
+    def close(self) -> None:
+        self._server.net.post(self._server.hung_up, self.id)
+
+
+class Server:
+    """A host that can be called. All of it runs on the network's loop."""
+
+    def __init__(self, host: Host, net: NetLoop, lock: Lock | None = None) -> None:
+        self.host = host
+        self.net = net
+        self.port = 0
+        self.on_change: Callable[[], None] = lambda: None
+        """Called on the network's thread whenever the host has said something."""
+        self._lock: Lock | None = None
+        self._crowd = Crowd()
+        self._guesses = Guesses(self._note)
+        self._listener: asyncio.Server | None = None
+        self._ticker: asyncio.Task[None] | None = None
+        self._links: dict[LinkId, Link] = {}
+        self._ids: dict[Link, LinkId] = {}
+        self._doors: dict[Link, Door] = {}
+        self._since: dict[Link, float] = {}
+        self._locals: dict[LinkId, LocalLink] = {}
+        self._next_id: LinkId = 0
+        self.protect(lock)
+
+    def protect(self, lock: Lock | None) -> None:
+        """From now on who comes in must know a code, or need not; who is in comes in again on these terms.
+
+        Else those who came by an open door would still be overheard, and could neither come back nor go along
+        when the room is handed over.
+        """
+        for id_ in list(self._links):
+            self.host.deny(id_, "door_changed")
+        self.flush()
+        self._lock = lock
+        self.host.locked = lock is not None
+        self._guesses = Guesses(self._note)
+
+    async def open(self, port: int = DEFAULT_PORT, address: str = "0.0.0.0") -> None:
+        """Listen on this port, or on the next one that is free; OSError if none is."""
+        loop = asyncio.get_running_loop()
+        for candidate in range(port, min(port + PORTS_TO_TRY, 65536)) if port else (0,):
+            try:
+                self._listener = await loop.create_server(lambda: Link(self), address, candidate, backlog=64)
+                break
+            except OSError as error:
+                if error.errno not in (errno.EADDRINUSE, errno.EACCES):
+                    raise
+        if self._listener is None:
+            raise OSError(errno.EADDRINUSE, f"ports {port} to {port + PORTS_TO_TRY - 1} are all taken")
+        self.port = self._listener.sockets[0].getsockname()[1]
+        self._ticker = asyncio.ensure_future(self._tick())
+
+    async def shut(self) -> None:
+        """Stop listening and hang up on everybody."""
+        if self._ticker is not None:
+            self._ticker.cancel()
+        if self._listener is not None:
+            self._listener.close()
+        for id_ in [] if self.host.handed_over else list(self._links):
+            self.host.deny(id_, "room_closed")
+        self.flush()
+        for link in list(self._ids):
+            link.close("the host has closed the room")
+
+    def local(
+        self,
+        deliver: Callable[[bytes], None],
+        owner: bool = False,
+        bots: bool = False,
+        phone: bool = False,
+    ) -> LocalLink:
+        """A link of this program; call it on the network's thread."""
+        link = LocalLink(self, self._new_id(), deliver)
+        self._locals[link.id] = link
+        self.host.joined(link.id, owner, bots, phone=phone)
+        self.flush()
+        return link
+
+    def opened(self, link: Link) -> None:
+        now = asyncio.get_running_loop().time()
+        if reason := self._crowd.why_not(link.address, now):
+            link.cut(reason)
+            return
+        self._ids[link] = self._new_id()
+        self._since[link] = now
+        if self._lock is None:
+            self._let_in(link)
+        else:
+            self._doors[link] = Door(link, self._lock, self._guesses, self.host, lambda: self._let_in(link))
+
+    def bodies(self, link: Link, bodies: list[bytes]) -> None:
+        if self._doors and (door := self._doors.get(link)) is not None:
+            for body in bodies:
+                door.body(body)
+        elif (id_ := self._ids.get(link)) is not None:
+            self.heard(id_, *bodies)
+
+    def closed(self, link: Link, reason: str) -> None:
+        if link not in self._ids:
+            return
+        log.info("link %d from %s: %s", self._ids[link], link.address, reason)
+        self._crowd.left(link.address)
+        if door := self._doors.pop(link, None):
+            door.close()
+        self._since.pop(link, None)
+        self.hung_up(self._ids.pop(link))
+
+    def heard(self, id_: LinkId, *bodies: bytes) -> None:
+        host = self.host
+        for body in bodies:
+            host.receive(id_, body)
+        if host.board.outbox or host.board.hangups:  # an acknowledgement is not answered
+            self.flush()
+
+    def hung_up(self, id_: LinkId) -> None:
+        self._links.pop(id_, None)
+        self._locals.pop(id_, None)
+        self.host.left(id_)
+        self.flush()
+
+    def flush(self) -> None:
+        """Carry out what the host has to say, many bodies in one write, then hang up where it wishes."""
+        board = self.host.board
+        if not board.outbox and not board.hangups:
+            return
+        out, board.outbox = board.outbox, []
+        hangups, board.hangups = board.hangups, []
+        links, last, frame = self._links, b"", b""
+        said: dict[LinkId, list[bytes]] = {}
+        for id_, body in out:
+            if id_ in links:
+                if body is not last:  # what everybody is told is framed once
+                    last, frame = body, framed(body)
+                body = frame
+            if id_ in said:
+                said[id_].append(body)
+            else:
+                said[id_] = [body]
+        for id_, parts in said.items():
+            if id_ in links:
+                links[id_].say(parts[0] if len(parts) == 1 else b"".join(parts))
+            elif id_ in self._locals:
+                for body in parts:
+                    self._locals[id_].deliver(body)
+        for id_ in hangups:
+            if id_ in self._links:
+                self._links[id_].close("the host hung up")
+        self.on_change()
+
+    def _let_in(self, link: Link) -> None:
+        self._doors.pop(link, None)
+        id_ = self._ids[link]
+        self._links[id_] = link
+        self.host.joined(id_, address=link.address)
+
+    def _note(self, line: str) -> None:
+        log.warning("%s", line)
+        self.host.log.append(line)
+        self.on_change()
+
+    def _new_id(self) -> LinkId:
+        self._next_id += 1
+        return self._next_id
+
+    async def _tick(self) -> None:
+        loop = asyncio.get_running_loop()
+        while True:
+            await asyncio.sleep(TICK)
+            now = loop.time()
+            self.host.tick(now)
+            for link, since in list(self._since.items()):
+                if self._has_greeted(link):
+                    del self._since[link]
+                elif now - since > DOOR_TIME:
+                    link.close("it never said who it is")
+            self._trust_who_sits()
+            self.flush()
+
+    def _trust_who_sits(self) -> None:
+        """Who has a seat may say more, and comes back whatever crowd is at the door."""
+        seated = {guest.id for guest in self.host.lobby.sitters()}
+        for link, id_ in self._ids.items():
+            caller = self.host.board.callers.get(id_)
+            if caller is not None and caller.person in seated:
+                link.trust()
+                self._crowd.trusted.add(link.address)
+        if len(self._crowd.trusted) > MOST_TRUSTED:
+            self._crowd.trusted.clear()
+
+    def _has_greeted(self, link: Link) -> bool:
+        caller = self.host.board.callers.get(self._ids.get(link, -1))
+        return caller is not None and caller.greeted

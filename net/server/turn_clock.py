@@ -1,0 +1,64 @@
+"""The turn clock: who thinks about a decision for too long has it made by a bot."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.rules.core.codec import Seat
+from net.protocol.messages import NOBODY
+
+if TYPE_CHECKING:
+    from net.server.host import Host
+
+
+class TurnClock:
+    """How long each person has thought, by the ticks of the host; a match that stands still costs nobody."""
+
+    def __init__(self, host: Host) -> None:
+        self._host = host
+        self._at: float | None = None
+        self._thought: dict[Seat, float] = {}
+        self._lent: set[Seat] = set()
+        """Seats whose present decision a bot makes."""
+
+    def tick(self, now: float) -> None:
+        passed, self._at = 0.0 if self._at is None else now - self._at, now
+        if self._stands_still:
+            return
+        thinking = self._thinking()
+        self._thought = {
+            seat: self._thought[seat] + passed if seat in self._thought else 0.0 for seat in thinking
+        }
+        late = [seat for seat in thinking if self._thought[seat] >= self._host.lobby.clock]
+        for seat in late:
+            self._lent.add(seat)
+            self._host.put_bot(seat, self._host.lobby.bots[0])
+        if late:
+            self._host.announce()
+
+    def decided(self, seat: Seat) -> None:
+        """A decision of this seat was made; the next one is its person's again."""
+        self._thought.pop(seat, None)
+        if seat in self._lent:
+            self._lent.discard(seat)
+            self._host.put_bot(seat, "")
+            self._host.announce()
+
+    def give_back(self) -> None:
+        """Nobody's decision is made for them any more."""
+        for seat in sorted(self._lent):
+            self.decided(seat)
+        self._thought.clear()
+
+    @property
+    def _stands_still(self) -> bool:
+        host = self._host
+        return not host.lobby.clock or host.stage != "playing" or host.paused or host.settling.on
+
+    def _thinking(self) -> list[Seat]:
+        """The seats of people that are to act."""
+        running, lobby = self._host.running, self._host.lobby
+        if running is None or not lobby.bots:
+            return []
+        acting = running.match.game.to_act(running.match.replica.state)
+        return [seat for seat in acting if lobby.places[seat].person != NOBODY and not lobby.places[seat].bot]

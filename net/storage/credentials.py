@@ -1,0 +1,122 @@
+"""What a player keeps between two starts of the program: the tokens of seats, and the saves of matches."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+from game.rules.core.codec import BadData
+from net.discovery.room_list import Way
+from net.storage.paths import home, saves_folder
+from net.storage.private_files import write_private
+from net.storage.save_writer import Writer
+from net.storage.saves import Opening, Saved, followed, listed_saves, read
+
+MOST_TOKENS = 32
+MOST_SAVES_READ = 20
+
+
+def _tokens_file() -> Path:
+    return home() / "seats.json"
+
+
+def _tokens() -> dict[str, str]:
+    try:
+        kept = json.loads(_tokens_file().read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return {str(key): str(value) for key, value in kept.items()} if isinstance(kept, dict) else {}
+
+
+def old_token_for(way: Way, name: str) -> bytes | None:
+    """What older programs kept for the room at this address."""
+    return _token(f"{way[0]}:{way[1]} {name}")
+
+
+def token_for(match: bytes, name: str) -> bytes | None:
+    """What gives this player a seat back in a match, wherever it is played."""
+    return _token(f"{match.hex()} {name}")
+
+
+def _token(key: str) -> bytes | None:
+    try:
+        token = bytes.fromhex(_tokens().get(key, ""))
+    except ValueError:
+        return None
+    return token if len(token) == 16 else None
+
+
+def keep_token(match: bytes, name: str, token: bytes) -> None:
+    """Keep a token for the next time; a disk that will not is no reason to stop."""
+    kept, key = _tokens(), f"{match.hex()} {name}"
+    kept.pop(key, None)
+    kept[key] = token.hex()
+    newest = dict(list(kept.items())[-MOST_TOKENS:])
+    with suppress(OSError):
+        write_private(_tokens_file(), json.dumps(newest))
+
+
+def save_path(opening: Opening, whose: str = "") -> Path:
+    """A name for a new save that no other has."""
+    start = opening.start
+    stem = f"{start.game}-{start.match}" + (f"-{_slug(whose)}" if whose else "")
+    path, number = saves_folder() / f"{stem}.save", 2
+    while path.exists():
+        path = saves_folder() / f"{stem}-{number}.save"
+        number += 1
+    return path
+
+
+def open_host_save(opening: Opening) -> Writer:
+    """The host's own save of a new match."""
+    return Writer.create(save_path(opening), opening)
+
+
+def open_peer_save(opening: Opening, name: str) -> Writer:
+    """A peer's save of a new match."""
+    return Writer.create(save_path(opening, name), opening)
+
+
+def own_save(token: bytes, match: bytes = b"") -> Saved | None:
+    """The newest save of a match that was played with this token, or of this one, as far as it goes."""
+    played = (saved for saved in _newest() if saved.opening.token == token and saved.opening.secret is None)
+    return next((saved for saved in played if match in (b"", saved.start.root)), None)
+
+
+def guest_saves(match: bytes) -> Iterator[Saved]:
+    """The saves of this machine's guests in a match, the newest first."""
+    for saved in _newest():
+        if saved.start.root == match and saved.opening.secret is None and saved.opening.token is not None:
+            yield saved
+
+
+def unfinished(shared: bool = False) -> Iterator[Saved]:
+    """The matches of this machine that can be gone on with, the newest first; or those with other people."""
+    for saved in _newest():
+        ours = saved.opening.secret is not None and not saved.moved
+        if ours and (not shared or is_shared(saved)) and _goes_on(saved):
+            yield saved
+
+
+def is_shared(saved: Saved) -> bool:
+    """Whether somebody else than the host sat in a match."""
+    return any(chair.pledge is not None and not chair.host for chair in saved.start.chairs)
+
+
+def _newest() -> Iterator[Saved]:
+    """The newest saves of this machine that can be read, and no more of them than a start can wait for."""
+    for path in list(listed_saves(saves_folder()))[:MOST_SAVES_READ]:
+        with suppress(BadData):
+            yield read(path)
+
+
+def _goes_on(saved: Saved) -> bool:
+    replica, stopped = followed(saved)
+    return not stopped and saved.game.result(replica.state) is None
+
+
+def _slug(text: str) -> str:
+    return re.sub(r"[^a-z0-9]+", "-", text.casefold()).strip("-")[:20] or "player"

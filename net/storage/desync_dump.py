@@ -1,0 +1,40 @@
+"""Dumps of replica states that disagreed, for tools/debug/compare_states.py.
+
+The host writes none: its state at any entry follows from its save.
+"""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+
+import msgspec
+
+from game.rules.core.codec import Seq
+from game.rules.core.game import Game, S
+from game.rules.core.journal import Journal
+from game.rules.core.replica import Replica
+from net.storage.paths import home
+
+log = logging.getLogger("roundhouse.net")
+
+
+def write_state(match: str, whose: str, seq: Seq, state: msgspec.Struct) -> Path | None:
+    """Write a state as JSON; None if the disk will not."""
+    path = home() / "desync" / f"{match}-{seq}-{whose}.json"
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(msgspec.json.format(msgspec.json.encode(state)))
+    except OSError as error:
+        log.warning("the state of entry %d cannot be written: %s", seq, error)
+        return None
+    log.warning("the state of entry %d is in %s", seq, path)
+    return path
+
+
+def state_after(game: Game[S], journal: Journal, seq: Seq) -> S:
+    """The public state after an item of a journal."""
+    replica = Replica(game)
+    for item in journal[: seq + 1]:
+        replica.feed(item)
+    return replica.state

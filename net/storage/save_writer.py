@@ -1,0 +1,224 @@
+"""Writes a save: every record is on the disk before anybody is told of it."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+import msgspec
+
+from game.rules.core.audit import Verdict
+from game.rules.core.codec import BadData
+from game.rules.core.journal import Item, Rewind
+from game.rules.core.moves import Move
+from game.version import VERSION
+from net.protocol.frames import pack
+from net.protocol.messages import Held, Secrets, Share, Start, Ties
+from net.storage.private_files import open_private
+from net.storage.save_records import record
+from net.storage.saves import (
+    BROKEN,
+    CODE,
+    FIRST_LINE,
+    HELD,
+    KEYS,
+    MOVED,
+    OPENING,
+    REWIND,
+    SAT,
+    SECRETS,
+    SHARE,
+    START,
+    TAG,
+    TIES,
+    Opening,
+    Saved,
+    entry_content,
+)
+
+A_MINUTE = 60
+LONGEST_PAUSE = 900.0
+
+
+class Writer:
+    """A save that grows.
+
+    A write that fails leaves the file as it was as soon as the disk allows, and what could not be written is
+    written before anything newer.
+    """
+
+    def __init__(
+        self,
+        path: Path,
+        size: int,
+        records: int,
+        mode: str,
+        sat: int = 0,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.path = path
+        self._clock, self._last = clock, clock()
+        self._sat, self._told = float(sat), sat
+        self._size = size
+        self._records = records
+        self._waiting = b""
+        self._file = open_private(path, mode)
+        self._claim()
+
+    @classmethod
+    def create(cls, path: Path, opening: Opening) -> Self:
+        """A new save; one of that name may not exist yet. A disk that is full now may have room later."""
+        path.parent.mkdir(parents=True, exist_ok=True)
+        writer = cls(path, 0, 0, "xb")
+        writer._waiting = FIRST_LINE
+        writer._queue(OPENING, pack(msgspec.structs.replace(opening, version=VERSION)))
+        with suppress(OSError):
+            writer.sync()
+            _sync_folder(path.parent)
+        return writer
+
+    @classmethod
+    def resume(cls, saved: Saved) -> Self:
+        """Go on with a save; a torn end is cut off when the next record is written, not before."""
+        return cls(saved.path, saved.whole, saved.records, "r+b", saved.sat)
+
+    def add(self, item: Item, full: Move | None = None) -> None:
+        """Take up one journal item; on the disk it is only after `sync`."""
+        if isinstance(item, Rewind):
+            self._queue(REWIND, pack(item.to))
+        else:
+            self._queue(item.seat + 1, entry_content(item, full))
+
+    def add_share(self, share: Share) -> None:
+        """Take up a piece of the secret that this peer keeps."""
+        self._queue(SHARE, pack(share))
+
+    def add_secrets(self, secrets: Secrets[Any]) -> None:
+        """Take up what the host revealed."""
+        self._queue(SECRETS, pack(Secrets(secrets.secret, secrets.moves)))
+
+    def add_tag(self, tag: bytes) -> None:
+        """Take up the host's tag on the last item."""
+        self._queue(TAG, pack(tag))
+
+    def add_broken(self, verdict: Verdict) -> None:
+        """Take up what the host did that no audit can make good."""
+        self._queue(BROKEN, pack(verdict))
+
+    def add_start(self, start: Start) -> None:
+        """Take up that the match goes on under another host."""
+        self._queue(START, pack(start))
+
+    def add_ties(self, ties: Ties) -> None:
+        """Take up the keys that this peer was given."""
+        self._queue(TIES, pack(ties))
+
+    def add_held(self, held: Held) -> None:
+        """Take up that somebody but the host has the secret."""
+        self._queue(HELD, pack(held))
+
+    def add_keys(self, ring: bytes, keys: tuple[tuple[int, bytes, bytes], ...]) -> None:
+        """Take up what the host knows its people by."""
+        self._queue(KEYS, pack((ring, keys)))
+
+    def add_code(self, code: str) -> None:
+        """Take up what the room asks newcomers for from now on."""
+        self._queue(CODE, pack(code))
+
+    def add_moved(self, heir: str) -> None:
+        """Take up that the match goes on with another host."""
+        self._queue(MOVED, pack(heir))
+
+    def sync(self) -> None:
+        """Everything taken up is on the disk, or OSError and it stays waiting."""
+        if not self._waiting:
+            return
+        self._note_time()
+        self._file.truncate(self._size)
+        self._file.seek(self._size)
+        left = memoryview(self._waiting)
+        while left:
+            left = left[self._file.write(left) or 0 :]
+        os.fsync(self._file.fileno())
+        self._size += len(self._waiting)
+        self._waiting = b""
+
+    def close(self) -> None:
+        """What had to wait is written if the disk will have it now."""
+        with suppress(OSError, ValueError):  # it may have been closed before
+            self.sync()
+        self._file.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def _note_time(self) -> None:
+        """How long people have sat at it, now and then; a table that was left alone is not counted on."""
+        now = self._clock()
+        self._sat += min(now - self._last, LONGEST_PAUSE)
+        self._last = now
+        if self._sat - self._told >= A_MINUTE:
+            self._told = round(self._sat)
+            self._queue(SAT, pack(self._told))
+
+    def _queue(self, mark: int, content: bytes) -> None:
+        self._waiting += record(self._records, mark, content)
+        self._records += 1
+
+    def _claim(self) -> None:
+        """Two programs on one save would spoil it. Windows has no such lock and does not notice."""
+        if sys.platform == "win32":
+            return
+        import fcntl
+
+        try:
+            fcntl.flock(self._file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:
+            self._file.close()
+            raise BadData("{file} is in use by another Roundhouse", file=self.path.name) from error
+
+
+def write(path: Path, opening: Opening, journal: Iterable[Item], private: dict[int, Move]) -> None:
+    """A whole match as a save."""
+    with Writer.create(path, opening) as writer:
+        for item in journal:
+            writer.add(item, private.get(item.seq))
+        writer.sync()
+
+
+def _sync_folder(folder: Path) -> None:
+    """A new file's name is on the disk only when its folder is; Windows neither needs nor allows it."""
+    if os.name == "posix":
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+def go_on_with(saved: Saved, take: Callable[[Saved, Writer | None], None]) -> None:
+    """Open a save for writing and hand it over; it is closed again where it is not taken.
+
+    One that can only be read is handed over alone: the match goes on, and is kept elsewhere if it can be.
+    """
+    try:
+        writer = Writer.resume(saved)
+    except OSError:
+        take(saved, None)
+        return
+    try:
+        take(saved, writer)
+    except BadData:
+        writer.close()
+        raise

@@ -1,0 +1,376 @@
+"""Append-only save files: what is written stays written, and damage is found before it can do harm.
+
+A save is a first line and then records. A record is a length (seven bits a byte, low bits first), a mark,
+what the mark says, and a CRC of two bytes over all of that, seeded with the record's number so that none can
+be lost or change places. Wire frames would do, but their length of four bytes, the tag, the number and the
+header of the digest are ten bytes more for every action.
+
+An entry's mark is its seat; its digest and its move follow. In the host's own save a private move stands in
+full (masking it again is easy), and the opening holds the secret; a peer's save has neither.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+from game.rules import catalog
+from game.rules.core.audit import Verdict, audit
+from game.rules.core.codec import BadData, Name, Record, Seq, digest
+from game.rules.core.dealer import Secret
+from game.rules.core.game import Game
+from game.rules.core.journal import Entry, Journal, Rewind
+from game.rules.core.moves import Move
+from game.rules.core.replica import Desync, Replica
+from game.rules.core.words import _
+from game.version import VERSION
+from net.match.audit_notes import remarked, remarks_on
+from net.match.pair_keys import Dealt, masked_moves, put_aside
+from net.protocol.compatibility import rules_digest
+from net.protocol.frames import pack, unpack
+from net.protocol.messages import (
+    Held,
+    Key,
+    Pledge,
+    Secrets,
+    Share,
+    Start,
+    Tag,
+    Ties,
+    Token,
+    Version,
+    secrets_of,
+)
+from net.storage.save_records import LONGEST_RECORD, record_at
+
+FIRST_LINE = b"roundhouse save 1\n"
+LARGEST = 64 * 1024 * 1024
+DIGEST_BYTES = 8
+NO_RULES = b""
+"""A save that names no rules is held to its digests alone: a golden replay outlives many a change to them."""
+SEAT_MARKS = 9
+"""Marks below this are entries: 0 by the dealer, otherwise by the seat before it in number."""
+REWIND, OPENING, SECRETS, SHARE, MOVED, TAG, BROKEN, START, TIES, HELD = (
+    64,
+    65,
+    66,
+    67,
+    68,
+    69,
+    70,
+    71,
+    72,
+    73,
+)
+KEYS, CODE, SAT = 74, 75, 76
+
+
+Seconds = Annotated[int, Meta(ge=0, le=10_000_000)]
+Keys = Annotated[tuple[tuple[int, Pledge, Key], ...], Meta(max_length=1_000)]
+"""What a host knows people by: epoch, pledge and key."""
+
+
+class Opening(Record):
+    """The first record: the match, and what only the owner of this file may know."""
+
+    start: Start
+    room: Name = ""
+    secret: Secret | None = None
+    """In the host's own save."""
+    token: Token | None = None
+    """In a peer's save: what gives it its seat back."""
+    ring: Key | None = None
+    """In the host's own save: what the keys of this epoch were made of."""
+    keys: Keys = ()
+    """And what else it knows people by."""
+    code: Name = ""
+    """In the host's own save: what the room asked newcomers for, or nothing."""
+    version: Version = ""
+    """Which version of the program began the file; the first did not say."""
+    origin: Name = ""
+    """The match that this one was branched off from, and behind a colon after how many items."""
+
+    def with_code(self, code: str) -> Opening:
+        return msgspec.structs.replace(self, code=code)
+
+
+@dataclass
+class Saved:
+    """A match as a save holds it."""
+
+    path: Path
+    opening: Opening
+    game: Game[Any]
+    journal: Journal = field(default_factory=Journal)
+    private: dict[Seq, Move] = field(default_factory=dict)
+    """In full, the moves that travel masked."""
+    shares: dict[int, bytes] = field(default_factory=dict)
+    secret: bytes | None = None
+    moved: str = ""
+    """Who the host gave the match to, if it did."""
+    tag: bytes | None = None
+    """The host's tag on the last item, in a peer's save."""
+    broken: Verdict | None = None
+    """What this peer saw the host do that no audit can make good."""
+    ties: dict[int, Ties] = field(default_factory=dict)
+    """By epoch, the keys this peer was given."""
+    earlier: Dealt | None = None
+    """The pieces that this peer kept before those were dealt anew."""
+    held: list[Held] = field(default_factory=list)
+    """Who else has had the secret."""
+    sat: int = 0
+    """Seconds that were spent at it, as far as they were noted."""
+    records: int = 0
+    whole: int = 0
+    """How many bytes the whole records take."""
+    torn: str = ""
+    """What is wrong with the end of the file, in one sentence."""
+    damaged: str = ""
+    """What is wrong in the midst of it, where it was read only up to there."""
+    unread: str = ""
+    """Why our rules can make nothing of the records behind the journal, in a save of other rules."""
+
+    @property
+    def start(self) -> Start:
+        return self.opening.start
+
+    @property
+    def origin(self) -> str:
+        """The match that this one was branched off from, if it was."""
+        return self.opening.origin
+
+    @property
+    def name(self) -> str:
+        """What it is called in sentences; one that was handed over has no file yet."""
+        return self.path.name or "the match"
+
+    @property
+    def foreign(self) -> bool:
+        """Whether it was begun under another fingerprint. It is as good as one of ours if it replays."""
+        return self.start.rules not in (NO_RULES, rules_digest())
+
+
+def entry_content(entry: Entry[Any], full: Move | None = None) -> bytes:
+    """An entry as its record holds it, with the move in full where that is known."""
+    return entry.after + pack(entry.move if full is None else full)
+
+
+def read(path: Path, salvage: bool = False) -> Saved:
+    """The match in a save. BadData names the file and the place; a torn end is told in `torn`.
+
+    To `salvage` is to take what stands before the damage, which is told in `damaged`; such a match is only
+    looked at.
+    """
+    try:
+        if path.stat().st_size > LARGEST:
+            raise BadData("{file} is too large to be a save", file=path.name)
+        data = path.read_bytes()
+    except OSError as error:
+        raise BadData("{file} cannot be read: {why}", file=path.name, why=error.strerror) from error
+    if not data.startswith(FIRST_LINE):
+        raise BadData("{file} is not a save of Roundhouse, or its first line is damaged", file=path.name)
+    found, whole, torn, damaged = _split(path.name, data)
+    if damaged and not salvage:
+        raise BadData(damaged)
+    saved = _opened(path, found)
+    saved.whole, saved.torn, saved.damaged, saved.records = whole, torn, damaged, len(found)
+    for number, (at, mark, content) in enumerate(found[1:], start=1):
+        try:
+            _take(saved, mark, content)
+        except BadData as error:
+            saved.unread = _("record {number} at byte {at} cannot be: {why}").format(
+                number=number, at=at, why=error
+            )
+            if saved.foreign:
+                break
+            saved.damaged = f"{path.name}: {saved.unread}"
+            if salvage:
+                break
+            raise BadData(saved.damaged) from error
+    return saved
+
+
+def _split(name: str, data: bytes) -> tuple[list[tuple[int, int, bytes]], int, str, str]:
+    """The records, the bytes they take, and what is wrong behind them: a torn end, or damage before more."""
+    found: list[tuple[int, int, bytes]] = []
+    at = len(FIRST_LINE)
+    while at < len(data):
+        number = len(found)
+        got = record_at(data, at, number)
+        if got is None:
+            if _goes_on(data, at, number + 1):
+                torn, damaged = "", _("{file} is damaged in record {number} at byte {at}")
+            else:
+                torn, damaged = _("{file} breaks off in record {number} at byte {at}"), ""
+            where = {"file": name, "number": number, "at": at}
+            return found, at, torn.format(**where), damaged.format(**where)
+        end, mark, content = got
+        found.append((at, mark, content))
+        at = end
+    return found, at, "", ""
+
+
+def _goes_on(data: bytes, at: int, number: int) -> bool:
+    """Whether this record or the next stands whole behind a bad place: then the file was not just cut short.
+
+    One whole record among other bytes may be an accident; two in a row, or one that ends the file, are none.
+    """
+    for later in range(at, min(len(data), at + LONGEST_RECORD)):
+        for first in (number, number + 1):
+            got = record_at(data, later, first)
+            if got is not None and (got[0] == len(data) or record_at(data, got[0], first + 1) is not None):
+                return True
+    return False
+
+
+def _opened(path: Path, found: list[tuple[int, int, bytes]]) -> Saved:
+    if not found or found[0][1] != OPENING:
+        raise BadData("{file} breaks off before a match begins", file=path.name)
+    try:
+        opening: Opening = unpack(Opening, found[0][2])
+        start = opening.start
+        game = catalog.create(*start.terms)
+    except BadData as error:
+        raise BadData("{file} cannot be opened: {why}", file=path.name, why=error) from error
+    return Saved(path, opening, game, secret=opening.secret)
+
+
+def _take(saved: Saved, mark: int, content: bytes) -> None:
+    seq = len(saved.journal)
+    if mark < SEAT_MARKS:
+        full: Move = unpack(saved.game.moves, content[DIGEST_BYTES:])
+        public = full.masked()
+        if public != full:
+            saved.private[seq] = full
+        saved.journal.append(Entry(seq, mark - 1, public, content[:DIGEST_BYTES]))
+        saved.moved, saved.tag = "", None
+    elif mark == REWIND:
+        saved.journal.append(Rewind(seq, unpack(Seq, content)))
+        saved.tag = None
+    elif mark == SECRETS:
+        told: Secrets[Any] = unpack(secrets_of(saved.game.moves), content)
+        saved.secret = told.secret
+        saved.private.update(told.moves)
+    elif mark == SHARE:
+        share: Share = unpack(Share, content)
+        saved.shares[share.of] = share.piece
+    elif mark == MOVED:
+        saved.moved = unpack(Name, content)
+    elif mark == TAG:
+        saved.tag = unpack(Tag, content)
+    elif mark == START:
+        saved.opening = msgspec.structs.replace(saved.opening, start=unpack(Start, content))
+    elif mark == TIES:
+        ties: Ties = unpack(Ties, content)
+        newest = saved.ties[max(saved.ties)] if saved.ties else None
+        if newest is None or newest.deal != ties.deal:
+            saved.earlier = put_aside(newest, saved.shares) or saved.earlier
+            saved.shares = masked_moves(saved.shares)
+        saved.ties[ties.epoch] = ties
+    elif mark == KEYS:
+        ring, keys = unpack(tuple[Key, Keys], content)
+        saved.opening = msgspec.structs.replace(saved.opening, ring=ring, keys=keys)
+    elif mark == CODE:
+        saved.opening = saved.opening.with_code(unpack(Name, content))
+    elif mark == HELD:
+        saved.held.append(unpack(Held, content))
+    elif mark == SAT:
+        saved.sat = unpack(Seconds, content)
+    elif mark == BROKEN:
+        saved.broken = unpack(Verdict, content)
+    else:
+        raise BadData("there is no mark {mark}", mark=mark)
+
+
+class Check(Record):
+    """What following a save to its end has shown."""
+
+    items: int
+    digest: bytes
+    verdict: Verdict | None
+    """The audit's, where the secret is known."""
+    warning: str = ""
+    """Why it can only be watched, in one sentence; `items` says how far."""
+
+
+def followed(saved: Saved) -> tuple[Replica[Any], str]:
+    """A replica that was fed the journal as far as it replays, and what ended that, or nothing."""
+    replica = Replica(saved.game)
+    for item in saved.journal:
+        try:
+            replica.feed(item)
+        except Exception as error:  # what other rules allowed may lead ours anywhere
+            return replica, reason(error)
+    return replica, saved.unread
+
+
+def reason(error: Exception) -> str:
+    """Why a journal does not replay."""
+    return str(error) if isinstance(error, Desync) else repr(error)
+
+
+def cannot_go_on(saved: Saved, stopped: str) -> BadData:
+    """What is said of a match that does not go by our rules as it is written down."""
+    if saved.foreign and saved.opening.version not in ("", VERSION):
+        return BadData(
+            "{file} goes by the rules of version {theirs}, your program by those of {ours}, "
+            "and cannot be gone on with: {why}",
+            file=saved.name,
+            theirs=saved.opening.version,
+            ours=VERSION,
+            why=stopped,
+        )
+    if saved.foreign:
+        return BadData(
+            "{file} was made with other rules and cannot be gone on with: {why}", file=saved.name, why=stopped
+        )
+    return BadData("{file} cannot be gone on with: {why}", file=saved.name, why=stopped)
+
+
+def verify(saved: Saved) -> Check:
+    """Follow the whole journal, and audit it if the secret is known; BadData where it does not replay.
+
+    A save of other rules is followed as far as it goes.
+    """
+    replica, stopped = followed(saved)
+    items, name = len(replica.journal), saved.name
+    if stopped and not saved.foreign:
+        raise BadData("{file} does not replay: {why}", file=name, why=stopped)
+    if stopped:
+        words = _("{file} was made with other rules: it can only be watched, up to entry {items}")
+        return Check(items, digest(replica.state), None, words.format(file=name, items=items))
+    verdict, warning = _audited(saved), ""
+    if verdict is not None and not verdict.verified:
+        words = _("{file}: the audit fails at entry {entry}: {why}")
+        if saved.foreign:
+            words = _("{file} was made with other rules, which deal otherwise: it can only be watched")
+        warning = words.format(file=name, entry=verdict.seq, why=verdict.reason)
+    return Check(items, digest(replica.state), verdict, warning)
+
+
+def _audited(saved: Saved) -> Verdict | None:
+    if saved.broken is not None:
+        return saved.broken
+    if saved.secret is None:
+        return None
+    start, journal, private = saved.start, saved.journal, saved.private
+    promised = start.commitment, start.salts, saved.secret
+    try:
+        found = audit(saved.game, journal, *promised, private, since=start.since)
+        return remarked(found, remarks_on(start, saved.held))
+    except Exception as error:
+        return Verdict(False, -1, reason(error))
+
+
+def listed_saves(folder: Path) -> Iterator[Path]:
+    """The saves in a folder, the newest first."""
+    try:
+        found = [(path.stat().st_mtime, path) for path in folder.glob("*.save")]
+    except OSError:
+        return
+    yield from (path for _time, path in sorted(found, reverse=True))

@@ -1,0 +1,38 @@
+"""Where phones came in to a match of ours: a browser keeps its seat by address, port and code."""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+from pathlib import Path
+
+from net.storage.paths import home
+from net.storage.private_files import write_private
+
+MOST = 16
+
+
+def _file() -> Path:
+    return home() / "phones.json"
+
+
+def _doors() -> dict[str, tuple[int, str]]:
+    try:
+        kept = json.loads(_file().read_text(encoding="utf-8"))
+        return {str(match): (int(door[0]), str(door[1])) for match, door in kept.items()}
+    except (OSError, ValueError, TypeError, AttributeError, LookupError):
+        return {}
+
+
+def door_of(match: bytes) -> tuple[int, str] | None:
+    """The port and the code by which phones came to this match before."""
+    return _doors().get(match.hex())
+
+
+def keep_door(match: bytes, port: int, code: str) -> None:
+    """Keep them for the next time; a disk that will not is no reason to stop."""
+    kept = _doors()
+    kept.pop(match.hex(), None)
+    kept[match.hex()] = (port, code)
+    with suppress(OSError):
+        write_private(_file(), json.dumps(dict(list(kept.items())[-MOST:])))

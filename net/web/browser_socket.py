@@ -1,0 +1,97 @@
+"""A browser that shows a page: it is sent whole pages, the newest only, and a word now and then."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from websockets.asyncio.server import ServerConnection
+from websockets.exceptions import ConnectionClosed
+
+from game.rules.core.codec import BadData
+from net.web.page_messages import Saying, heard
+
+SAYINGS_A_SECOND = 5.0
+SAYINGS_AT_ONCE = 12.0
+ELSEWHERE = 4001
+"""The close code that tells a page not to come back by itself."""
+REFUSED = 4003
+
+Page = Mapping[str, Any]
+
+
+class Screen:
+    """One socket. Who taps faster than we read waits; who reads slower than we write misses pages."""
+
+    def __init__(self, connection: ServerConnection) -> None:
+        self._connection = connection
+        self._last = b""
+        self._words: list[bytes] = []
+        self._page: bytes | None = None
+        self._news = asyncio.Event()
+        self._left = SAYINGS_AT_ONCE
+        self._since = asyncio.get_running_loop().time()
+        self._task = asyncio.ensure_future(self._send())
+        self._ending: asyncio.Task[None] | None = None
+
+    @property
+    def address(self) -> str:
+        return str((self._connection.remote_address or ("?",))[0])
+
+    def show(self, page: Page, again: bool = False) -> None:
+        """The page as it is now; the same one is not sent twice unless it was not understood."""
+        body = msgspec.json.encode(page)
+        if body != self._last or again:
+            self._last = self._page = body
+            self._news.set()
+
+    def tell(self, word: Page) -> None:
+        """A word beside the page."""
+        self._words.append(msgspec.json.encode(word))
+        self._news.set()
+
+    def end(self, code: int, reason: str) -> None:
+        """Say nothing more, and hang up."""
+        if self._ending is None:
+            self._task.cancel()
+            self._ending = asyncio.ensure_future(self._end(code, reason))
+
+    async def said(self) -> Saying:
+        """The next thing it says; BadData for nonsense, ConnectionClosed at the end."""
+        body = await self._connection.recv()
+        now = asyncio.get_running_loop().time()
+        self._left = min(SAYINGS_AT_ONCE, self._left + (now - self._since) * SAYINGS_A_SECOND) - 1
+        self._since = now
+        if self._left < 0:
+            await asyncio.sleep(-self._left / SAYINGS_A_SECOND)
+        if isinstance(body, bytes):
+            raise BadData("a page speaks in text")
+        return heard(body)
+
+    async def _send(self) -> None:
+        try:
+            while True:
+                await self._news.wait()
+                self._news.clear()
+                words, self._words = self._words, []
+                page, self._page = self._page, None
+                for body in (*words, *([page] if page is not None else [])):
+                    await self._connection.send(body, text=True)
+        except ConnectionClosed:
+            pass
+
+    async def _end(self, code: int, reason: str) -> None:
+        try:
+            for body in self._words:
+                await self._connection.send(body, text=True)
+            await self._connection.close(code, reason)
+        except ConnectionClosed:
+            pass
+
+    async def close(self) -> None:
+        """Nobody listens any more, or the last word is on its way."""
+        self._task.cancel()
+        if self._ending is not None:
+            await self._ending

@@ -1,0 +1,222 @@
+"""One phone: an ordinary peer that lives at the host, and the browser that looks at it.
+
+The peer is told what its seat may know and nothing else, and the page is made of what the peer knows.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Protocol
+
+from game.rules.core.codec import BadData
+from net.client.notifications import News
+from net.client.peer import Peer
+from net.protocol import messages as m
+from net.protocol.refusal_texts import sentence
+from net.server.tcp_server import LocalLink, Server
+from net.web.browser_socket import ELSEWHERE, REFUSED, Page, Screen
+from net.web.page_messages import Saying, Talk, Touch, Wish
+
+SOON = 4.0
+"""A browser that reloads or changes its network is back by then; after that its person is away."""
+SILENCE = 20.0
+"""A page that is looked at speaks every five seconds; while its phone sleeps, the line may stay open."""
+LOBBY_PATIENCE = 120.0
+"""Before a match a seat waits so long for a phone that went to sleep."""
+
+
+class Hand(Protocol):
+    """What a front end shows of a room and a match on a phone, and what touching it means."""
+
+    def hear(self, news: News) -> None: ...
+
+    def page(self) -> Page: ...
+
+    def touch(self, on: str) -> None: ...
+
+    def wish(self, what: str) -> None: ...
+
+    def close(self) -> None: ...
+
+
+class Phone:
+    """A person with a phone. It all runs on the network's loop."""
+
+    def __init__(self, server: Server, peer: Peer, gone: Callable[[Phone], None]) -> None:
+        self.peer = peer
+        self.hand: Hand | None = None
+        self._server = server
+        self._gone = gone
+        self._link: LocalLink | None = None
+        self._screen: Screen | None = None
+        self._inbox: list[bytes] = []
+        self._due = False
+        self._timer: asyncio.TimerHandle | None = None
+        self._asleep: asyncio.TimerHandle | None = None
+        self._told = ""
+        """The token the browser has been given."""
+
+    @property
+    def is_here(self) -> bool:
+        return self._screen is not None
+
+    def is_shown_on(self, screen: Screen) -> bool:
+        return self._screen is screen
+
+    def call(self) -> None:
+        """Come into the room, or back into it."""
+        self._link = self._server.local(self._deliver, phone=True)
+        self.peer.outbox.clear()
+        self.peer.hello()
+
+    def attach(self, screen: Screen) -> None:
+        """A browser shows this hand from now on; another that did says so and does not fight back."""
+        old, self._screen, self._told = self._screen, screen, ""
+        if old is not None:
+            old.tell({"k": "elsewhere"})
+            old.end(ELSEWHERE, "shown elsewhere")
+        self._stop_waiting()
+        self.awake()
+        self._later()
+
+    def awake(self) -> None:
+        """The page speaks, so somebody looks at it: their seat is theirs."""
+        if self._asleep is not None:
+            self._asleep.cancel()
+        self._asleep = asyncio.get_running_loop().call_later(SILENCE, self._doze)
+        if self._link is None:
+            self.call()
+            self._later()
+
+    def _doze(self) -> None:
+        """Nobody looks at the page any more: in a match that counts as being away."""
+        self._asleep = None
+        if self._screen is None or self._link is None:
+            return
+        if self._in_lobby:
+            self._asleep = asyncio.get_running_loop().call_later(SILENCE, self._doze)
+        else:
+            self._server.hung_up(self._link.id)
+            self._link = None
+
+    def detach(self, screen: Screen) -> None:
+        """A browser has gone: it may be back in a moment."""
+        if screen is self._screen:
+            self._screen = None
+            patience = LOBBY_PATIENCE if self._in_lobby else SOON
+            self._stop_waiting()
+            self._timer = asyncio.get_running_loop().call_later(patience, self._step_away)
+
+    def said(self, saying: Saying) -> None:
+        """Something was touched or wished; a touch of what is no longer so is not taken."""
+        hand = self.hand
+        if hand is None:
+            return
+        stale = False
+        match saying:
+            case Touch(on, seq):
+                stale = seq != self.peer.last
+                if not stale:
+                    hand.touch(on)
+            case Talk(text):
+                self.peer.ask(m.Say(text))
+            case Wish(what):
+                hand.wish(what)
+        self._flush()
+        self.show(stale)
+
+    def show(self, again: bool = False) -> None:
+        """Send the page as it is now."""
+        if self._screen is None or self.hand is None:
+            return
+        token = self.peer.token.hex() if self.peer.token is not None else ""
+        if token != self._told:
+            self._told = token
+            self._screen.tell({"k": "you", "token": token})
+        self._screen.show(self.hand.page(), again)
+
+    def end(self, why: str) -> None:
+        """Nothing more comes: the room is closed, or its host will not have us."""
+        self._stop_waiting()
+        if self._asleep is not None:
+            self._asleep.cancel()
+            self._asleep = None
+        if self._screen is not None:
+            self._screen.tell({"k": "end", "why": why})
+            self._screen.end(REFUSED, "the seat is gone")
+            self._screen = None
+        if self._link is not None:
+            self._server.hung_up(self._link.id)
+            self._link = None
+        if self.hand is not None:
+            self.hand.close()
+            self.hand = None
+
+    @property
+    def _in_lobby(self) -> bool:
+        return self.peer.table is None or self.peer.table.stage != "playing"
+
+    def _step_away(self) -> None:
+        """Nobody looks: the seat waits, and after the room's grace a bot plays it."""
+        self._timer = None
+        if self._link is None or self._screen is not None:
+            return
+        if self._in_lobby:
+            self._gone(self)
+        else:
+            self._server.hung_up(self._link.id)
+            self._link = None
+
+    def _stop_waiting(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _deliver(self, body: bytes) -> None:
+        """The host is in the middle of telling everybody: what it said is looked at when it has done so."""
+        self._inbox.append(body)
+        self._later()
+
+    def _later(self) -> None:
+        if not self._due:
+            self._due = True
+            asyncio.get_running_loop().call_soon(self._look)
+
+    def _look(self) -> None:
+        self._due = False
+        bodies, self._inbox = self._inbox, []
+        for body in bodies:
+            try:
+                for news in self.peer.receive(body):
+                    self._hear(news)
+            except BadData as error:  # our own host speaks nonsense: a fault of ours, said and not hidden
+                self._server.host.log.append(f"the phone of {self.peer.name} is lost: {error}")
+                self._gone(self)
+                return
+        self._flush()
+        self.show()
+
+    def _hear(self, news: News) -> None:
+        if isinstance(news, m.Denied):
+            self._link = None
+            self.end(sentence(news.code, news.figures))
+            self._gone(self)
+        elif isinstance(news, m.Moved):  # the peer lived here: at the new host its person has another
+            if news.door is not None and self._screen is not None:
+                self._screen.tell(_way(news.address, news.door))
+            self.end(sentence("moved", (f"{news.address}:{news.port}",)))
+            self._gone(self)
+        elif self.hand is not None:
+            self.hand.hear(news)
+
+    def _flush(self) -> None:
+        out, self.peer.outbox = self.peer.outbox, []
+        if out and self._link is not None:
+            self._server.heard(self._link.id, *out)
+
+
+def _way(address: str, door: m.PhoneDoor) -> Page:
+    """Where a page is sent on to; a host on this very machine is where the page found us."""
+    here = address.startswith("127.") or address == "::1"
+    return {"k": "moved", "host": "" if here else address, "port": door.port, "code": door.code}

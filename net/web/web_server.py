@@ -1,0 +1,170 @@
+"""The web port: serves the page and takes its sockets. It knows no games and no seats.
+
+One listener on the network's loop. Whoever asks must do so by an address of ours, soon, and in few words.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import logging
+import socket
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from websockets.asyncio.server import Server, ServerConnection, serve
+from websockets.datastructures import Headers
+from websockets.http11 import Request, Response
+
+from net.discovery.lan import addresses
+from net.server.admission import Crowd
+from net.web.page_messages import LONGEST
+from net.web.static_files import Table, headers
+
+PORTS_TO_TRY = 10
+MOST_HEADER = 8192
+OPEN_TIME = 6.0
+CLOSE_TIME = 2.0
+BEAT = 15.0
+MOST_SOCKETS = 36
+"""Three for each phone: who reloads has two for a while."""
+LOOK_AGAIN = 5.0
+
+log = logging.getLogger("roundhouse.phone")
+
+
+class WebPort:
+    """Listens for browsers; `handle` is given each socket that may speak."""
+
+    def __init__(self, files: Table, handle: Callable[[ServerConnection], Awaitable[None]]) -> None:
+        self.port = 0
+        self._files = files
+        self._handle = handle
+        self._crowd = Crowd()
+        self._server: Server | None = None
+        self._names: frozenset[str] = frozenset()
+        self._looked = 0.0
+        self._sockets = 0
+
+    async def open(self, port: int, address: str = "0.0.0.0") -> None:
+        """Listen on this port, or on the next one that is free; OSError if none is."""
+        for candidate in range(port, min(port + PORTS_TO_TRY, 65536)) if port else (0,):
+            try:
+                self._server = await self._listen(address, candidate)
+                break
+            except OSError as error:
+                if error.errno not in (errno.EADDRINUSE, errno.EACCES):
+                    raise
+        if self._server is None:
+            raise OSError(errno.EADDRINUSE, f"ports {port} to {port + PORTS_TO_TRY - 1} are all taken")
+        self.port = next(iter(self._server.sockets)).getsockname()[1]
+
+    async def shut(self) -> None:
+        """Stop listening, and let everybody go."""
+        if self._server is not None:
+            self._server.close(code=1001, reason="the host has closed the room")
+            await self._server.wait_closed()
+            self._server = None
+
+    async def _listen(self, address: str, port: int) -> Server:
+        crowd = self._crowd
+
+        class Caller(ServerConnection):
+            """A browser that calls: counted with the others, and cut off when its head is too long."""
+
+            counted = ""
+            said = 0
+
+            def connection_made(self, transport: asyncio.BaseTransport) -> None:
+                super().connection_made(transport)
+                calls_from = str((transport.get_extra_info("peername") or ("?",))[0])
+                if crowd.why_not(calls_from, self.loop.time()):
+                    self.transport.abort()
+                else:
+                    self.counted = calls_from
+
+            def connection_lost(self, exc: Exception | None) -> None:
+                super().connection_lost(exc)
+                if self.counted:
+                    crowd.left(self.counted)
+                    self.counted = ""
+
+            def data_received(self, data: bytes) -> None:
+                self.said += len(data)
+                if self.said > MOST_HEADER and self.request is None:
+                    self.transport.abort()
+                else:
+                    super().data_received(data)
+
+        return await serve(
+            self._take,
+            address,
+            port,
+            process_request=self._answer,
+            compression=None,
+            open_timeout=OPEN_TIME,
+            close_timeout=CLOSE_TIME,
+            ping_interval=BEAT,
+            ping_timeout=BEAT,
+            max_size=LONGEST,
+            max_queue=8,
+            server_header=None,
+            create_connection=Caller,
+            logger=log,
+        )
+
+    async def _take(self, connection: ServerConnection) -> None:
+        self._sockets += 1
+        try:
+            await self._handle(connection)
+        finally:
+            self._sockets -= 1
+
+    def _answer(self, connection: ServerConnection, request: Request) -> Response | None:
+        """A file of the table, a refusal, or None: then it is a socket of the page's."""
+        host = _only(request.headers, "Host")
+        if not self._is_ours(host):
+            return _refusal(421, "Misdirected Request", "This is not an address of the table.")
+        if request.path != "/ws":
+            one = self._files.get(request.path)
+            if one is None:
+                return _refusal(404, "Not Found", "There is nothing here.")
+            return Response(200, "OK", Headers(headers(one, host)), one.body)
+        if _only(request.headers, "Origin") != f"http://{host}":
+            return _refusal(403, "Forbidden", "Another page may not sit down here.")
+        if self._sockets >= MOST_SOCKETS:
+            return _refusal(503, "Service Unavailable", "There are too many phones.")
+        return None
+
+    def _is_ours(self, host: str) -> bool:
+        """Whether a Host header names us; our addresses may change while a room is open."""
+        name, _, port = host.rpartition(":")
+        if port != str(self.port):
+            return False
+        now = asyncio.get_running_loop().time()
+        if name.lower() not in self._names and (not self._names or now - self._looked > LOOK_AGAIN):
+            self._looked = now
+            own = socket.gethostname().lower()
+            self._names = frozenset(
+                {*addresses(), "127.0.0.1", "localhost", own, f"{own.partition('.')[0]}.local"}
+            )
+        return name.lower() in self._names
+
+
+def _only(found: Headers, name: str) -> str:
+    """A header that must be there once; said twice it is as good as none."""
+    values: list[Any] = found.get_all(name)
+    return str(values[0]) if len(values) == 1 else ""
+
+
+def _refusal(status: int, reason: str, text: str) -> Response:
+    body = text.encode()
+    told = Headers(
+        {
+            "Content-Type": "text/plain; charset=utf-8",
+            "Content-Length": str(len(body)),
+            "X-Content-Type-Options": "nosniff",
+            "Connection": "close",
+        }
+    )
+    return Response(status, reason, told, body)

@@ -1,0 +1,165 @@
+"""`roundhouse arena`: the same result for any number of jobs, kept game by game."""
+
+import json
+from collections import Counter
+
+import pytest
+
+from game.analysis.arena import Contest, Kept, Played, hold, on_this_machine, rotations
+from game.analysis.arena_ratings import gap, report, table, wilson
+from game.rules.core.match_settings import Terms
+from tests.cli.roundhouse import refusal, roundhouse
+
+ROW = (
+    *("bot", "games", "wins", "win_rate", "low", "high", "mean_rank", "mean_points", "bankrupt"),
+    *("elo", "elo_low", "elo_high", "units"),
+)
+PAIR = Contest(Terms("yardmaster", "", 2), ("greedy", "random"), 5)
+
+
+def arena(*arguments, home, **how):
+    done = roundhouse("arena", *arguments, "--json", home=home, **how)
+    assert done.returncode == 0, done.stderr
+    found = json.loads(done.stdout)
+    timing = found.pop("timing")
+    assert set(timing) == {row["bot"] for row in found["table"]}
+    assert all(set(cost) == {"seconds", "median", "worst", "yardsticks"} for cost in timing.values())
+    return found
+
+
+def played(number, deal, seating, points, winners=None, out=()):
+    best = max(points)
+    won = winners or tuple(seat for seat, each in enumerate(points) if each == best)
+    return Played(number, deal, seating, won, points, out, ())
+
+
+@pytest.mark.slow
+def test_arena_is_the_same_however_the_work_is_shared_out_and_under_any_hash_seed(tmp_path):
+    laid = ("yardmaster", "--seats", 2)
+    arguments = (*laid, "--bots", "easy,greedy,random", "--games", 12, "--seed", 3)
+    first = arena(*arguments, home=tmp_path / "one", hash_seed="1")
+    second = arena(*arguments, "--jobs", 2, home=tmp_path / "two", hash_seed="2")
+    assert first == second
+    assert list(first) == ["game", "map", "seats", "games", "seed", "table", "deeds"]
+    assert [first[name] for name in list(first)[:-2]] == ["yardmaster", None, 2, 12, 3]
+    assert all(tuple(row) == ROW for row in first["table"])
+    assert [row["bot"] for row in first["table"]] == ["easy", "greedy", "random"]
+    assert [row["games"] for row in first["table"]] == [8, 8, 8]
+    assert sum(row["wins"] for row in first["table"]) == 12
+    assert all(first["deeds"][bot]["LoadCar"] > 0 for bot in ("easy", "greedy"))
+
+
+@pytest.mark.slow
+def test_a_run_goes_on_where_it_was_cut_off(tmp_path):
+    whole = hold(PAIR, 6, on_this_machine(1), Kept(PAIR, tmp_path / "whole"))
+    kept = Kept(PAIR, tmp_path / "cut")
+    numbers = []
+
+    def some(contest, wanted):
+        numbers.append(list(wanted))
+        yield from on_this_machine(1)(contest, wanted)
+
+    hold(PAIR, 3, some, kept)
+    with kept.path.open("a", encoding="utf-8") as file:
+        file.write('{"number": 3, "deal": 1, "seat')
+    again = hold(PAIR, 6, some, kept)
+    assert numbers == [[0, 1, 2], [3, 4, 5]]
+    assert [_outcome(one) for one in again] == [_outcome(one) for one in whole]
+    assert report(PAIR, again)["table"] == report(PAIR, whole)["table"]
+    assert hold(PAIR, 6, some, kept) == again
+    assert numbers[-1] == []
+
+
+def _outcome(one):
+    return one.number, one.deal, one.seating, one.winners, one.points, one.out
+
+
+def test_other_plans_are_kept_apart(tmp_path):
+    others = [
+        Contest(Terms("yardmaster", "", 3), ("greedy", "random"), 5),
+        Contest(Terms("yardmaster", "", 2), ("greedy", "easy"), 5),
+        Contest(Terms("yardmaster", "", 2), ("greedy", "random"), 6),
+    ]
+    assert len({Kept(contest, tmp_path).path for contest in (PAIR, *others)}) == 4
+
+
+def test_seats_rotate_over_the_same_deal():
+    assert rotations(("a", "b", "a", "b")) == [("a", "b", "a", "b"), ("b", "a", "b", "a")]
+    seatings = [PAIR.seating(number) for number in range(4)]
+    assert seatings == [
+        (0, ("greedy", "random")),
+        (0, ("random", "greedy")),
+        (1, ("greedy", "random")),
+        (1, ("random", "greedy")),
+    ]
+    lone = Contest(Terms("steam", "ruhr", 3), ("hard", "greedy", "greedy"), 0)
+    assert [lone.seating(number)[1].index("hard") for number in range(3)] == [0, 2, 1]
+    two = Contest(Terms("steam", "ruhr", 3), ("hard", "normal"), 0)
+    seated = Counter(bot for number in range(6) for bot in two.seating(number)[1])
+    assert seated == {"hard": 9, "normal": 9}
+    three = Contest(Terms("yardmaster", "", 2), ("a", "b", "c"), 0)
+    met = Counter(frozenset(three.seating(number)[1]) for number in range(6))
+    assert set(met.values()) == {2}
+    assert len(met) == 3
+
+
+def test_ranks_share_a_tie_and_the_bankrupt_come_last():
+    assert played(0, 0, ("a", "b", "c"), (9, 9, 4)).ranks() == [1.5, 1.5, 3.0]
+    assert played(0, 0, ("a", "b", "c"), (-1000, 3, 4), (2,), (0,)).ranks() == [3.0, 2.0, 1.0]
+
+
+def test_a_rate_has_wilsons_interval():
+    low, high = wilson(130, 200)
+    assert (round(low, 3), round(high, 3)) == (0.582, 0.713)
+    assert wilson(0, 0) == (0.0, 1.0)
+
+
+def test_figures_of_a_contest():
+    contest = Contest(Terms("yardmaster", "", 2), ("a", "b"), 0)
+    games = [played(at, at // 2, ("a", "b") if at % 2 == 0 else ("b", "a"), (5, 3)) for at in range(8)]
+    found = report(contest, games)
+    assert [row["wins"] for row in found["table"]] == [4, 4]
+    assert [row["elo"] for row in found["table"]] == [0, 0]
+    assert gap("a", "b", games) == (0.0, 0.0)
+    better = [played(at, at // 2, ("a", "b") if at % 2 == 0 else ("b", "a"), (5, 3 + at)) for at in range(8)]
+    row = report(contest, better)["table"]
+    assert row[0]["elo"] == -row[1]["elo"]
+    assert row[0]["elo_low"] <= row[0]["elo"] <= row[0]["elo_high"]
+    assert row[0]["wins"] + row[1]["wins"] == 8
+
+
+def test_three_quarters_of_the_games_are_about_190_elo():
+    contest = Contest(Terms("yardmaster", "", 2), ("a", "b"), 0)
+    games = [played(at, at, ("a", "b"), (5, 3) if at % 4 else (3, 5)) for at in range(400)]
+    row = report(contest, games)["table"][0]
+    assert 2 * row["elo"] == pytest.approx(191, abs=4)
+    assert row["elo_low"] < row["elo"] < row["elo_high"]
+
+
+def test_the_table_in_words_names_every_bot():
+    games = hold(PAIR, 2, on_this_machine(1), Nowhere())
+    said = table(report(PAIR, games), games)
+    assert "greedy" in said
+    assert "random" in said
+
+
+class Nowhere:
+    def read(self):
+        return {}
+
+    def add(self, played):
+        pass
+
+
+@pytest.mark.slow(keep=1)
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("yardmaster", "--bots", "clever,greedy"), "there is no bot 'clever'"),
+        (("yardmaster", "--bots", ","), "--bots names nobody"),
+        (("yardmaster",), "--bots"),
+        (("chess", "--bots", "greedy"), "there is no game 'chess'"),
+    ],
+)
+def test_arena_refuses_in_a_sentence(arguments, said):
+    assert said in refusal("arena", *arguments)

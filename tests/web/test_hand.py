@@ -1,0 +1,24 @@
+"""A hand on a phone: what is raised, and what can still be touched."""
+
+from game.client.boards.targets import PILE, InHand
+from game.client.match.action_picker import Offer, Picker
+from game.client.web_pages.game_page import GameHand
+
+
+def hand_with(*paths):
+    hand = GameHand.__new__(GameHand)
+    hand._targets = {}
+    hand.picker = Picker([Offer(f"way {number}", path, weighty=True) for number, path in enumerate(paths)])
+    return hand
+
+
+def states(hand, *faces):
+    return [card["state"] for card in hand.fanned(faces, str)]
+
+
+def test_of_two_cards_alike_one_is_raised_and_others_stay_open_to_whoever_thinks_again():
+    hand = hand_with((InHand("B1"), PILE), (InHand("G2"), PILE))
+    assert states(hand, "B1", "B1", "G2", "W1") == ["lit", "lit", "lit", "calm"]
+    hand.picker.touch(InHand("B1"))
+    assert states(hand, "B1", "B1", "G2", "W1") == ["chosen", "open", "open", "calm"]
+    assert hand.state_of(PILE) == "lit"

@@ -1,0 +1,1 @@
+"""Import-layer checks."""

@@ -1,0 +1,160 @@
+"""Checks import layers: ``python -m tools.architecture.layers`` prints them and reports cycles.
+
+Every import counts, also one for types only and one inside a function.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+CLIENT = "game.client"
+LAYERS = (
+    ("style",),
+    ("art",),
+    ("ui", "fx"),
+    ("window",),
+    ("match",),
+    ("boards",),
+    ("lessons", "web_pages"),
+    ("games",),
+    ("panels",),
+    ("scenes",),
+    ("film",),
+    ("app",),
+    ("pictures",),
+)
+"""Bottom to top. A package may import what lies below it; those side by side do not know each other."""
+
+Graph = Mapping[tuple[str, str], int]
+
+
+def client_sources() -> dict[str, str]:
+    """The source of every module of the client, by its name."""
+    return sources_of(ROOT / "game" / "client")
+
+
+def sources_of(folder: Path) -> dict[str, str]:
+    """The source of every module in a folder of this checkout, by its name."""
+    found = {}
+    for path in sorted(folder.rglob("*.py")):
+        parts = path.relative_to(ROOT).with_suffix("").parts
+        found[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = path.read_text(encoding="utf-8")
+    return found
+
+
+def graph_between(sources: Mapping[str, str], package: str = CLIENT) -> Graph:
+    """How many imports lead from one sub-package of a package to another."""
+    counts: Counter[tuple[str, str]] = Counter()
+    for module, source in sources.items():
+        own = _part(module, package)
+        for target in imported(source):
+            other = _part(target, package)
+            if own and other and own != other:
+                counts[own, other] += 1
+    return counts
+
+
+@cache
+def imported(source: str) -> tuple[str, ...]:
+    """The full name of everything a source imports."""
+    found: list[str] = []
+    for node, _ in import_statements(source):
+        match node:
+            case ast.Import(names):
+                found += [alias.name for alias in names]
+            case ast.ImportFrom(module=str(origin), names=names):
+                found += [f"{origin}.{alias.name}" for alias in names]
+    return tuple(found)
+
+
+def import_statements(source: str) -> Iterator[tuple[ast.Import | ast.ImportFrom, bool]]:
+    """Every import of a source, and whether it stands in a function; no expression holds one."""
+    inside: list[tuple[ast.AST, bool]] = [(ast.parse(source), False)]
+    for node, deferred in inside:
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            yield node, deferred
+        deferred = deferred or isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        for part in ("body", "handlers", "orelse", "finalbody", "cases"):
+            inside += [(one, deferred) for one in getattr(node, part, ())]
+
+
+def module_of(known: Mapping[str, str]) -> Callable[[str], str]:
+    """Finds the module, of those known, that an imported name is or is in; empty if there is none."""
+
+    def find(name: str) -> str:
+        while name and name not in known:
+            name = name.rpartition(".")[0]
+        return name
+
+    return find
+
+
+def _part(module: str, package: str) -> str:
+    """The sub-package a module is in; empty if it is outside of the package or the package itself."""
+    inside = module.removeprefix(f"{package}.")
+    return "" if inside == module else inside.partition(".")[0]
+
+
+def cycles(graph: Iterable[tuple[str, str]]) -> list[list[str]]:
+    """Every group of packages that reach each other."""
+    after: dict[str, set[str]] = {}
+    for source, target in graph:
+        after.setdefault(source, set()).add(target)
+        after.setdefault(target, set())
+    reached = {name: _reached(name, after) for name in after}
+    groups = {
+        tuple(sorted(other for other in after if other in reached[name] and name in reached[other]))
+        for name in after
+        if name in reached[name]
+    }
+    return [list(group) for group in sorted(groups)]
+
+
+def _reached(start: str, after: Mapping[str, set[str]]) -> set[str]:
+    found: set[str] = set()
+    ahead = list(after[start])
+    while ahead:
+        name = ahead.pop()
+        if name not in found:
+            found.add(name)
+            ahead += after[name]
+    return found
+
+
+def faults(graph: Graph) -> list[str]:
+    """Every import that leads upwards or sideways, and every package that has no layer; a sentence each."""
+    height = {name: number for number, layer in enumerate(LAYERS) for name in layer}
+    lines = []
+    for (source, target), count in sorted(graph.items()):
+        unknown = [name for name in (source, target) if name not in height]
+        if unknown:
+            lines.append(f"{CLIENT}.{unknown[0]} is in no layer of tools/architecture/layers.py")
+        elif height[target] >= height[source]:
+            lines.append(f"{CLIENT}.{source} may not import {CLIENT}.{target} (it does {count} times)")
+    return list(dict.fromkeys(lines))
+
+
+def main() -> int:
+    """Print the graph; fail if anything leads upwards."""
+    argparse.ArgumentParser(prog="python -m tools.architecture.layers", description=__doc__).parse_args()
+    graph = graph_between(client_sources())
+    for layer in reversed(LAYERS):
+        for name in layer:
+            known = sorted((target, count) for (source, target), count in graph.items() if source == name)
+            print(f"{name:8} → {', '.join(f'{target} {count}' for target, count in known) or 'nothing'}")
+    found = faults(graph)
+    circles = cycles(graph)
+    print(*found, sep="\n", end="\n" if found else "")
+    print("\n".join(f"a cycle: {', '.join(group)}" for group in circles) or "no cycle")
+    return 1 if found or circles else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,89 @@
+"""Which contests there are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from game.analysis import arena
+from game.analysis.arena import Contest, Played
+from game.bots.bot import EASY, GREEDY, HARD, NORMAL
+from game.bots.characters import BETWEEN, CHARACTERS, joined
+from game.rules import catalog
+from tools.arena_tables import recorded_starts
+from tools.arena_tables.recorded_starts import BARBADOS_ALONE, RUST_BELT, Recorded
+
+SEED = 18
+RAIL_MAPS = (
+    ("age_of_steam", "rust_belt", 4),
+    ("steam", "ruhr", 4),
+    ("age_of_steam", "western_us", 4),
+    ("age_of_steam", "southern_us", 4),
+    ("age_of_steam", "germany", 4),
+    ("age_of_steam", "st_lucia", 2),
+    ("steam", "northeast", 4),
+)
+"""Half of each strength sits at these tables."""
+BARBADOS = ("age_of_steam", "barbados", 1)
+FEW, SOME, MANY = 16, 20, 60
+RAIL_HABITS = (
+    *("IssueShares", "Bid", "LayTrack", "UpgradeEngine"),
+    *("TakeRole locomotive", "TakeRole first_move"),
+)
+HABITS = {
+    "yardmaster": ("LoadCar", "DrawPile", "DrawDiscard", "PlaySteal"),
+    "age_of_steam": RAIL_HABITS,
+}
+"""By game what tells one character from another."""
+
+
+@dataclass(frozen=True)
+class Bout:
+    """A contest, the table that tells of it, and how many games it has."""
+
+    table: str
+    plan: Contest | Recorded
+    games: int
+
+    @property
+    def name(self) -> str:
+        """What it is called among the games that were played."""
+        terms, bots = self.plan.terms, "-".join(self.plan.bots).replace(BETWEEN, "_")
+        from_start = "recorded-" if isinstance(self.plan, Recorded) else ""
+        return f"{from_start}{terms.map or terms.game}-{terms.seats}-{bots}"
+
+    @property
+    def habits(self) -> tuple[str, ...]:
+        """What each of its bots does is told by these."""
+        return HABITS[self.plan.terms.game] if self.table == "characters" else ()
+
+    @property
+    def play(self) -> Callable[[Any, int], Played]:
+        """Plays the game of a number."""
+        return recorded_starts.play if isinstance(self.plan, Recorded) else arena.play
+
+
+def _bout(table: str, place: tuple[str, str, int], bots: tuple[str, ...], games: int) -> Bout:
+    return Bout(table, Contest(catalog.create(*place).terms, bots, SEED), games)
+
+
+def bouts(recordings: Path | None = None) -> list[Bout]:
+    """All of them, those first that tell most. The recordings are needed where games are played from them."""
+    cards = [(key, "", 2) for key in ("yardmaster", "railways")]
+    steps = ((NORMAL, EASY), (HARD, GREEDY), (HARD, NORMAL))
+    found = [_bout("cards", place, pair, 200) for place in cards for pair in steps]
+    for at, place in enumerate(RAIL_MAPS):
+        found.append(_bout("rail", place, (NORMAL, EASY), SOME if at < 2 else FEW))
+    found += [_bout("rail", place, (HARD, NORMAL), FEW) for place in RAIL_MAPS[:2]]
+    found.append(_bout("barbados", BARBADOS, (HARD, NORMAL, GREEDY), 150))
+    found.append(Bout("recorded", Recorded(RUST_BELT, (HARD, GREEDY), recordings), 60))
+    found.append(Bout("together", Recorded(RUST_BELT, (HARD,), recordings), 10))
+    found.append(Bout("recorded", Recorded(BARBADOS_ALONE, (HARD, GREEDY), recordings), 40))
+    people = [joined(character, NORMAL) for character in CHARACTERS]
+    found += [_bout("characters", cards[0], (one, NORMAL), 200) for one in people]
+    found += [_bout("characters", RAIL_MAPS[0], (one, NORMAL), MANY) for one in people]
+    found += [_bout("bankrupt", place, (NORMAL,), 100) for place in (*RAIL_MAPS, BARBADOS)]
+    found += [_bout("rail", place, (HARD, NORMAL), FEW) for place in RAIL_MAPS[2:]]
+    return found

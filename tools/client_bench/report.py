@@ -1,0 +1,311 @@
+"""The figures of the screen: frames with motion, the way to a table, memory, what standing still costs.
+
+A millisecond says little of the program while the machine swings by half from hour to hour. So a cost in
+processor time stands there twice: as it was measured, and as it would be on the machine for which the limits
+are meant, by the yardstick measured right before and after the frames. The yardstick is plain Python;
+painting large areas leans on the memory more than it does: the second figure is near, not exact.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import statistics
+import subprocess
+import sys
+import time
+from typing import Any, NamedTuple
+
+from game.client.pictures.match_moments import Moment, recorded
+from game.client.scenes.table import TableScene
+from game.client.window.headless_app import headless_app
+from game.i18n.number_format import decimal
+from game.rules import catalog
+from tools.client_bench.frame_timer import NAMED, Timed, percentile
+
+MEASURED = Moment(seats=4, seed="bench")
+RAIL = Moment("age_of_steam", "rust_belt", 6, "bench")
+CARDS = Moment("railways", "", 4, "bench")
+IDLE = 3.0
+LAID, MEMORY = 300.0, 200.0
+"""Milliseconds till a table is laid, and MB, to be kept to."""
+FLUENT = 33.3
+"""Milliseconds of a frame at thirty frames a second."""
+FRAME = 16.7
+"""And at sixty."""
+SIZES = ((1920, 1080, 4.0, FRAME), (3840, 2160, 8.0, FLUENT))
+"""Width, height, the median frame to reach in milliseconds, and what nearly every frame must keep to."""
+NEARLY_ALL = 0.999
+UNIT = 0.325
+"""Microseconds of a unit of the yardstick on the machine for which the limits are meant."""
+Runs = dict[str, dict[str, Any]]
+"""What was measured, by what was done."""
+FIRST_FRAME = """
+import os
+os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
+from game.client import lean
+from game.cli import main
+load_pygame = lean.load_pygame
+def cut():
+    load_pygame()
+    from game.client.window import app
+    app.App.run = lambda shown, first, then: (shown.push(first), shown.step([], 0.0), os._exit(0))
+lean.load_pygame = cut
+main.main([])
+"""
+BARE_START = "import os; os._exit(0)"
+"""The whole program as it is started, cut off after one frame; and a Python cut off at once."""
+STARTS = 9
+"""How often each of them is started, in turn; the fastest counts."""
+
+PLAY_NOW = """
+import os, sys, tempfile, time
+os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
+from game.client.window.app import App
+from game.client.app.client import Client
+from game.client.window.settings import Settings
+with tempfile.TemporaryDirectory() as home:
+    os.environ.update(ROUNDHOUSE_HOME=home, XDG_CONFIG_HOME=home)
+    app = App(Settings(mute=True), size=(1920, 1080))
+    client = Client(app)
+    app.push(client.front.title())
+    for _step in range(40):
+        app.step([], 0.02)
+        time.sleep(0.02)
+    began = time.perf_counter()
+    client.play_now("yardmaster")
+    while len(app.scenes) < 2 or not app.top.record:
+        app.step([], 0.01)
+        time.sleep(0.002)
+    app.step([], 0.01)
+    print(time.perf_counter() - began)
+    client.go_home()
+"""
+
+
+def play_now() -> float:
+    """Seconds from the click on Play now to a table that takes clicks, on a title seen for a second.
+
+    The program is new on this machine: nothing was kept from a start before.
+    """
+    command = [sys.executable, "-c", PLAY_NOW]
+    runs = [subprocess.run(command, check=True, capture_output=True, text=True).stdout for _ in range(3)]
+    return statistics.median(float(out.split()[-1]) for out in runs)
+
+
+def _apart(asked: str) -> dict[str, Any]:
+    """What a function measures in a process of its own, so that no table is charged with another's memory."""
+    part = asked.partition(".")[0]  # nor with what measuring another needs
+    imported = f"from tools.client_bench import {part}"
+    code = f"import json; {imported}; print(json.dumps({asked}))"
+    done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
+    measured: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
+    return measured
+
+
+def idle_share() -> float:
+    """How much of a core a table needs on which nothing moves but the steam."""
+    app = headless_app((1920, 1080))
+    scene = TableScene(app, recorded(MEASURED))
+    app.push(scene)
+    for _step in range(240):
+        app.step([], 1 / 60)
+    used, began = time.process_time(), time.perf_counter()
+    while time.perf_counter() - began < IDLE:
+        nap = scene.rest()
+        time.sleep(nap if nap is not None else 0.25)
+        app.step([], nap or 0.25)
+    return (time.process_time() - used) / (time.perf_counter() - began)
+
+
+def first_frame_ratio() -> float | None:
+    """The CPU time to the first frame of the title, against that of a Python that does nothing."""
+    _cpu(FIRST_FRAME)  # so that it is compiled, as it is for a player
+    pairs = [(_cpu(BARE_START), _cpu(FIRST_FRAME)) for _start in range(STARTS)]
+    bare, shown = (min(found) for found in zip(*pairs, strict=True))
+    return shown / bare if bare else None
+
+
+def _cpu(code: str) -> float:
+    """What a process of its own has used; 0 where the system does not tell. It keeps what it compiles."""
+    variables = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    before = _usage(children=True)
+    command = [sys.executable, "-c", code]
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL, env=variables)
+    return _usage(children=True)[0] - before[0]
+
+
+def _usage(children: bool = False) -> tuple[float, float]:
+    """CPU seconds, and the most memory held in MB; zeros where the system does not tell."""
+    try:
+        import resource
+    except ImportError:
+        return 0.0, 0.0
+    used = resource.getrusage(resource.RUSAGE_CHILDREN if children else resource.RUSAGE_SELF)
+    return used.ru_utime + used.ru_stime, used.ru_maxrss / 1024
+
+
+def peak_memory() -> float:
+    """The most memory this process has held, in MB; 0 where the system does not tell."""
+    return _usage()[1]
+
+
+def _figure(
+    name: str, value: float | None, goal: float | None, scaled: float | None = None
+) -> dict[str, Any]:
+    """A name, what was measured, and what is to be reached; a time also as it is meant."""
+    return {"name": name, "value": value, "goal": goal} | ({} if scaled is None else {"scaled": scaled})
+
+
+def _cost(name: str, found: dict[str, Any], which: str, goal: float | None) -> dict[str, Any]:
+    """The figure of a time."""
+    return _figure(name, found[which], goal, found[which] * UNIT / found["unit"])
+
+
+def figures(only: tuple[int, int] | None = None) -> list[dict[str, Any]]:
+    """Every figure that this system can tell; with ``only`` those of tables in a window of that size."""
+    found: list[dict[str, Any]] = []
+    for width, height, goal, limit in SIZES if only is None else [_sized(only)]:
+        found += _first_table(width, height, goal, limit)
+        found += _late_rail(width, height, goal, limit)
+        found += _late_network(width, height, goal, limit)
+        found += _evening_after(width, height) if only is None else []
+    if only is not None:
+        return [one for one in found if one["value"] is not None]
+    found.append(_figure("still table, % of a core", 100 * idle_share(), 5.0))
+    found.append(_figure("play now to a table, s", play_now(), 0.3))
+    found.append(_figure("first frame, bare starts", first_frame_ratio(), 8.0))
+    return [one for one in found if one["value"] is not None]
+
+
+def _sized(window: tuple[int, int]) -> tuple[int, int, float, float]:
+    """What a window of any size is asked for: as much as the nearest of the two."""
+    return (*window, *min(SIZES, key=lambda size: abs(size[0] - window[0]))[2:])
+
+
+def _played(width: int, height: int, moment: Moment) -> Runs:
+    """What any table is asked for: the end of a match, its beginning, and what is opened beside it."""
+    asked = f"{width}, {height}, bench.Moment(*{tuple(moment)!r})"
+    return {
+        "late": _apart(f"tables.playing({asked}, late=True)"),
+        "early": _apart(f"tables.playing({asked})"),
+        "panels": _apart(f"tables.opening({asked})"),
+    }
+
+
+def no_frame_sticks(name: str, size: str, runs: Runs, limit: float) -> list[dict[str, Any]]:
+    """Nearly every frame of a kind of table, all in all and by run, and the longest with what they did."""
+    frames = {run: _frames(found) for run, found in runs.items()}
+    told = _longest_of(name, size, [one for found in frames.values() for one in found], limit)
+    for run, found in frames.items():
+        told += _longest_of(f"{name} · {run}", size, found, limit)
+    paces = [found["unit"] for found in runs.values()]
+    unit = f"{name}, a unit of the yardstick {size}, µs"
+    return [*told, _figure(unit, statistics.median(paces), None)]
+
+
+class _Frame(NamedTuple):
+    """A frame, and its milliseconds on the machine for which the limits are meant."""
+
+    timed: Timed
+    scaled: float
+
+
+def _frames(found: dict[str, Any]) -> list[_Frame]:
+    timed = [Timed(*one) for one in found["frames"]]
+    return [_Frame(one, one.spent * UNIT / found["unit"]) for one in timed]
+
+
+def _longest_of(name: str, size: str, frames: list[_Frame], limit: float) -> list[dict[str, Any]]:
+    spent, scaled = [one.timed.spent for one in frames], [one.scaled for one in frames]
+    nearly = f"{name}, 99.9 % of frames {size}, ms"
+    last = f"{name}, longest frame {size}, ms"
+    few = sorted(frames, key=lambda one: -one.timed.spent)[:NAMED]
+    what = [f"{one.timed.spent:.1f} ({one.scaled:.1f}) · {one.timed.asked} · {one.timed.gist}" for one in few]
+    return [
+        _figure(nearly, percentile(spent, NEARLY_ALL), limit, percentile(scaled, NEARLY_ALL)),
+        _figure(last, max(spent), 2 * limit, max(scaled)) | {"longest": what},
+    ]
+
+
+def _first_table(width: int, height: int, goal: float, limit: float) -> list[dict[str, Any]]:
+    """The figures of a Yardmaster table with motion."""
+    runs, size = _played(width, height, MEASURED), f"{width}x{height}"
+    found = runs["early"]
+    return [
+        _cost(f"median frame {size}, ms", found, "median", goal),
+        _cost(f"95th percentile {size}, ms", found, "p95", None),
+        _cost(f"worst frame {size}, ms", found, "worst", 2 * limit),
+        *no_frame_sticks(catalog.name_of("yardmaster"), size, runs, limit),
+        _cost(f"table laid {size}, ms", found, "laid", LAID),
+        _figure(f"memory at {size}, MB", found["memory"] or None, MEMORY),
+    ]
+
+
+def _late_rail(width: int, height: int, goal: float, limit: float) -> list[dict[str, Any]]:
+    """The figures of a map with much track: standing, moved about, and pointed at."""
+    runs, size = _played(width, height, RAIL), f"{width}x{height}"
+    moved, pointed = (
+        _apart(f"rail_map.moving({width}, {height})"),
+        _apart(f"rail_map.pointing({width}, {height})"),
+    )
+    rail = runs["late"]
+    runs |= {"zoom and pan": moved, "tiles": pointed}
+    return [
+        _cost(f"late rail table {size}, ms", rail, "median", goal),
+        _cost(f"rail, 95th percentile {size}, ms", rail, "p95", None),
+        _cost(f"rail, worst {size}, ms", rail, "worst", 2 * limit),
+        *no_frame_sticks(catalog.name_of("age_of_steam"), size, runs, limit),
+        _cost(f"rail table laid {size}, ms", rail, "laid", LAID),
+        _cost(f"rail pan, worst {size}, ms", moved, "pan", 2 * limit),
+        _cost(f"rail zoom, worst {size}, ms", moved, "zoom", 2 * limit),
+        _figure(f"rail zoomed, MB at {size}", moved["memory"] or None, MEMORY),
+        _cost(f"tiles of a hex, worst {size}, ms", pointed, "worst", 2 * limit),
+        _figure(f"rail memory at {size}, MB", rail["memory"] or None, MEMORY),
+    ]
+
+
+def _late_network(width: int, height: int, goal: float, limit: float) -> list[dict[str, Any]]:
+    """The figures of the Railways cards when the network is large and trains run over it."""
+    runs, size = _played(width, height, CARDS), f"{width}x{height}"
+    moved = _apart(f"network_zoom.moving({width}, {height})")
+    found = runs["late"]
+    runs["zoom and pan"] = moved
+    return [
+        _cost(f"late network {size}, ms", found, "median", goal),
+        _cost(f"network, 95th percentile {size}, ms", found, "p95", None),
+        _cost(f"network, worst {size}, ms", found, "worst", 2 * limit),
+        *no_frame_sticks(catalog.name_of("railways"), size, runs, limit),
+        _cost(f"network pan, worst {size}, ms", moved, "pan", 2 * limit),
+        _cost(f"network zoom, worst {size}, ms", moved, "zoom", 2 * limit),
+        _cost(f"network laid {size}, ms", found, "laid", LAID),
+        _figure(f"network memory at {size}, MB", found["memory"] or None, MEMORY),
+    ]
+
+
+def _evening_after(width: int, height: int) -> list[dict[str, Any]]:
+    """The figures of an archive of two thousand matches, and of scrubbing through a thousand entries."""
+    wall = _apart(f"archive.scrolling({width}, {height})")
+    scrubbed, size = _apart(f"archive.scrubbing({width}, {height})"), f"{width}x{height}"
+    return [
+        _figure(f"archive opened {size}, ms", wall["opened"], 500.0),
+        _figure(f"archive, index lost {size}, ms", wall["unread"], 500.0),
+        _figure(f"archive scrolled {size}, ms", wall["median"], FRAME),
+        _figure(f"archive scrolled, 95 % {size}, ms", wall["p95"], FRAME),
+        _figure(f"archive scrolled, MB more {size}", wall["grown"] or None, 100.0),
+        _figure(f"any moment, median {size}, ms", scrubbed["median"], 50.0),
+        _figure(f"any moment, worst {size}, ms", scrubbed["worst"], None),
+    ]
+
+
+def table(found: list[dict[str, Any]]) -> str:
+    """The figures in lines."""
+    wide = max(len(one["name"]) for one in found)
+    meant = "In brackets: the same on a machine that needs {unit} µs for a unit, as the limits are meant."
+    lines = [meant.format(unit=decimal(UNIT, 3))]
+    for one in found:
+        goal = "" if one["goal"] is None else "   (at most {goal})".format(goal=f"{one['goal']:g}")
+        scaled = f"({decimal(one['scaled'], 2)})" if "scaled" in one else ""
+        lines.append(f"{one['name']:{wide}} {decimal(one['value'], 2):>9} {scaled:>9}{goal}".rstrip())
+        lines += [f"    {what}" for what in one.get("longest", ())]
+    return "\n".join(lines)

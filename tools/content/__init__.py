@@ -1,0 +1,1 @@
+"""Generators for lesson scripts and sounds."""

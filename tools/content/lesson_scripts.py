@@ -1,0 +1,143 @@
+"""Writes lesson scripts: ``python -m tools.content.lesson_scripts GAME NUMBER [--map M]``.
+
+Bots play matches dealt by one word after the other. The first in which seat 1 does, one after the other, what
+the steps of the lesson ask for becomes the script, and what came before is its prelude. With ``--from-start``
+the beginning of the match is explained: there is no prelude, and seat 1 does what is asked for wherever that
+can be done. Wording a lesson anew needs no new script; asking for other moves does.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from game.bots.bot import GREEDY, chance_at, make_bot, usual
+from game.client.games import face_of
+from game.client.lessons.lesson import PUPIL, Lesson, Sight, Step
+from game.rules import catalog
+from game.rules.core.codec import BadData, Seat
+from game.rules.core.game import Game
+from game.rules.core.match_settings import Terms
+from game.rules.core.moves import Action
+from game.session.scripted_match import Script, as_file
+from game.session.self_play import authority
+
+ROOT = Path(__file__).resolve().parents[2]
+LONGEST, OPENING = 400, 60
+"""So many moves of a match, or of its beginning, are looked at."""
+
+
+class Made(NamedTuple):
+    """A move and what its seat saw when it was made."""
+
+    seat: Seat
+    action: Action
+    view: Any
+
+
+def played(game: Game[Any], deal: str, most: int, led: Sequence[Step] = ()) -> Iterator[Made]:
+    """What bots do in a match that a word deals; seat 1 is led through these steps."""
+    match = authority(game, deal)
+    bot = make_bot(usual(GREEDY, game.key), game)
+    asked = [step for step in led if step.asks]
+    for _ in range(most):
+        acting = game.to_act(match.replica.state)
+        if not acting:
+            return
+        seat = acting[0]
+        view = match.replica.view(match.dealer.hands_of(seat))
+        action = bot.choose(game, view, seat, chance_at(view, seat))
+        if seat == PUPIL:
+            action = _led(game, view, action, asked)
+        yield Made(seat, action, view)
+        match.propose(seat, action, match.last)
+
+
+def _led(game: Game[Any], view: Any, wish: Action, asked: list[Step]) -> Action:
+    """What the next step asks for, which is then done with; the pupil's own wish where that is the same."""
+    while asked and asked[0].many and not asked[0].is_meant(Sight(game, view, PUPIL, wish)):
+        asked.pop(0)
+    if not asked or asked[0].many:
+        return wish
+    for action in (wish, *game.legal(view, PUPIL)):
+        if asked[0].is_meant(Sight(game, view, PUPIL, action)):
+            asked.pop(0)
+            return action
+    return wish
+
+
+def length(game: Game[Any], steps: Sequence[Step], moves: Sequence[Made]) -> int | None:
+    """How many moves the steps take from the first of these on, if the pupil does what they ask for."""
+    asked = [step for step in steps if step.asks]
+    at = 0
+    for number, made in enumerate(moves):
+        if made.seat != PUPIL:
+            continue
+        if at == len(asked):
+            return number  # the pupil is to act again, and hears the rest
+        sight = Sight(game, made.view, PUPIL, made.action)
+        while at < len(asked) and asked[at].many and not asked[at].is_meant(sight):
+            at += 1
+        if at == len(asked):
+            return number
+        if not asked[at].is_meant(sight):
+            return None
+        at += 0 if asked[at].many else 1
+    return None
+
+
+def found(lesson: Lesson, terms: Terms, tries: int, from_start: bool) -> Script | None:
+    """The first match in which it can be given."""
+    game = catalog.create(*terms)
+    for number in range(tries):
+        deal = f"{lesson.file} {number}"
+        if from_start:
+            moves = list(played(game, deal, OPENING, lesson.steps))
+            starts = [0]
+        else:
+            moves = list(played(game, deal, LONGEST))
+            starts = [at for at, made in enumerate(moves) if made.seat == PUPIL]
+        for start in starts:
+            taken = length(game, lesson.steps, moves[start:])
+            if taken is not None:
+                line = tuple((made.seat, made.action) for made in moves[: start + taken])
+                return Script(terms, deal, line, start)
+    return None
+
+
+def main(argv: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="lessons", description=__doc__)
+    parser.add_argument("game")
+    parser.add_argument("number", type=int)
+    parser.add_argument("--map", default="")
+    parser.add_argument("--seats", type=int, default=3)
+    parser.add_argument("--tries", type=int, default=200)
+    parser.add_argument("--from-start", action="store_true", help="without a prelude")
+    wanted = parser.parse_args(argv)
+    try:
+        course = face_of(wanted.game).course()
+        if not 0 < wanted.number <= len(course):
+            raise BadData(f"{wanted.game} has {len(course)} lessons")
+        terms = Terms(wanted.game, wanted.map, wanted.seats)
+        lesson = course[wanted.number - 1]
+        script = found(lesson, terms, wanted.tries, wanted.from_start)
+        if script is None:
+            raise BadData(f"no match of {wanted.tries} fits lesson {wanted.number} of {wanted.game}")
+    except BadData as error:
+        print(f"lessons: {error}", file=sys.stderr)
+        return 2
+    path = ROOT / "assets" / "lessons" / f"{lesson.file}.toml"
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(
+        as_file(script, f"{lesson.title}. Found by python -m tools.content.lesson_scripts."), encoding="utf-8"
+    )
+    own = sum(seat == PUPIL for seat, _ in script.line[script.prelude :])
+    print(f"{path.relative_to(ROOT)}: {script.deal!r}, {script.prelude} moves before, {own} of the pupil")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,1 @@
+"""End-to-end tests that drive real windows with a pointer and keys."""

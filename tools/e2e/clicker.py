@@ -1,0 +1,403 @@
+"""Plays a whole match with a real pointer or real keys, by what the screen offers, on a display of its own.
+
+``python -m tools.e2e.clicker GAME [--map M] [--option NAME=VALUE] --seats N --seed S [--keyboard] [--chance]
+[--shots DIR] [--program COMMAND]`` starts Xvfb and the program, or another such as that of a frozen folder,
+goes from the title to the result, and tells who won after how many clicks. It asks for advice as a beginner
+would and follows it; with ``--chance`` it takes anything. With ``--lesson [N]`` it goes through the lessons
+of the game, or one of them, to the end of each. Whatever was wanted, the last line is "done". It learns what
+is on the screen from the file that game.client.app.automation_output describes, and acts by xdotool alone.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from game.cli.arguments import game_of
+from game.client.games import face_of
+from game.i18n import use_language
+from game.rules.core.codec import BadData
+from game.rules.core.game import Game
+from game.rules.core.words import spoken, worded
+from game.session.hosting import default_bot
+
+ROOT = Path(__file__).resolve().parents[2]
+STUCK = 120.0
+"""A screen that offers nothing and does not change for so long is stuck, unless others think."""
+THINKING = 600.0
+"""So long they may think on a busy machine."""
+LOOK = 0.02
+HEARING = 20.0
+"""So long a click or key may take to be heard on a busy machine."""
+SETTLE = 0.6
+"""So long it may take to show once it was heard."""
+LONGEST = 3000
+WHEEL = "5"
+ADVICE = 60.0
+"""So long a bot may think on a busy machine about what it would do; then chance decides."""
+ASK_AGAIN = 5.0
+"""Advice for a moment that has passed is not given: after so long it is asked for again."""
+ASK = "Ask a bot what it would do"
+"""How the words on the button begin that asks for advice."""
+RESULT_COUNTS = 5.0
+"""So long the result takes until all of it is told."""
+
+
+class Stuck(Exception):
+    """The match cannot be played on; the message says where."""
+
+
+def missing() -> str:
+    """What this machine lacks to play so, or nothing."""
+    lacking = [name for name in ("Xvfb", "xdotool") if shutil.which(name) is None]
+    return f"this needs {' and '.join(lacking)} (Debian: apt install xvfb xdotool)" if lacking else ""
+
+
+class Screen:
+    """A display of its own that can be looked at."""
+
+    def __init__(self, folder: Path, size: tuple[int, int]) -> None:
+        self.size = size
+        self._frame = folder / "Xvfb_screen0"
+        read, write = os.pipe()
+        geometry = f"{size[0]}x{size[1]}x24"
+        self._server = subprocess.Popen(
+            ["Xvfb", "-displayfd", str(write), "-screen", "0", geometry, "-fbdir", str(folder)],
+            pass_fds=[write],
+            stderr=subprocess.DEVNULL,
+        )
+        os.close(write)
+        with os.fdopen(read) as told:
+            number = told.readline().strip()
+        if not number:
+            raise Stuck("Xvfb could not open a display")
+        self.display = f":{number}"
+
+    def picture(self, path: Path) -> None:
+        """Save what is on the screen, read from the server's own frame in the XWD format."""
+        import pygame
+
+        frame = self._frame.read_bytes()
+        head = [int.from_bytes(frame[at : at + 4], "big") for at in range(0, 100, 4)]
+        start = head[0] + head[19] * 12
+        wide, high = self.size
+        pixels = frame[start : start + wide * high * 4]
+        shown = pygame.image.frombuffer(pixels, self.size, "BGRA")
+        opaque = pygame.Surface(self.size)
+        shown.set_alpha(None)
+        opaque.blit(shown, (0, 0))
+        pygame.image.save(opaque, path)
+
+    def close(self) -> None:
+        self._server.terminate()
+        self._server.wait()
+
+
+class Player:
+    """Sits before the screen: looks, decides by chance, clicks or types."""
+
+    def __init__(
+        self, folder: Path, screen: Screen, seed: str, keyboard: bool, chance: bool, shots: Path | None
+    ) -> None:
+        self.screen = screen
+        self.clicks = 0
+        self._file = folder / "offers.json"
+        self._keyboard = keyboard
+        self._asks = not chance
+        self._shots = shots
+        self._chance = Random(seed)
+        self._scene = ""
+
+    def look(self) -> dict[str, Any]:
+        """What the screen offers now."""
+        try:
+            seen: dict[str, Any] = json.loads(self._file.read_text(encoding="utf-8"))
+        except (OSError, ValueError):
+            return {"scene": "", "offers": [], "modal": False, "advice": ""}
+        return seen
+
+    def learn(self, program: subprocess.Popen[bytes], lesson: str) -> None:
+        """From the title through a lesson to its end, and back to the title."""
+        since, before = time.monotonic(), ""
+        ends = False
+        while self.clicks < LONGEST:
+            if program.poll() is not None:
+                raise Stuck(f"the program ended with code {program.returncode}")
+            seen = self.look()
+            if seen["scene"] == "Trouble":
+                raise Stuck("the program shows a report of trouble")
+            if ends and seen["scene"] == "LessonScene" and not seen["modal"]:
+                self._shoot("learned")
+                return
+            wanted = self._way_on(seen, lesson)
+            now = json.dumps(seen)
+            if now != before:
+                since, before = time.monotonic(), now
+            if wanted is not None:
+                ends = ends or seen["offers"][wanted]["text"] == worded("Play on")
+                self._await_change(self._use(seen, wanted))
+            elif time.monotonic() - since > _patience(seen):
+                raise Stuck(f"the lesson {lesson!r} does not go on")
+            time.sleep(LOOK)
+        raise Stuck(f"the lesson {lesson!r} is not over after {LONGEST} clicks")
+
+    def _way_on(self, seen: dict[str, Any], lesson: str) -> int | None:
+        """What a pupil uses: the lesson on the title, what is lit, and the plate that goes on."""
+        offers = enumerate(seen["offers"])
+        reachable = [(at, one) for at, one in offers if self._keyboard or one["at"] is not None]
+        ways: list[int] = []
+        words: list[str] = []
+        if seen["scene"] == "LessonScene" and seen["modal"]:
+            ways = [at for at, one in reachable if one["kind"] == "Lit"]
+            words = [worded(one) for one in ("Next", "Play on", "Show me")]
+        elif seen["scene"] == "Title":
+            words = [lesson, worded("Learn")]
+        ways += [at for word in words for at, one in reachable if one["text"] == word]
+        return ways[0] if ways else None
+
+    def play(self, program: subprocess.Popen[bytes]) -> list[str]:
+        """From the title to the result; the winners."""
+        since, before = time.monotonic(), ""
+        while self.clicks < LONGEST:
+            if program.poll() is not None:
+                raise Stuck(f"the program ended with code {program.returncode}")
+            seen = self._ask(self.look())
+            if seen["scene"] == "Results":
+                if self._shots is not None:
+                    time.sleep(RESULT_COUNTS)
+                self._shoot("result")
+                return list(seen["winners"])
+            if seen["scene"] == "Trouble":
+                raise Stuck("the program shows a report of trouble")
+            wanted = self._wanted(seen)
+            now = json.dumps(seen)
+            if now != before:
+                since, before = time.monotonic(), now
+            if wanted is not None:
+                self._await_change(self._use(seen, wanted))
+            elif time.monotonic() - since > _patience(seen):
+                raise Stuck(f"nothing is offered in the scene {seen['scene']!r}")
+            time.sleep(LOOK)
+        raise Stuck(f"the match is not over after {LONGEST} clicks")
+
+    def _wanted(self, seen: dict[str, Any]) -> int | None:
+        """The place in the list of what a person would use now."""
+        offers = list(enumerate(seen["offers"]))
+        reachable = [(at, one) for at, one in offers if self._keyboard or one["at"] is not None]
+        if seen["scene"] == "Title":
+            return next((at for at, one in reachable if one["text"] == worded("PLAY NOW")), None)
+        if seen["modal"]:
+            # The safe answer alone would ask again and again.
+            plates = [at for at, one in reachable if one["kind"] == "Button"]
+            return self._chance.choice(plates) if plates else None
+        glowing = [at for at, one in reachable if one["glows"]]
+        if not glowing:
+            return None
+        advised = [at for at in glowing if seen["offers"][at]["text"] == _advised(seen)[0]]
+        return self._chance.choice(advised or glowing)
+
+    def _ask(self, seen: dict[str, Any]) -> dict[str, Any]:
+        """Ask for advice and wait for it; what the screen offers then."""
+        end = time.monotonic() + ADVICE
+        while self._asks and not seen["advice"] and any(one["glows"] for one in seen["offers"]):
+            asks = [at for at, one in enumerate(seen["offers"]) if one["text"].startswith(worded(ASK))]
+            if not asks or time.monotonic() > end:
+                break
+            self._use(seen, asks[0])
+            again = time.monotonic() + ASK_AGAIN
+            while not (seen := self.look())["advice"] and time.monotonic() < again:
+                time.sleep(LOOK)
+        return seen
+
+    def _use(self, seen: dict[str, Any], wanted: int) -> dict[str, Any]:
+        """Click it, or press it; what was seen just before."""
+        if seen["scene"] != self._scene:
+            self._scene = seen["scene"]
+            self._shoot(self._scene.lower())
+        elif self.clicks % 40 == 0:
+            self._shoot(f"{self._scene.lower()}-{self.clicks:04}")
+        self.clicks += 1
+        if self._keyboard:
+            return self._press(seen, wanted)
+        x, y = seen["offers"][wanted]["at"]
+        text, turns = _advised(seen)
+        button = WHEEL if turns and seen["offers"][wanted]["text"] == text else "1"
+        self._do("mousemove", str(x), str(y), "click", button)
+        return seen
+
+    def _press(self, seen: dict[str, Any], wanted: int) -> dict[str, Any]:
+        """Step the focus there by Tab, look whether it has come there, and only then press Return."""
+        count = len(seen["offers"])
+        steps = (wanted - seen["focus"]) % count if seen["focus"] >= 0 else wanted + 1
+        if steps:
+            self._do("key", "--delay", "8", *["Tab"] * steps)
+            self._await_heard(seen, steps)
+        end = time.monotonic() + HEARING
+        while (now := self.look())["offers"] == seen["offers"] and time.monotonic() < end:
+            if now.get("focus") == wanted:
+                self._do("key", "Return")
+                break
+            time.sleep(LOOK)
+        return now
+
+    def _await_change(self, before: dict[str, Any]) -> None:
+        """First until it was heard, for what is seen till then is out of date; then until it shows."""
+        self._await_heard(before, 1)
+        end = time.monotonic() + SETTLE
+        while time.monotonic() < end and {**self.look(), "heard": 0} == {**before, "heard": 0}:
+            time.sleep(LOOK)
+
+    def _await_heard(self, before: dict[str, Any], strokes: int) -> None:
+        """Until so many clicks or keys were taken in: what is still on its way would meet another screen."""
+        end = time.monotonic() + HEARING
+        while time.monotonic() < end and self.look().get("heard", 0) < before.get("heard", 0) + strokes:
+            time.sleep(LOOK)
+
+    def _do(self, *words: str) -> None:
+        subprocess.run(["xdotool", *words], env={**os.environ, "DISPLAY": self.screen.display}, check=True)
+
+    def _shoot(self, name: str) -> None:
+        if self._shots is not None:
+            self._shots.mkdir(parents=True, exist_ok=True)
+            self.screen.picture(self._shots / f"{name}.png")
+
+
+def _patience(seen: dict[str, Any]) -> float:
+    """How long a screen may stay as it is."""
+    return THINKING if seen.get("others") else STUCK
+
+
+def _advised(seen: dict[str, Any]) -> tuple[str, bool]:
+    """What the advice is to touch, and whether the wheel must be turned there first."""
+    kind, _, rest = seen["advice"].partition(".")
+    if kind != "TurnTile":
+        return seen["advice"], False
+    return f"OnHex.{rest.rpartition('.')[0]}", True
+
+
+def prepare(folder: Path, game: Game[Any], speed: int) -> None:
+    """What somebody who has been here before finds: their name, and the last table."""
+    config = folder / "config" / "roundhouse"
+    config.mkdir(parents=True)
+    settings = {"name": "Clicker", "mute": True, "speed": speed, "graphics": "direct", "fullscreen": True}
+    (config / "settings.json").write_text(json.dumps(settings), encoding="utf-8")
+    bots = [default_bot(game.key)] * (game.seats - 1)
+    table = {
+        "game": game.key,
+        "map": game.map_key,
+        "seats": game.seats,
+        "options": list(game.options.items()),
+        "bots": bots,
+    }
+    (config / "tables.json").write_text(json.dumps([table]), encoding="utf-8")
+
+
+def command_of(text: str) -> list[str]:
+    """A program that is there, with its arguments."""
+    words = shlex.split(text)
+    found = shutil.which(words[0]) if words else None
+    if found is None:
+        raise argparse.ArgumentTypeError(f"there is no program {text!r}")
+    return [str(Path(found).absolute()), *words[1:]]
+
+
+def start(folder: Path, screen: Screen, seed: str, program: Sequence[str] = ()) -> subprocess.Popen[bytes]:
+    """The real program, with a home of its own: this checkout, or what else is to be tried."""
+    environment = {
+        **os.environ,
+        "DISPLAY": screen.display,
+        "SDL_AUDIODRIVER": "dummy",
+        "ROUNDHOUSE_HOME": str(folder / "home"),
+        "ROUNDHOUSE_OFFERS": str(folder / "offers.json"),
+        "XDG_CONFIG_HOME": str(folder / "config"),
+    }
+    environment.pop("SDL_VIDEODRIVER", None)
+    if not program:
+        program = [sys.executable, "-m", "game"]
+        environment["PYTHONPATH"] = str(ROOT)
+    return subprocess.Popen([*program, "--lang", spoken(), "--seed", seed], env=environment, cwd=ROOT)
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Play one match."""
+    parser = argparse.ArgumentParser(prog="clicker", description=__doc__)
+    parser.add_argument("game")
+    parser.add_argument("--map", default="")
+    parser.add_argument("--seats", type=int, default=None)
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="of the game")
+    parser.add_argument("--seed", default="1")
+    parser.add_argument("--keyboard", action="store_true", help="keys alone, no pointer")
+    parser.add_argument("--chance", action="store_true", help="take anything, and ask for no advice")
+    parser.add_argument(
+        "--lesson", nargs="?", type=int, const=0, metavar="N", help="a lesson, or all of them"
+    )
+    parser.add_argument("--lang", default="en", metavar="L", help="the language of the program: en, hu …")
+    parser.add_argument("--shots", type=Path, default=None, help="a folder for pictures on the way")
+    parser.add_argument("--speed", type=int, choices=(0, 1, 2, 4), default=4, help="of motion; 0 is none")
+    parser.add_argument(
+        "--program", type=command_of, default=(), metavar="COMMAND", help="start this instead of the checkout"
+    )
+    wanted = parser.parse_args(argv)
+    try:
+        if lacking := missing():
+            raise BadData(lacking)
+        if not use_language(wanted.lang):
+            raise BadData(f"there is no language {wanted.lang!r}")
+        game = game_of(wanted)
+    except BadData as error:
+        print(f"clicker: {error}", file=sys.stderr)
+        return 2
+    titles = [lesson.title for lesson in face_of(game.key).course()]
+    if wanted.lesson is None:
+        tasks = [""]
+    else:
+        tasks = titles[wanted.lesson - 1 : wanted.lesson] if wanted.lesson else titles
+        if not tasks:
+            print(f"clicker: {game.key} has {len(titles)} lessons", file=sys.stderr)
+            return 2
+    for lesson in tasks:
+        try:
+            print(_done(game, wanted, lesson), flush=True)
+        except Stuck as error:
+            print(f"clicker: {error}", file=sys.stderr)
+            return 1
+    print("done")
+    return 0
+
+
+def _done(game: Game[Any], wanted: argparse.Namespace, lesson: str) -> str:
+    """Play a match, or go through a lesson; what came of it."""
+    kind = "keys" if wanted.keyboard else "clicks"
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        prepare(folder, game, wanted.speed)
+        screen = Screen(folder, (1280, 720))
+        program = start(folder, screen, wanted.seed, wanted.program)
+        player = Player(folder, screen, wanted.seed, wanted.keyboard, wanted.chance, wanted.shots)
+        try:
+            if lesson:
+                player.learn(program, lesson)
+                return f"{game.key}: lesson {lesson!r} learned after {player.clicks} {kind}"
+            by = " and ".join(player.play(program)) or "nobody"
+            return f"{game.key} for {game.seats}: won by {by} after {player.clicks} {kind}"
+        except Stuck as error:
+            raise Stuck(f"{error}, after {player.clicks} {kind}") from error
+        finally:
+            program.terminate()
+            program.wait()
+            screen.close()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,55 @@
+"""Plays an evening on the network: ``python -m tools.e2e.lan_party [--shots DIR] [--size WxH] [--short]``.
+
+Four real programs on displays of their own (Debian: xvfb, xdotool), each on a machine of its own where this
+one lets us make some. After every step a picture of every screen is kept. At last it counts the steps and
+says how long things took, or tells what went wrong. ``--short`` is a host and a guest alone, and counts their
+clicks.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import tempfile
+from pathlib import Path
+
+from game.cli.arguments import window_size
+from tools.e2e.clicker import Stuck, missing
+from tools.e2e.lan_party.story import Evening, Short
+from tools.e2e.network_namespaces import lay_cables
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Play it."""
+    parser = argparse.ArgumentParser(prog="evening", description=__doc__)
+    parser.add_argument("--shots", type=Path, default=None, help="a folder for pictures of every step")
+    parser.add_argument("--size", type=window_size, default=(1280, 720), metavar="WxH")
+    parser.add_argument("--short", action="store_true", help="a host and a guest, and the host killed")
+    parser.add_argument("--until", default="", metavar="STEP", help="stop after this step")
+    wanted = parser.parse_args(argv)
+    if lacking := missing():
+        print(f"evening: {lacking}", file=sys.stderr)
+        return 2
+    story = Short if wanted.short else Evening
+    lan, why_not = lay_cables((*story.NAMES, *story.LATE), f"ev{os.getpid()}")
+    if lan is None:
+        print(f"evening: all on one machine ({why_not})", file=sys.stderr)
+    with tempfile.TemporaryDirectory() as name:
+        evening = story(Path(name), wanted.size, wanted.shots, lan)
+        try:
+            done = evening.play(wanted.until)
+        except Stuck as error:
+            evening.picture_all("stuck")
+            print(f"evening: {error}", file=sys.stderr)
+            return 1
+        finally:
+            evening.close()
+            if lan is not None:
+                lan.close()
+    print(f"evening: {done} steps, nobody without their seat; {evening.told()}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,189 @@
+"""One program of the evening on a display of its own, used by pointer and keys alone."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from tools.e2e.clicker import LOOK, ROOT, Player, Screen, Stuck
+
+PATIENCE = 60.0
+"""So long anything may take to come on a busy machine."""
+
+
+class Window(Player):
+    """A program with a home of its own; its clicks are counted."""
+
+    def __init__(
+        self, folder: Path, name: str, size: tuple[int, int], shots: Path | None, before: Sequence[str] = ()
+    ) -> None:
+        folder.mkdir()
+        super().__init__(folder, Screen(folder, size), name, keyboard=False, chance=False, shots=shots)
+        self.name = name
+        self.size = size
+        self._folder = folder
+        self._before = list(before)
+        self._program: subprocess.Popen[bytes] | None = None
+        self.touched = 0.0
+        """When the pointer or a key was used last."""
+        _prepare(folder)
+
+    def start(self, *words: str) -> None:
+        """Launch the program, anew after it was killed."""
+        self._file.unlink(missing_ok=True)
+        environment = {
+            **os.environ,
+            "DISPLAY": self.screen.display,
+            "SDL_AUDIODRIVER": "dummy",
+            "ROUNDHOUSE_HOME": str(self._folder / "home"),
+            "ROUNDHOUSE_OFFERS": str(self._file),
+            "XDG_CONFIG_HOME": str(self._folder / "config"),
+            "PYTHONPATH": str(ROOT),
+        }
+        environment.pop("SDL_VIDEODRIVER", None)
+        command = [*self._before, sys.executable, "-m", "game", "--name", self.name, *words]
+        with (self._folder / "log").open("ab") as log:
+            self._program = subprocess.Popen(command, env=environment, cwd=ROOT, stderr=log)
+        self.clicks = 0
+
+    def wait_for_title(self) -> None:
+        self.until("the title", lambda: self.scene == "Title")
+
+    def kill(self) -> None:
+        """As if the machine had lost its power."""
+        if self._program is not None:
+            self._program.kill()
+            self._program.wait()
+            self._program = None
+
+    def close(self) -> None:
+        self.kill()
+        self.screen.close()
+
+    @property
+    def runs(self) -> bool:
+        """Whether its program was started and not killed."""
+        return self._program is not None
+
+    @property
+    def scene(self) -> str:
+        return str(self.look()["scene"])
+
+    @property
+    def seats(self) -> list[int]:
+        return list(self.look().get("seats", []))
+
+    @property
+    def entry(self) -> int:
+        """The last entry that is shown."""
+        return max((entry for entry, _at in self.look().get("moves", [])), default=0)
+
+    def has_shown(self, after: int) -> bool:
+        """Whether an entry after this one has come onto the table;"""
+        return self.entry > after
+
+    def shown_at(self, after: int) -> float:
+        """and when the first of them did."""
+        return min(float(at) for entry, at in self.look()["moves"] if entry > after)
+
+    def says(self, words: str) -> bool:
+        """Whether these words are on the screen."""
+        return any(words in one for one in self.look().get("said", []))
+
+    def until(self, what: str, done: Callable[[], bool], patience: float = PATIENCE) -> float:
+        """Wait for something; how long it took."""
+        began = time.monotonic()
+        while not done():
+            if self._program is not None and self._program.poll() is not None:
+                raise Stuck(f"{self.name}'s program ended while it waited for {what}: {self._log()}")
+            if time.monotonic() - began > patience:
+                raise Stuck(f"{self.name} waited in vain for {what}: {json.dumps(self.look())[:1500]}")
+            time.sleep(LOOK)
+        return time.monotonic() - began
+
+    def press(self, words: str, look_on: bool = True) -> None:
+        """Click the button, row or place of these words, once it is there, and look what comes of it here."""
+        found: list[tuple[int, int]] = []
+
+        def is_there() -> bool:
+            if self.scene == "Attract":
+                self.key("space")  # nobody has touched it for long
+            before, found[:] = list(found), self._at(words)
+            return bool(found) and found == before  # what has just been laid may still move
+
+        self.until(f"{words!r}", is_there)
+        seen = self.look()
+        self.clicks += 1
+        x, y = found[0]
+        self._do("mousemove", str(x), str(y), "click", "1")
+        if look_on:
+            self._await_change(seen)
+
+    def offers(self, words: str) -> bool:
+        """Whether something of these words can be pressed."""
+        return bool(self._at(words))
+
+    def write(self, text: str, enter: bool = True) -> None:
+        """Type into whatever has the focus."""
+        self._do("type", "--delay", "20", text)
+        if enter:
+            self.key("Return")
+
+    def key(self, name: str) -> None:
+        seen = self.look()
+        self._do("key", name)
+        self._await_change(seen)
+
+    def act(self) -> bool:
+        """One touch of what a bot would do here, if anything waits for us."""
+        if self.scene != "TableScene":
+            return False
+        seen = self._ask(self.look())
+        wanted = self._wanted(seen)
+        if wanted is None:
+            return False
+        self._await_change(self._use(seen, wanted))
+        return True
+
+    def told(self) -> str:
+        """What can be done in it, in a line."""
+        seen = self.look()
+        offers = [f"{one['text']}{'*' if one['glows'] else ''}" for one in seen["offers"]]
+        panels = [one["text"] for one in seen.get("places", []) if one["text"]]
+        return f"{self.name}: {seen['scene']} {offers[:14]} {panels[:14]}"
+
+    def picture(self, name: str) -> None:
+        """Keep what is on the screen."""
+        if self._shots is not None:
+            self._shots.mkdir(parents=True, exist_ok=True)
+            self.screen.picture(self._shots / f"{name}-{self.name.lower()}.png")
+
+    def _do(self, *words: str) -> None:
+        self.touched = time.monotonic()
+        super()._do(*words)
+
+    def _shoot(self, name: str) -> None:
+        """The story says when a picture is taken."""
+
+    def _at(self, words: str) -> list[tuple[int, int]]:
+        seen = self.look()
+        things = [*seen["offers"], *seen.get("places", [])]
+        whole = [one["at"] for one in things if one["text"] == words and one["at"]]
+        part = [one["at"] for one in things if one["text"].startswith(words) and one["at"]]
+        return [(x, y) for x, y in whole or part]
+
+    def _log(self) -> str:
+        return (self._folder / "log").read_text(encoding="utf-8", errors="replace")[-800:]
+
+
+def _prepare(folder: Path) -> None:
+    """A house that nobody has played in, but in silence and without waiting for motions."""
+    config = folder / "config" / "roundhouse"
+    config.mkdir(parents=True)
+    settings = {"mute": True, "speed": 4, "graphics": "direct", "fullscreen": True}
+    (config / "settings.json").write_text(json.dumps(settings), encoding="utf-8")

@@ -1,0 +1,276 @@
+"""A cheat on real sockets, met by copies of those who sit in a match: is it found out?
+
+python -m tools.faults.cheating_host_tcp TRICK HOST_SAVE GUEST_SAVE…; its last line is `caught`, `not caught`,
+`nothing to try`, or `no answer` where it did not come to a meeting. The match that is played knows nothing of it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Callable
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from game.rules.core.codec import BadData
+from game.rules.core.journal import Journal
+from game.session.hosting import Hosting, gathering
+from net.client.connection import TcpLine
+from net.client.notifications import CutBack, News
+from net.client.peer import Peer
+from net.client.session import Session
+from net.match.secret_sharing import OF_SECRET
+from net.match.takeover_state import heritage_of
+from net.protocol import messages as m
+from net.protocol.event_loop import NetLoop
+from net.protocol.frames import unpack
+from net.server.host import Host
+from net.server.lobby import is_open, pledge
+from net.storage.saves import Saved, read
+from tools.faults.network_relay import Weather, listening
+
+PATIENCE = 6_000
+"""So many turns in a row in which nobody says anything, and nobody will. They are counted and not timed: a
+machine that has no time for us takes none from us."""
+TURN = 0.01
+HERE = "127.0.0.1"
+ROUNDS = 2
+
+
+class Silence(Exception):
+    """What was waited for does not come."""
+
+
+class Meeting:
+    """A room of the cheat's own on the network, and peers who come in by TCP."""
+
+    def __init__(self, prepare: Callable[[Host], None] = lambda _: None) -> None:
+        self.hosting = Hosting("Rogue", 0, prepare=prepare, announce=False, open_save=None)
+        self.net = NetLoop()
+        self.sessions: list[Session] = []
+        self.news: dict[int, list[News]] = {}
+
+    def come(self, peer: Peer, port: int = 0) -> Session:
+        session = Session(peer, TcpLine(self.net, HERE, port or self.hosting.server.port))
+        return self._add(session)
+
+    def own(self, peer: Peer) -> Session:
+        """The one whose room it is."""
+        return self._add(Session(peer, self.hosting.line()))
+
+    def _add(self, session: Session) -> Session:
+        self.sessions.append(session)
+        self.news[id(session.peer)] = []
+        return session
+
+    def until(self, done: Callable[[], bool]) -> None:
+        """Let everybody speak until something holds; Silence if nobody has anything to say any more."""
+        quiet = 0
+        while not done():
+            told = 0
+            for session in self.sessions:
+                news = session.poll()
+                self.news[id(session.peer)] += news
+                told += len(news)
+            quiet = 0 if told else quiet + 1
+            if quiet > PATIENCE:
+                raise Silence
+            time.sleep(TURN)
+
+    def heard(self, peer: Peer, kind: type[Any]) -> bool:
+        return any(isinstance(one, kind) for one in self.news[id(peer)])
+
+    def close(self) -> None:
+        for session in self.sessions:
+            session.close()
+        self.hosting.close()
+        self.net.close()
+
+
+def copies(saves: list[Saved], start: m.Start) -> list[Peer]:
+    """Those who sit in the match, as their programs would be if they were started again now."""
+    found = []
+    place = start.commitment, start.epoch
+    for saved in saves:
+        if (saved.start.commitment, saved.start.epoch) == place and saved.ties:
+            peer = Peer(saved.path.parent.parent.name, token=saved.opening.token)
+            try:
+                peer.restore(saved, None)
+            except BadData:
+                continue
+            found.append(peer)
+    return found
+
+
+def roll_back(saved: Saved, peers: list[Peer], rng: Random) -> bool | None:
+    """The host comes back behind what it told, and does not want to know."""
+    keep = len(saved.journal) - rng.randint(3, 9)
+    ahead = [peer for peer in peers if peer.last >= keep + 2]
+    if keep < 1 or not ahead:
+        return None
+    private = {seq: move for seq, move in saved.private.items() if seq < keep}
+    cut = replace(saved, journal=Journal(saved.journal[:keep]), private=private)
+
+    def prepare(host: Host) -> None:
+        host.resume(cut, None)
+        host.settling.asks = lambda *_: False  # type: ignore[method-assign]
+
+    with closing(Meeting(prepare)) as meeting:
+        length = meeting.hosting.look(lambda host: len(host.running.match.journal) if host.running else 0)
+        ahead = [peer for peer in ahead if peer.last >= length]
+        sessions = [meeting.come(peer) for peer in ahead]
+
+        def knows(session: Session) -> bool:
+            """Whether they have followed all that this host has, or will not follow it."""
+            followed = meeting.heard(session.peer, m.Begin) and session.peer.last + 1 >= length
+            return followed or session.ended is not None or meeting.heard(session.peer, CutBack)
+
+        meeting.until(lambda: all(map(knows, sessions)))
+        return all(meeting.heard(peer, CutBack) for peer in ahead) if ahead else None
+
+
+def forge(saved: Saved, peers: list[Peer], rng: Random) -> bool | None:
+    """A peer offers a longer journal than was played, to a host that has just come back."""
+    with closing(Meeting(lambda host: host.resume(saved, None))) as meeting:
+        journal = meeting.hosting.look(_journal)
+        same = [peer for peer in peers if peer.replica is not None and peer.replica.journal == journal]
+        forged = _forged(rng.choice(same)) if same else None
+        if forged is None:
+            return None
+        liar, entry = forged
+        meeting.come(liar)
+        meeting.until(lambda: meeting.heard(liar, m.Begin))
+        return entry not in meeting.hosting.look(_journal)
+
+
+def _journal(host: Host) -> list[Any]:
+    return list(host.running.match.journal) if host.running is not None else []
+
+
+def _forged(peer: Peer) -> tuple[Peer, Any] | None:
+    """One more action in a peer's journal, of the seat that is to act: a changed program can do that."""
+    if peer.replica is None or peer.game is None:
+        return None
+    for seat in peer.game.to_act(peer.replica.state):
+        for action in peer.game.legal(peer.view(seat), seat)[:20]:
+            try:
+                return peer, peer.replica.add(seat, action)
+            except (BadData, AssertionError, ValueError):
+                continue  # a hidden card was needed for it
+    return None
+
+
+def shop(saved: Saved, _peers: list[Peer], rng: Random) -> bool:
+    """A host asks for salts again under one commitment, and takes the seed it likes better."""
+    shown: list[m.ShowSalt] = []
+
+    def prepare(host: Host) -> None:
+        host.renew_secret = lambda: None  # type: ignore[method-assign]
+        receive, kinds = host.receive, m.to_host(saved.game.moves)
+
+        def hear(link: int, body: bytes) -> None:
+            message = unpack(kinds, body)
+            if isinstance(message, m.ShowSalt):
+                shown.append(message)
+            receive(link, body)
+
+        host.receive = hear  # type: ignore[method-assign]
+
+    with closing(Meeting(prepare)) as meeting:
+        meeting.hosting.arrange(saved.start.terms, {})
+        guests = [Peer(f"Guest {seat}", random_bytes=rng.randbytes) for seat in range(saved.game.seats)]
+        for seat, peer in enumerate(guests):
+            meeting.come(peer)
+            meeting.until(lambda peer=peer: peer.table is not None)  # type: ignore[misc]
+            peer.ask(m.Sit(seat))
+        for _ in range(ROUNDS):
+            for peer in guests:
+                peer.ready()
+            meeting.until(lambda: meeting.hosting.look(lambda host: _all_ready(host, len(guests))))
+            meeting.hosting.order(m.Play())
+            meeting.until(lambda: meeting.hosting.look(lambda host: host.dealing.deal is None))
+            meeting.until(lambda: all(meeting.heard(peer, m.Begin) for peer in guests))
+            meeting.hosting.look(_dislike)
+            meeting.hosting.order(m.Grace(0))  # which lets everybody know
+            meeting.until(lambda: all(one.table is not None and one.table.stage == "lobby" for one in guests))
+        return len(shown) == len(guests)
+
+
+def _all_ready(host: Host, guests: int) -> bool:
+    seated = host.lobby.seated()
+    return len(seated) == guests and all(one.ready for one in seated)
+
+
+def _dislike(host: Host) -> None:
+    """The cheat puts the deal away as if it had never been, and everybody back into the lobby."""
+    host.running, host.dealing.withdrawn = None, 0
+    host.lobby.unready()
+    host.announce()
+
+
+def listen_between(saved: Saved, peers: list[Peer], rng: Random) -> bool | None:
+    """Somebody takes the lost host's place over a line that another listens to: what they hear is noise."""
+    rng.shuffle(peers)
+    heir, *givers = peers if len(peers) > 1 else (None,)
+    try:
+        heritage = heritage_of(heir) if heir is not None else None
+    except BadData:
+        return None
+    if heir is None or heritage is None or set(heritage.holders) - {_pledge(peer) for peer in peers}:
+        return None
+    kept = [peer.shares[OF_SECRET] for peer in givers if OF_SECRET in peer.shares]
+    heard: list[bytes] = []
+    with closing(Meeting(gathering(heritage))) as meeting:
+        meeting.own(heir)
+        relay = meeting.net.wait(listening(HERE, 0, meeting.hosting.server.port, Weather(heard.append)))
+        port = relay.sockets[0].getsockname()[1]
+        for peer in givers:
+            meeting.come(peer, port)
+
+        def goes_on() -> bool:
+            for peer in givers:
+                if peer.question is not None:
+                    peer.agree()
+            meeting.hosting.order(m.Play())
+            return meeting.hosting.look(lambda host: host.running is not None)
+
+        meeting.until(goes_on)
+    told = b"".join(heard)
+    read_some = any(piece[:16] in told or piece[-16:] in told for piece in kept)
+    return not read_some and (bool(kept) or is_open(saved.game))
+
+
+def _pledge(peer: Peer) -> bytes | None:
+    return pledge(peer.token) if peer.token is not None else None
+
+
+TRICKS: dict[str, Callable[[Saved, list[Peer], Random], bool | None]] = {
+    "rolling-back": roll_back,
+    "forged-entries": forge,
+    "shopping-for-seeds": shop,
+    "relay-at-an-heir": listen_between,
+}
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m tools.faults.cheating_host_tcp", description=__doc__)
+    parser.add_argument("trick", choices=TRICKS)
+    parser.add_argument("saves", nargs="+", type=Path)
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    saved, *others = [read(path) for path in options.saves]
+    try:
+        done = TRICKS[options.trick](saved, copies(others, saved.start), Random(options.seed))
+    except Silence:
+        print("no answer", flush=True)
+        return 1
+    print("nothing to try" if done is None else "caught" if done else "not caught", flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,56 @@
+"""An outsider that answers for a match which is played elsewhere, and says that it goes on here.
+
+python -m tools.faults.impostor ADDRESS PORT of the room whose match it claims.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+
+from msgspec.structs import replace
+
+from net.discovery.lan import Beacon
+from net.discovery.room_list import ask
+from net.protocol.compatibility import PROTOCOL, rules_digest
+from net.protocol.event_loop import NetLoop
+from net.protocol.messages import Room, Start
+from net.server.host import Host
+from net.server.lobby import Lobby
+from net.server.tcp_server import DEFAULT_PORT, Server
+
+
+class Impostor(Host):
+    """A room that knows of a match what everybody may know."""
+
+    def __init__(self, real: Room) -> None:
+        super().__init__(Lobby(real.name))
+        self._real = real
+
+    @property
+    def start(self) -> Start:
+        real = self._real
+        return Start(PROTOCOL, rules_digest(), real.game, real.map, (), (), real.origin, ())
+
+    @property
+    def epoch(self) -> int:
+        return self._real.epoch + 1
+
+    def room(self) -> Room:
+        return replace(self._real, epoch=self.epoch, id="impostor", locked=False)
+
+
+async def pose(address: str, port: int) -> None:
+    """Ask what is played there, and claim it from then on."""
+    real, _ = await ask((address, port), 5.0)
+    net = NetLoop()
+    server = Server(Impostor(real), net)
+    net.wait(server.open(DEFAULT_PORT + 30))
+    beacon = Beacon(server.host.room, server.port)
+    net.wait(beacon.start())
+    print(f"claims match {real.origin.hex()[:8]} in epoch {server.host.epoch}", flush=True)
+    await asyncio.Event().wait()
+
+
+if __name__ == "__main__":
+    asyncio.run(pose(sys.argv[1], int(sys.argv[2])))

@@ -1,0 +1,289 @@
+"""Dishonest hosts and heirs, each met by copies of those who really sit here: every one must be found out."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+
+from game.rules.core.codec import BadData
+from game.rules.core.journal import Journal
+from net.client.notifications import CutBack, News
+from net.client.peer import Peer
+from net.match.authority import Authority
+from net.match.takeover_state import heritage_of
+from net.protocol import messages as m
+from net.protocol.frames import pack, unpack
+from net.server.host import Host
+from net.server.lobby import Lobby, pledge
+from net.storage.saves import Opening, Saved
+from tools.faults.in_process.simulated_match import BOT, OWNER_LINK, Person, World
+
+
+class Meeting:
+    """A host and some peers who say everything at once; what each peer was told, and said of each kind."""
+
+    def __init__(self, host: Host) -> None:
+        self.host = host
+        self.peers: dict[int, Peer] = {}
+        self.news: dict[int, list[News]] = {}
+        self.said: list[bytes] = []
+        self.refused = 0
+
+    def come(self, peer: Peer) -> None:
+        link = 100 + len(self.peers)
+        self.peers[link], self.news[link] = peer, []
+        self.host.joined(link)
+        peer.hello()
+        self.pump()
+
+    def pump(self) -> None:
+        """Carry everything both ways until nobody has anything to say."""
+        while True:
+            board = self.host.board
+            out, board.outbox, board.hangups = board.outbox, [], []
+            for link, body in out:
+                if link in self.peers:
+                    self._told(link, body)
+            said = [(link, body) for link, peer in self.peers.items() for body in peer.outbox]
+            for peer in self.peers.values():
+                peer.outbox.clear()
+            for link, body in said:
+                self.said.append(body)
+                self.host.receive(link, body)
+            if not out and not said:
+                return
+
+    def _told(self, link: int, body: bytes) -> None:
+        try:
+            self.news[link] += self.peers[link].receive(body)
+        except BadData:
+            self.refused += 1
+            del self.peers[link]
+            self.host.left(link)
+
+    def heard(self, kind: Any, moves: Any) -> list[Any]:
+        """What was said of this kind."""
+        read = (unpack(m.to_host(moves), body) for body in self.said)
+        return [one for one in read if isinstance(one, kind)]
+
+
+def _hosted_before(peer: Peer, start: m.Start) -> bool:
+    """Whether this was the host until another took its place: what it decided last may have reached nobody,
+    so it holds nothing against its heir."""
+    known = peer.start
+    if known is None or known.epoch >= start.epoch:
+        return False
+    return any(chair.host and chair.pledge == peer.pledge for chair in known.chairs)
+
+
+class Cheats:
+    """Tries each trick on a match as it stands, without harming it."""
+
+    def __init__(self, world: World, done: Counter[str], caught: Counter[str]) -> None:
+        self._world = world
+        self._rng = world.rng
+        self._done = done
+        self._caught = caught
+        self.all: dict[str, Callable[[], bool | None]] = {
+            "fake heir": self.fake_heir,
+            "second host": self.second_host,
+            "old host": self.old_host,
+            "rolling back": self.roll_back,
+            "shopping for seeds": self.shop,
+            "forged entries": self.forge,
+        }
+
+    def do(self, name: str) -> bool:
+        """Try it now, if there is something to try it on."""
+        found = self.all[name]()
+        if found is None:
+            return False
+        self._done[name] += 1
+        self._caught[name] += found
+        return True
+
+    def _copies(self) -> list[Peer]:
+        """Peers as they would be if their programs were started again now."""
+        return [one for person in self._world.people if (one := self._copy(person)) is not None]
+
+    def _copy(self, person: Person) -> Peer | None:
+        person.peer.keep()
+        saved = person.disk.read()
+        if saved is None or person.peer.start is None or saved.start.root != person.peer.start.root:
+            return None
+        peer = Peer(person.name, "player", person.peer.token, None, self._rng.randbytes)
+        try:
+            peer.restore(saved, None)
+        except BadData:
+            return None
+        return peer
+
+    def _match(self) -> Authority | None:
+        host = self._world.host
+        running = host.running if host is not None else None
+        return running.match if running is not None and not running.over else None
+
+    def _resumed(self, keep: int) -> Host | None:
+        """The host as it would come back with so many entries."""
+        host, match = self._world.host, self._match()
+        if host is None or match is None:
+            return None
+        keys = host.reception
+        private = {seq: move for seq, move in match.private.items() if seq < keep}
+        opening = Opening(match.start, "Room", match.secret, None, keys.ring, keys.kept())
+        saved = Saved(
+            Path(), opening, match.game, Journal(match.journal[:keep]), private, secret=match.secret
+        )
+        again = Host(Lobby("Again", lambda _: (BOT,)), None, self._rng.randbytes)
+        again.resume(saved, None)
+        return again
+
+    def fake_heir(self) -> bool | None:
+        """An outsider who knows all that is public asks for the pieces."""
+        copies = self._copies()
+        if len(copies) < 2:
+            return None
+        victim, *others = copies
+        try:
+            heritage = heritage_of(victim)
+        except BadData:
+            return None
+        heritage.keys.clear()
+        heritage.pieces.clear()
+        host = Host(Lobby("Heirs"), None, self._rng.randbytes)
+        host.gather(heritage)
+        meeting = Meeting(host)
+        before = [list(peer.held) for peer in others]
+        for peer in others:
+            meeting.come(peer)
+            if peer.token is not None and victim.token is not None:
+                asks = m.Asks(pledge(victim.token), victim.name, 9, ((pledge(peer.token), peer.bonds.nonce),))
+                if peer.receive(pack(asks)):
+                    return False
+                peer.agree()
+        meeting.pump()
+        given = meeting.heard(m.Agree | m.Pieces, heritage.game.moves)
+        return not given and before == [peer.held for peer in others]
+
+    def second_host(self) -> bool | None:
+        """Somebody else answers for the match, in a later epoch, and begins it anew."""
+        copies, match = self._copies(), self._match()
+        if not copies or match is None:
+            return None
+        later = msgspec.structs.replace(match.start, epoch=match.start.epoch + 1)
+        found = True
+        for peer in copies:
+            peer.hello()
+            challenge = m.Challenge(
+                later.root, later.commitment, later.epoch, bytes(8), self._rng.randbytes(16)
+            )
+            try:
+                peer.receive(pack(challenge))
+                peer.receive(pack(m.Welcome(1, self._rng.randbytes(16))))
+                peer.receive(pack(m.Begin(later, 0, 0)))
+                found = False
+            except BadData:
+                pass
+        return found
+
+    def old_host(self) -> bool | None:
+        """The host of an earlier epoch is back: nobody who went on follows it."""
+        match = self._match()
+        if match is None or not match.start.epoch:
+            return None
+        now = match.start.epoch
+        copies = [peer for peer in self._copies() if peer.start is not None and peer.start.epoch == now]
+        if not copies:
+            return None
+        before = match.start.epoch - 1
+        found = True
+        for peer in copies:
+            peer.hello()
+            old = m.Challenge(
+                match.start.root, match.start.commitment, before, bytes(8), self._rng.randbytes(16)
+            )
+            try:
+                peer.receive(pack(old))
+                found = False
+            except BadData:
+                pass
+        return found
+
+    def roll_back(self) -> bool | None:
+        """The host comes back behind what it told, and does not want to know."""
+        match = self._match()
+        length = len(match.journal) if match is not None else 0
+        copies = [peer for peer in self._copies() if match is not None and peer.last + 1 == length]
+        copies = [peer for peer in copies if match is not None and not _hosted_before(peer, match.start)]
+        if length < 12 or not copies:
+            return None
+        host = self._resumed(length - self._rng.randint(1, 9))
+        if host is None or host.running is None or len(host.running.match.journal) >= length:
+            return None  # only dice and cards were gone, and they fall as before
+        host.settling.asks = lambda *_: False  # type: ignore[method-assign]
+        meeting = Meeting(host)
+        for peer in copies:
+            meeting.come(peer)
+        seen = [any(isinstance(one, CutBack) for one in told) for told in meeting.news.values()]
+        return all(seen) and all(peer._broken is not None for peer in copies)
+
+    def forge(self) -> bool | None:
+        """A peer offers a longer journal than was played, to a host that may have lost some."""
+        match = self._match()
+        copies = [peer for peer in self._copies() if match is not None and peer.last == match.last]
+        host = self._resumed(len(match.journal)) if match is not None else None
+        if host is None or match is None or not copies:
+            return None
+        liar = self._rng.choice(copies)
+        if liar.replica is None or liar.game is None:
+            return None
+        seats = liar.game.to_act(liar.replica.state)
+        legal = (
+            liar.game.legal(match.replica.view(match.dealer.hands_of(seats[0])), seats[0]) if seats else []
+        )
+        if not legal:
+            return None
+        try:
+            liar.replica.add(seats[0], legal[0])
+        except (BadData, AssertionError, ValueError):
+            return None
+        liar.tag = self._rng.choice((liar.tag, self._rng.randbytes(8)))
+        meeting = Meeting(host)
+        meeting.come(liar)
+        kept = host.running.match.journal if host.running is not None else Journal()
+        return kept == match.journal
+
+    def shop(self) -> bool | None:
+        """A host asks for salts again and again under one commitment, and takes the seed it likes."""
+        match = self._match()
+        if match is None:
+            return None
+        rng = Random(self._rng.random())
+        host = Host(Lobby("Shop", lambda _: (BOT,)), None, rng.randbytes)
+        host.renew_secret = lambda: None  # type: ignore[method-assign]
+        host.joined(OWNER_LINK, owner=True)
+        host.receive(OWNER_LINK, pack(m.Arrange(*match.start.terms)))
+        meeting = Meeting(host)
+        for seat in range(match.game.seats):
+            peer = Peer(f"Player {seat}", random_bytes=rng.randbytes)
+            meeting.come(peer)
+            peer.ask(m.Sit(seat))
+            peer.ready()
+            meeting.pump()
+        for _ in range(4):
+            host.receive(OWNER_LINK, pack(m.Play()))
+            meeting.pump()
+            host.running, host.dealing.withdrawn = None, 0  # it does not like the deal
+            host.lobby.unready()
+            host.announce()
+            meeting.pump()
+            for peer in list(meeting.peers.values()):
+                peer.ready()
+            meeting.pump()
+        salts = meeting.heard(m.ShowSalt, match.game.moves)
+        return len(salts) <= match.game.seats

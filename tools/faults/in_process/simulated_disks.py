@@ -1,0 +1,59 @@
+"""Disks that can be full: real saves in a folder, and a switch."""
+
+from __future__ import annotations
+
+import errno
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from net.storage.save_writer import Writer
+from net.storage.saves import Opening, Saved, read
+
+
+class Disk:
+    """The disk of one person, who keeps the saves of one match after the other."""
+
+    def __init__(self, folder: Path) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        self._folder = folder
+        self.full = False
+        self.last: Path | None = None
+
+    @contextmanager
+    def unplugged(self) -> Iterator[None]:
+        """Whatever ends meanwhile writes nothing any more: the battery was pulled."""
+        full, self.full = self.full, True
+        yield
+        self.full = full
+
+    def create(self, opening: Opening) -> Writer:
+        self.last = self._folder / f"{len(list(self._folder.iterdir()))}.save"
+        writer = DiskWriter.create(self.last, opening)
+        writer.disk = self
+        return writer
+
+    def resume(self, saved: Saved) -> Writer:
+        writer = DiskWriter.resume(saved)
+        writer.disk = self
+        return writer
+
+    def read(self) -> Saved | None:
+        return read(self.last) if self.last is not None and self.last.exists() else None
+
+
+class DiskWriter(Writer):
+    """A save that cannot grow while its disk is full."""
+
+    disk: Disk | None = None
+
+    def sync(self) -> None:
+        if self.disk is not None and self.disk.full:
+            raise OSError(errno.ENOSPC, "No space left on device")
+        super().sync()
+
+    def pull(self) -> None:
+        """Its machine is gone from one moment to the next."""
+        if self.disk is not None:
+            with self.disk.unplugged():
+                self.close()

@@ -1,0 +1,82 @@
+"""A relay between guests and a room: it delays, loses or holds what it carries, as it is told line by line.
+
+python -m tools.faults.network_relay ADDRESS PORT TO_PORT, and then: `bad SECONDS SHARE`, `hold`, `good`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Callable
+from random import Random
+
+AGAIN = 0.2
+"""What is lost on the way is sent once more after so long."""
+
+
+class Weather:
+    """How the lines are now, and who hears what they carry."""
+
+    def __init__(self, hear: Callable[[bytes], None] = lambda _data: None) -> None:
+        self.heard = hear
+        self.delay = 0.0
+        self.loss = 0.0
+        self.clear = asyncio.Event()
+        self.clear.set()
+        self._rng = Random(1)
+
+    def hear(self, line: str) -> None:
+        word, *figures = line.split() or [""]
+        self.delay, self.loss = map(float, figures) if word == "bad" else (0.0, 0.0)
+        if word == "hold":
+            self.clear.clear()
+        else:
+            self.clear.set()
+
+    async def wait(self) -> None:
+        """As long as something takes from here to there."""
+        await self.clear.wait()
+        lost = 0
+        while self._rng.random() < self.loss:
+            lost += 1
+        if self.delay or lost:
+            await asyncio.sleep(self.delay * self._rng.uniform(0.5, 1.5) + AGAIN * lost)
+
+
+async def _carry(weather: Weather, source: asyncio.StreamReader, to: asyncio.StreamWriter) -> None:
+    try:
+        while data := await source.read(65536):
+            weather.heard(data)
+            await weather.wait()
+            to.write(data)
+            await to.drain()
+    except OSError:
+        pass
+    finally:
+        to.close()
+
+
+async def listening(address: str, port: int, to_port: int, weather: Weather) -> asyncio.Server:
+    """Carry everything both ways from now on."""
+
+    async def meet(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        try:
+            there, back = await asyncio.open_connection(address, to_port)
+        except OSError:
+            writer.close()
+            return
+        await asyncio.gather(_carry(weather, reader, back), _carry(weather, there, writer))
+
+    return await asyncio.start_server(meet, address, port)
+
+
+async def relay(address: str, port: int, to_port: int) -> None:
+    """Carry everything, until nobody types any more."""
+    weather, loop = Weather(), asyncio.get_running_loop()
+    async with await listening(address, port, to_port, weather):
+        while line := await loop.run_in_executor(None, sys.stdin.readline):
+            weather.hear(line)
+
+
+if __name__ == "__main__":
+    asyncio.run(relay(sys.argv[1], int(sys.argv[2]), int(sys.argv[3])))

@@ -1,0 +1,88 @@
+"""Holds a party of real programs until its matches are played, or nothing happens any more."""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import sys
+import tempfile
+import time
+from pathlib import Path
+from random import Random
+
+from tools.faults.random_faults import Mischief
+from tools.faults.real_processes import STUCK, Party, Program
+
+
+def run(options: argparse.Namespace) -> int:
+    """Hold the party; 0 if nothing was lost and everything verified."""
+    folder = Path(tempfile.mkdtemp(prefix="roundhouse-party-"))
+    party = Party(options, folder)
+    mischief = Mischief(party, Random(options.seed), options.games) if options.faults else None
+    if party.lan is None:
+        print(f"on loopback: {party.note or 'as asked'}", flush=True)
+    try:
+        _hold(party, mischief, options.games)
+    finally:
+        if mischief is not None:
+            mischief.close()
+        party.close()
+    line, well = party.summary(options.games)
+    for trouble in (*party.strays[:5], *party.troubles[:5]):
+        print(trouble)
+    if mischief is not None:
+        print("faults: " + ", ".join(f"{kind} {count}" for kind, count in sorted(mischief.done.items())))
+        tried, caught = mischief.tried, mischief.caught
+        print("caught: " + ", ".join(f"{kind} {caught[kind]} of {tried[kind]}" for kind in sorted(tried)))
+    if well:
+        shutil.rmtree(folder, ignore_errors=True)
+    else:
+        print(f"logs and saves are in {folder}")
+    print(line, flush=True)
+    return 0 if well else 1
+
+
+def _hold(party: Party, mischief: Mischief | None, games: int) -> None:
+    party.host.start()
+    _await_room(party.host)
+    if mischief is not None:
+        party.relay.start()
+    for guest in party.guests:
+        guest.start()
+    heard = time.monotonic()
+    while len(party.finished()) < games:
+        time.sleep(0.05)
+        if mischief is not None:
+            mischief.look()
+        else:
+            _revive(party)
+        if party.listen():
+            heard = time.monotonic()
+        elif time.monotonic() - heard > STUCK:
+            party.troubles.append(f"nothing has happened for {STUCK:.0f} s")
+            return
+        _status(party, mischief)
+
+
+def _await_room(host: Program) -> None:
+    """Guests come once the room is open; a host that cannot open it says why."""
+    end = time.monotonic() + STUCK
+    while "is open at" not in host.told():
+        if host.ended is not None or time.monotonic() > end:
+            raise SystemExit(f"the host does not open its room: {host.told().strip()}")
+        time.sleep(0.05)
+
+
+def _revive(party: Party) -> None:
+    """Without faults nobody may end before the party does."""
+    for program in (party.host, *party.guests):
+        if program.ended is not None:
+            last = (program.told().splitlines() or [""])[-1]
+            raise SystemExit(f"{program.name} ended with code {program.ended}: {last}")
+
+
+def _status(party: Party, mischief: Mischief | None) -> None:
+    if sys.stderr.isatty():
+        faults = f", faults {sum(mischief.done.values())}" if mischief is not None else ""
+        line = f"begun {len(party.begun)}, finished {len(party.finished())}{faults}"
+        print(f"\r\033[K{line}", end="", file=sys.stderr, flush=True)

@@ -1,0 +1,269 @@
+"""Faults among real programs, at random moments; each is over before the next of its kind."""
+
+from __future__ import annotations
+
+import signal
+import time
+from collections import Counter
+from collections.abc import Callable
+from functools import partial
+from random import Random
+
+from net.protocol.refusal_texts import sentence
+from net.storage.saves import listed_saves
+from tools.faults.cheating_host_tcp import TRICKS
+from tools.faults.real_processes import Party, Program
+
+BETWEEN_FAULTS = 400
+"""Bytes that the host must save before the next fault: on a slow machine, too, faults leave time to play."""
+LULL = 30.0
+"""Where nothing is saved, in the lobby and after a match, the next fault comes after so long."""
+STALLS = (1.0, 3.0, 12.0)
+LONG_CUT = 14.0
+"""Longer than anybody believes in a silent line."""
+FAKE_FOR = 12.0
+CHEATS_TAKE = 600.0
+"""They end by themselves, with an answer or without."""
+BEGAN = "\nMatch "
+IN_VAIN = 90.0
+"""Who has not taken the lost host's place by then gives up."""
+
+
+class Mischief:
+    """Breaks things and mends them again."""
+
+    def __init__(self, party: Party, rng: Random, games: int) -> None:
+        self._party = party
+        self._rng = rng
+        self._games = games
+        self._next = time.monotonic() + 5.0
+        self._saved = 0
+        self._repairs: list[tuple[float, Callable[[], None]]] = []
+        self._troubled: set[str] = set()
+        self._extras: list[Program] = []
+        self._rogues: list[tuple[str, Program]] = []
+        self.done: Counter[str] = Counter()
+        self.tried: Counter[str] = Counter()
+        self.caught: Counter[str] = Counter()
+        if party.code:
+            self.done["room code"] = 1
+
+    def close(self) -> None:
+        for _trick, program in self._rogues:
+            program.wait(CHEATS_TAKE)
+        self._judge()
+        for trick, _program in self._rogues:
+            self.tried[trick] += 1
+            self._party.troubles.append(f"{trick}: it does not end")
+        for program in (*self._extras, *(program for _trick, program in self._rogues)):
+            program.kill()
+
+    def _judge(self) -> None:
+        """What became of the cheats that have done their worst."""
+        ended = [(trick, program) for trick, program in self._rogues if program.ended is not None]
+        self._rogues = [one for one in self._rogues if one not in ended]
+        for trick, program in ended:
+            program.wait(CHEATS_TAKE)
+            told = (program.told().splitlines() or [""])[-1]
+            if told != "nothing to try":
+                self.tried[trick] += 1
+                self.caught[trick] += told == "caught"
+                if told != "caught":
+                    self._party.troubles.append(f"{trick}: {program.told()[-600:]}")
+
+    def look(self) -> None:
+        """Mend what is due, and break something else now and then."""
+        now = time.monotonic()
+        due = [repair for at, repair in self._repairs if at <= now]
+        self._repairs = [(at, repair) for at, repair in self._repairs if at > now]
+        for repair in due:
+            repair()
+        self._judge()
+        for program in (self._party.host, *self._party.guests, self._party.relay):
+            gone = program is self._party.host and bool(self._party.moved)
+            if program.ended is not None and program.name not in self._troubled and not gone:
+                program.start()  # it found no room while the host was down
+        if now < self._next:
+            return
+        saved = self._party.saved()
+        if saved >= self._saved + BETWEEN_FAULTS or now > self._next + LULL:
+            self._saved, self._next = saved, now + self._rng.uniform(1.0, 6.0)
+            self._break()
+
+    def _break(self) -> None:
+        """Something with the host, or with a peer, or with what is between them."""
+        kinds = list(self._kinds().items())
+        self._rng.shuffle(kinds)
+        for name, fault in kinds:
+            if fault():
+                self.done[name] += 1
+                return
+
+    def _kinds(self) -> dict[str, Callable[[], bool]]:
+        kinds: dict[str, Callable[[], bool]] = {
+            "kill peer": lambda: self._to(self._peer(), self._kill),
+            "stall peer": lambda: self._to(self._peer(), self._stall),
+            "change of address": lambda: self._to(self._peer(), self._move),
+            "loss and delay": self._slow,
+            "long cut": self._hold,
+            "watcher": self._watch,
+            "undo": self._undo,
+            **{trick: partial(self._cheat, trick) for trick in TRICKS},
+        }
+        if self._party.lan is not None:
+            kinds["cut peer"] = lambda: self._to(self._peer(), self._cut)
+        if not self._party.moved:
+            kinds["kill host"] = lambda: self._to(self._host(), self._kill)
+            kinds["stall host"] = lambda: self._to(self._host(), self._stall)
+            kinds["disk full"] = lambda: self._to(self._host(), self._fill)
+            kinds["disk full, then killed"] = lambda: self._to(self._host(), self._fill_and_kill)
+            kinds["fake heir"] = lambda: self._to(self._host(), self._fake)
+            if self._party.lan is not None:
+                kinds["cut host"] = lambda: self._to(self._host(), self._cut)
+            if len(self._party.begun) == self._games and self._rng.random() < 0.3:
+                kinds["handover"] = self._hand_over
+                kinds["takeover"] = self._take_over
+        return kinds
+
+    def _peer(self) -> Program | None:
+        there = [one for one in self._party.guests if one.name not in (*self._troubled, self._party.moved)]
+        return self._rng.choice(there) if there else None
+
+    def _host(self) -> Program | None:
+        return None if self._party.host.name in self._troubled else self._party.host
+
+    def _to(self, program: Program | None, fault: Callable[[Program], None]) -> bool:
+        if program is None:
+            return False
+        self._troubled.add(program.name)
+        fault(program)
+        return True
+
+    def _later(self, seconds: float, program: Program, repair: Callable[[], None]) -> None:
+        def mended() -> None:
+            repair()
+            self._troubled.discard(program.name)
+
+        self._repairs.append((time.monotonic() + seconds, mended))
+
+    def _kill(self, program: Program) -> None:
+        program.kill()
+        self._later(self._rng.uniform(0.2, 1.5), program, program.start)
+
+    def _stall(self, program: Program) -> None:
+        program.send(signal.SIGSTOP)
+        self._later(self._rng.choice(STALLS), program, lambda: program.send(signal.SIGCONT))
+
+    def _cut(self, program: Program) -> None:
+        lan = self._party.lan
+        if lan is not None:
+            lan.cut(program.at)
+            seconds = self._rng.choice((3.0, LONG_CUT))
+            self._later(seconds, program, lambda: lan.mend(program.at))
+
+    def _move(self, program: Program) -> None:
+        """The same person comes by another address of the room."""
+        self._party.relayed ^= {program.name}
+        self._kill(program)
+
+    def _slow(self) -> bool:
+        """Who comes over the relay has a bad line for a while."""
+        if not self._party.relayed:
+            return False
+        self._party.relay.type(f"bad {self._rng.uniform(0.02, 0.3):.3f} {self._rng.uniform(0.0, 0.3):.2f}")
+        self._repairs.append((time.monotonic() + 8.0, lambda: self._party.relay.type("good")))
+        return True
+
+    def _hold(self) -> bool:
+        if not self._party.relayed:
+            return False
+        self._party.relay.type("hold")
+        self._repairs.append((time.monotonic() + LONG_CUT, lambda: self._party.relay.type("good")))
+        return True
+
+    def _watch(self) -> bool:
+        if len(self._extras) > 2:
+            self._extras.pop(0).kill()
+        watcher = self._party.watcher(f"w{sum(self.done.values())}")
+        watcher.start()
+        self._extras.append(watcher)
+        return True
+
+    def _fill(self, program: Program) -> None:
+        """The save cannot grow any more."""
+        self._party.disk_was_full = True
+        largest = [path.stat().st_size for path in listed_saves(program.home / "saves")][:1]
+        program.limit_files(largest[0] if largest else 0)
+        self._later(self._rng.uniform(0.5, 3.0), program, lambda: program.limit_files(-1))
+
+    def _fill_and_kill(self, program: Program) -> None:
+        self._fill(program)
+        self._repairs.pop()
+        self._repairs.append((time.monotonic() + self._rng.uniform(0.2, 1.0), lambda: self._kill(program)))
+
+    def _fake(self, program: Program) -> None:
+        """The host is away, and a stranger answers for its match."""
+        fake = self._party.impostor()
+        fake.start()
+        self._extras.append(fake)
+        self._repairs.append((time.monotonic() + 2.0, program.kill))
+
+        def back() -> None:
+            fake.kill()
+            program.start()
+
+        self._later(2.0 + FAKE_FOR, program, back)
+
+    def _undo(self) -> bool:
+        """Everybody wants their last step back; who may have it plays another."""
+        for guest in self._party.guests:
+            guest.type("undo")
+        return True
+
+    def _cheat(self, trick: str) -> bool:
+        """Somebody tries it on copies of those who sit here."""
+        number = sum(self.done.values())
+        rogue = self._party.rogue(f"rogue{number}", trick, number) if len(self._rogues) < 2 else None
+        if rogue is None:
+            return False
+        rogue.start()
+        self._rogues.append((trick, rogue))
+        return True
+
+    def _take_over(self) -> bool:
+        """The host is gone for good in the last match, and somebody takes its place."""
+        heir = self._peer()
+        if heir is None or self._host() is None or self._troubled:
+            return False
+        self._party.moved = heir.name
+        self._party.host.kill()
+        self._ask_for_place(heir, time.monotonic() + IN_VAIN)
+        return True
+
+    def _ask_for_place(self, heir: Program, until: float) -> None:
+        """Again and again, until the host is thought lost and the match goes on at the heir's."""
+        told = heir.told()
+        if sentence("you_take_over") not in told:
+            heir.type("takeover")
+        elif BEGAN in told.rpartition(sentence("you_take_over"))[2]:
+            return
+        if time.monotonic() > until:
+            self._in_vain(heir)
+        else:
+            self._repairs.append((time.monotonic() + 2.0, lambda: self._ask_for_place(heir, until)))
+
+    def _in_vain(self, heir: Program) -> None:
+        """Nobody can go on without the lost host: it is found again after all."""
+        self.done["takeover in vain"] += 1
+        self._party.moved = ""
+        self._kill(heir)
+        self._party.host.start()
+
+    def _hand_over(self) -> bool:
+        """The room is given to somebody in the last match: the party ends there."""
+        heir = self._peer()
+        if heir is None or self._host() is None or self._troubled:
+            return False
+        self._party.moved = heir.name
+        self._party.host.type(f"handover {heir.name}")
+        return True

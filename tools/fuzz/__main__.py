@@ -1,0 +1,82 @@
+"""Besiege a room: hostile frames and connections are thrown at a host whose match is being played.
+
+The last line tells how many frames were thrown, what the host stumbled over, its memory and the match's pace
+as ratios to a calm match in the same run, and whether every match was verified by everybody.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+
+from game.rules.core.codec import BadData
+from game.session.match_defaults import usual_terms
+from tools.fuzz.target_host import ROOT, Table
+from tools.fuzz.web_attack import CODE
+
+PORTS = ("tcp", "web")
+"""Modules of this package, one for each port that a room has."""
+CALM_ACTIONS = 400
+
+
+def besiege(options: argparse.Namespace) -> int:
+    """Hold the siege; 0 if nothing came of it."""
+    terms = usual_terms(options.game, options.map, options.seats)
+    table = Table(*terms[:3], options.seed, options.phone)
+    ports = PORTS if options.phone else PORTS[:1]
+    try:
+        table.play(CALM_ACTIONS)
+        calm = [table.play(CALM_ACTIONS)]
+        memory = table.memory
+        paces, thrown = [], 0
+        for port in ports:
+            way = table.way if port == "tcp" else table.web
+            storm = subprocess.Popen(
+                [sys.executable, "-m", "tools.fuzz.attacker_process", port, way[0], str(way[1]),
+                 options.game, str(options.frames // len(ports)), str(options.seed)],
+                cwd=ROOT, env=os.environ | {CODE: table.phone_code}, stdout=subprocess.PIPE,
+            )  # fmt: skip
+            paces.append(table.play(0, until=storm))
+            told = json.loads((storm.communicate()[0] or b"{}").decode() or "{}")
+            thrown += sum(told.values())
+            print(
+                f"{port}: " + ", ".join(f"{name} {count}" for name, count in sorted(told.items())), flush=True
+            )
+        besieged = table.memory
+        calm.append(table.play(CALM_ACTIONS))
+        table.finish()
+        exceptions, verified, failed = table.exceptions, table.verified, table.failed
+        for line in failed[:5]:
+            print(line)
+        ratios = besieged / memory if memory else 0.0, min(paces) / (sum(calm) / len(calm))
+        print(f"{verified} verdicts; calm pace {calm[0]:.0f} and {calm[1]:.0f} actions a second")
+        well = not exceptions and not failed and thrown >= options.frames // len(ports) * len(ports)
+        found = "verified" if verified and not failed else "NOT verified"
+        counted = f"frames {thrown} exceptions {exceptions}"
+        print(f"{counted} memory {ratios[0]:.2f} pace {ratios[1]:.2f} {found}", flush=True)
+        if exceptions:
+            print(table.log.read_text(encoding="utf-8", errors="replace")[-2000:], file=sys.stderr)
+        return 0 if well and ratios[0] <= 2.0 and ratios[1] >= 0.5 else 1
+    finally:
+        table.close()
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m tools.fuzz", description=__doc__)
+    parser.add_argument("game", metavar="GAME")
+    parser.add_argument("--map", default="", metavar="M")
+    parser.add_argument("--seats", type=int, default=None, metavar="N")
+    parser.add_argument("--frames", type=int, default=100_000, metavar="N", help="how many are thrown")
+    parser.add_argument("--seed", type=int, default=1, metavar="S")
+    parser.add_argument("--phone", action="store_true", help="besiege the web port for phones, too")
+    try:
+        return besiege(parser.parse_args())
+    except BadData as error:
+        raise SystemExit(f"the siege fails: {error}") from error
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,23 @@
+"""The besiegers, in a process of their own and behind all others: theirs is another machine's time."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import sys
+from importlib import import_module
+
+
+def main() -> int:
+    port, address, number, game, frames, seed = sys.argv[1:]
+    if hasattr(os, "nice"):
+        os.nice(10)
+    storm = import_module(f"tools.fuzz.{port}").storm
+    thrown = asyncio.run(storm((address, int(number)), game, int(frames), int(seed)))
+    print(json.dumps(dict(thrown)))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,175 @@
+"""The table that is besieged: a host in a process of its own, as people run it, and players in this one."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from random import Random
+
+from game.rules.core.codec import BadData
+from net.client.connection import TcpLine
+from net.client.peer import Peer
+from net.client.session import Session
+from net.protocol import messages as m
+from net.protocol.event_loop import NetLoop
+
+ROOT = Path(__file__).resolve().parents[2]
+PATIENCE = 90.0
+OPEN = re.compile(r"is open at .*?:(\d+)")
+BAD_LINE = re.compile(
+    r"Traceback \(most recent|^Exception|^Task exception|exception was never retrieved", re.MULTILINE
+)
+PAGE = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 4096
+
+
+class Table:
+    """A room with players who act as fast as they are asked."""
+
+    def __init__(self, game: str, map_key: str, seats: int, seed: int, phone: bool = False) -> None:
+        self._folder = tempfile.TemporaryDirectory(prefix="roundhouse-siege-")
+        self.log = Path(self._folder.name) / "host.log"
+        where = ["--map", map_key] if map_key else []
+        command = [sys.executable, "-m", "game", "host", game, *where, "--seats", str(seats)]
+        command += ["--phone"] if phone else []
+        environment = {**os.environ, "ROUNDHOUSE_HOME": self._folder.name, "PYTHONPATH": str(ROOT)}
+        with self.log.open("ab") as out:
+            self._host = subprocess.Popen(
+                [*command, "--name", f"Siege {os.getpid()}"],
+                env=environment, cwd=ROOT, stdin=subprocess.DEVNULL, stdout=out, stderr=subprocess.STDOUT,
+            )  # fmt: skip
+        self.way = "127.0.0.1", self._opened()
+        self.web, self.phone_code = self._web()
+        self._rng = Random(seed)
+        self._net = NetLoop()
+        self._players = [self._sit(f"Player {number}") for number in range(1, seats + 1)]
+        self._asked: dict[Session, tuple[int, int, float]] = {}
+        self.actions = 0
+        self.verified = 0
+        self.failed: list[str] = []
+        self._judged: set[tuple[str, str]] = set()
+
+    def _web(self) -> tuple[tuple[str, int], str]:
+        """Where phones come in and by which code; nothing if they may not."""
+        told = self.log.read_text(encoding="utf-8", errors="replace")
+        found = re.search(r"Phones open http://\S+:(\d+)/#(\w+)", told)
+        return (("127.0.0.1", int(found[1])), found[2]) if found else (("", 0), "")
+
+    def close(self) -> None:
+        for session in self._players:
+            session.close()
+        self._net.close()
+        self._host.kill()
+        self._host.wait()
+        self._folder.cleanup()
+
+    @property
+    def exceptions(self) -> int:
+        """What the host's program stumbled over."""
+        told = self.log.read_text(encoding="utf-8", errors="replace")
+        return len(BAD_LINE.findall(told)) + (self._host.poll() is not None)
+
+    @property
+    def memory(self) -> int:
+        """The host's memory in bytes; nothing where the system does not tell."""
+        try:
+            pages = Path(f"/proc/{self._host.pid}/statm").read_text(encoding="ascii").split()[1]
+        except OSError:
+            return 0
+        return int(pages) * PAGE
+
+    def play(self, enough: int, until: object = None) -> float:
+        """Play so many actions, or for as long as a process runs; how many a second."""
+        begun, before, moved = time.monotonic(), self.actions, time.monotonic()
+        while self._goes_on(until) if isinstance(until, subprocess.Popen) else self.actions - before < enough:
+            acted = self.actions
+            self._step()
+            if self.actions > acted:
+                moved = time.monotonic()
+            elif time.monotonic() - moved > PATIENCE:
+                raise BadData(f"the match stands still for {PATIENCE:.0f} s")
+        return (self.actions - before) / (time.monotonic() - begun)
+
+    def finish(self) -> None:
+        """Play until everybody has a verdict on the match that is on the table."""
+        wanted, end = self.verified + len(self._players), time.monotonic() + 4 * PATIENCE
+        while self.verified < wanted and not self.failed:
+            self._step()
+            if time.monotonic() > end:
+                raise BadData("the last match does not end")
+
+    def _goes_on(self, until: subprocess.Popen[bytes]) -> bool:
+        return until.poll() is None
+
+    def _opened(self) -> int:
+        end = time.monotonic() + PATIENCE
+        while not (found := OPEN.search(self.log.read_text(encoding="utf-8"))):
+            if self._host.poll() is not None or time.monotonic() > end:
+                raise BadData(f"the host does not open its room: {self.log.read_text(encoding='utf-8')}")
+            time.sleep(0.05)
+        return int(found[1])
+
+    def _sit(self, name: str) -> Session:
+        return Session(Peer(name), TcpLine(self._net, *self.way))
+
+    def _step(self) -> None:
+        idle = True
+        for session in self._players:
+            for one in session.poll():
+                idle = False
+                self._hear(session, one)
+            self._act(session)
+            session.flush()
+        if idle:
+            time.sleep(0.0005)
+
+    def _hear(self, session: Session, news: object) -> None:
+        if session.ended is not None:
+            self.failed.append(f"{session.peer.name} was sent away: {session.ended.words}")
+        verdict, start = session.peer.verdict, session.peer.start
+        if verdict is not None and start is not None:
+            key = session.peer.name, start.match
+            if key not in self._judged:
+                self._judged.add(key)
+                self.verified += verdict.verified
+                if not verdict.verified:
+                    self.failed.append(f"{session.peer.name} at entry {verdict.seq}: {verdict.reason}")
+
+    def _act(self, session: Session) -> None:
+        peer, table = session.peer, session.peer.table
+        if table is None or not session.up:
+            return
+        if table.stage == "lobby":
+            self._settle(session, table)
+        elif table.stage == "playing" and peer.replica is not None and peer.game is not None:
+            for seat in peer.game.to_act(peer.replica.state):
+                if seat in peer.seats and self._may_ask(session, seat):
+                    peer.propose(seat, peer.game.sample(peer.view(seat), seat, self._rng.randrange))
+
+    def _may_ask(self, session: Session, seat: int) -> bool:
+        """Once after each item; again if nothing came of it, since a line may have broken meanwhile."""
+        last, now = session.peer.last, time.monotonic()
+        known = self._asked.get(session)
+        if known is not None and known[:2] == (seat, last) and now - known[2] < 1.0:
+            return False
+        if known is None or known[:2] != (seat, last):
+            self.actions += 1
+        self._asked[session] = seat, last, now
+        return True
+
+    def _settle(self, session: Session, table: m.Table) -> None:
+        peer = session.peer
+        me = table.person(peer.you)
+        now = (-1 if not peer.seats else -2), int(me is not None and me.ready)
+        known = self._asked.get(session)
+        if known is not None and known[:2] == now and time.monotonic() - known[2] < 1.0:
+            return
+        self._asked[session] = *now, time.monotonic()
+        if not peer.seats and table.free_seats:
+            peer.ask(m.Sit(table.free_seats[self._rng.randrange(len(table.free_seats))]))
+        elif peer.seats and me is not None and not me.ready:
+            peer.ready()

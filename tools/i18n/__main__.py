@@ -1,0 +1,88 @@
+"""``python -m tools.i18n [--check] [LANGUAGE …]``: gathers, merges and reports.
+
+Without ``--check`` the template (assets/words/roundhouse.pot) is written and every translation brought up to
+date: new messages stand in it with nothing said, and what the sources have no more stands at its end, for its
+words to be used again, until nothing is missing. With it, nothing is written. Either way the exit code is 0
+only when every language is complete and current.
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import sys
+from collections import Counter
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import write_po
+
+from game.i18n.po_file import BadCatalogue
+from tools.i18n.check_translations import CATALOGUE, findings, opened, several
+from tools.i18n.extract_messages import ROOT, TEMPLATE, WORDS, gather, template_text
+
+SHOWN = 40
+HEAD = (
+    '"Report-Msgid-Bugs-To:',
+    '"POT-Creation-Date:',
+    '"PO-Revision-Date:',
+    '"Last-Translator:',
+    '"Language-Team:',
+    '"Generated-By:',
+)
+"""Lines of a head that say nothing here and differ with every run."""
+
+
+def merge(path: Path, template: Catalog) -> None:
+    """Bring a translation up to date."""
+    spoken = opened(path)
+    spoken.update(template, no_fuzzy_matching=True)
+    complete = all(all(several(message.string)) for message in spoken if message.id)
+    out = io.BytesIO()
+    write_po(out, spoken, sort_output=True, include_lineno=False, ignore_obsolete=complete, width=100)
+    lines = out.getvalue().decode("utf-8").splitlines(keepends=True)
+    kept = [line for line in lines if not line.startswith(HEAD)]
+    path.write_text("".join(kept), encoding="utf-8", newline="\n")
+
+
+def folders(named: list[str]) -> list[Path]:
+    """The folder of every language, or of those named."""
+    there = sorted(path.parents[1] for path in WORDS.glob(f"*/{CATALOGUE}"))
+    return [folder for folder in there if not named or folder.name in named]
+
+
+def main(argv: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.i18n", description="Gather, merge and judge translations."
+    )
+    parser.add_argument("languages", nargs="*", metavar="LANGUAGE", help="only these, such as hu")
+    parser.add_argument("--check", action="store_true", help="change nothing")
+    parser.add_argument("--all", action="store_true", help="show every finding")
+    args = parser.parse_args(argv)
+    template = gather()
+    if not args.check:
+        TEMPLATE.write_text(template_text(template), encoding="utf-8")
+    print(f"{len(template)} messages")
+    amiss = False
+    for folder in folders(args.languages):
+        if not args.check:
+            try:
+                merge(folder / CATALOGUE, template)
+            except BadCatalogue as error:
+                print(f"{folder.name}: {error}", file=sys.stderr)
+                return 1
+        found = findings(folder, template)
+        counts = Counter(one.kind for one in found)
+        told = ", ".join(f"{many} {kind}" for kind, many in counts.items()) or "complete"
+        print(f"{folder.relative_to(ROOT)}: {told}")
+        shown = found if args.all else found[:SHOWN]
+        for one in shown:
+            print(f"  {one.kind}: {one.what}")
+        if len(shown) < len(found):
+            print(f"  … and {len(found) - len(shown)} more; --all shows them")
+        amiss = amiss or bool(found)
+    return int(amiss)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

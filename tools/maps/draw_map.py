@@ -1,0 +1,187 @@
+"""Draw a level to a picture with names, terrain, colours and coordinates, to check a map by eye.
+
+python -m tools.maps.draw_map GAME/KEY or FILE [--out PICTURE.png] [--size PIXELS]
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+import os
+import sys
+import tomllib
+from pathlib import Path
+
+from game.rules.rail.map.hexes import EDGES, Hex
+from game.rules.rail.map.level import Level, LevelError, read
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+import pygame
+
+ROOT = Path(__file__).resolve().parents[2]
+PAPER = (244, 238, 222)
+INK = (45, 40, 36)
+FAINT = (150, 140, 125)
+TERRAIN = {
+    "plain": (206, 221, 171),
+    "coast": (225, 221, 176),
+    "river": (170, 205, 214),
+    "mountain": (190, 166, 138),
+    "swamp": (160, 176, 140),
+    "water": (96, 146, 190),
+}
+COLOURS = {
+    "red": (205, 60, 50),
+    "blue": (60, 110, 200),
+    "purple": (140, 80, 170),
+    "yellow": (235, 195, 60),
+    "black": (60, 60, 64),
+    "white": (250, 250, 250),
+    "gray": (140, 140, 145),
+}
+RIVER = (60, 120, 180)
+TERMINAL = (60, 105, 70)
+
+
+class Sheet:
+    """A level laid out for drawing."""
+
+    def __init__(self, level: Level, size: int) -> None:
+        self.level = level
+        self.size = size
+        centres = [self._raw_centre(hex_) for hex_ in level.cells]
+        self.left = min(x for x, _ in centres) - 1.6 * size
+        self.top = min(y for _, y in centres) - 3.2 * size
+        self.width = int(max(x for x, _ in centres) - self.left + 1.6 * size)
+        self.height = int(max(y for _, y in centres) - self.top + 1.6 * size)
+        fewest, most = level.seats
+        players = f"{fewest}" if fewest == most else f"{fewest}-{most}"
+        self.title = f"{level.name}   (players: {players}, hexes: {len(level.cells)})"
+        self.large = pygame.font.Font(None, int(size * 1.2))
+        self.width = max(self.width, self.large.size(self.title)[0] + 2 * size)
+        self.small = pygame.font.Font(None, int(size * 0.52))
+        self.tiny = pygame.font.Font(None, int(size * 0.42))
+
+    def _raw_centre(self, hex_: Hex) -> tuple[float, float]:
+        root = math.sqrt(3) * self.size
+        if self.level.grid.pointed:
+            return root * (hex_.q + hex_.r / 2), 1.5 * self.size * hex_.r
+        return 1.5 * self.size * hex_.q, root * (hex_.r + hex_.q / 2)
+
+    def centre(self, hex_: Hex) -> tuple[float, float]:
+        """Where the middle of a hex is on the picture."""
+        x, y = self._raw_centre(hex_)
+        return x - self.left, y - self.top
+
+    def edge_angle(self, edge: int) -> float:
+        """The direction of an edge from the middle of its hex, in radians."""
+        return math.radians((-120 if self.level.grid.pointed else -90) + 60 * edge)
+
+    def corner(self, hex_: Hex, number: int, share: float = 1.0) -> tuple[float, float]:
+        """The corner before an edge, clockwise."""
+        x, y = self.centre(hex_)
+        angle = self.edge_angle(number) - math.radians(30)
+        return x + share * self.size * math.cos(angle), y + share * self.size * math.sin(angle)
+
+    def side(self, hex_: Hex, edge: int) -> tuple[float, float]:
+        """The middle of an edge."""
+        x, y = self.centre(hex_)
+        reach = self.size * math.sqrt(3) / 2
+        return x + reach * math.cos(self.edge_angle(edge)), y + reach * math.sin(self.edge_angle(edge))
+
+    def draw(self) -> pygame.Surface:
+        """The whole picture."""
+        surface = pygame.Surface((self.width, self.height))
+        surface.fill(PAPER)
+        surface.blit(self.large.render(self.title, True, INK), (self.size, self.size * 0.5))
+        for hex_ in self.level.cells:
+            self._ground(surface, hex_)
+        for hex_, edge in sorted(self.level.closed):
+            pygame.draw.line(surface, INK, self.corner(hex_, edge), self.corner(hex_, edge + 1), 7)
+        for link in self.level.connections:
+            pygame.draw.line(surface, COLOURS["red"], self.centre(link.first), self.centre(link.second), 6)
+        for hex_ in self.level.cells:
+            self._signs(surface, hex_)
+        return surface
+
+    def _ground(self, surface: pygame.Surface, hex_: Hex) -> None:
+        cell = self.level.cells[hex_]
+        corners = [self.corner(hex_, number) for number in EDGES]
+        pygame.draw.polygon(surface, TERRAIN[cell.terrain], corners)
+        label = self.level.grid.label(hex_)
+        if label in self.level.rivers:
+            names = self.level.grid.side_names
+            ends = [self.side(hex_, names.index(name)) for name in self.level.rivers[label].split("-")]
+            pygame.draw.lines(surface, RIVER, False, [ends[0], self.centre(hex_), ends[1]], 6)
+        pygame.draw.polygon(surface, FAINT, corners, 1)
+
+    def _signs(self, surface: pygame.Surface, hex_: Hex) -> None:
+        cell = self.level.cells[hex_]
+        x, y = self.centre(hex_)
+        size = self.size
+        place = cell.place
+        if place is not None and place.is_city:
+            shade = COLOURS.get(place.colour or "", TERMINAL)
+            pygame.draw.polygon(surface, shade, [self.corner(hex_, number, 0.86) for number in EDGES])
+            notes = [place.column or "", f"{place.cubes}x" if place.cubes else "", *sorted(place.tags)]
+            self._text(surface, self.small, place.name, (x, y - size * 0.25))
+            self._text(surface, self.tiny, " ".join(filter(None, notes)), (x, y + size * 0.15))
+        elif place is not None:
+            pygame.draw.circle(surface, PAPER, (x, y), size * 0.32)
+            pygame.draw.circle(surface, INK, (x, y), size * 0.32, 2)
+            self._text(surface, self.small, place.name, (x, y - size * 0.5))
+            notes = [f"{place.cubes}x" if place.cubes else "", *place.start, *sorted(place.tags)]
+            self._text(surface, self.tiny, " ".join(filter(None, notes)), (x, y))
+        elif cell.cost is not None:
+            self._text(surface, self.small, f"${cell.cost}", (x, y - size * 0.2))
+        elif cell.terrain in ("mountain", "swamp", "river"):
+            sign = {"mountain": "^", "swamp": "%", "river": "~"}[cell.terrain]
+            self._text(surface, self.small, sign, (x, y - size * 0.25))
+        label = f"{self.level.grid.label(hex_)}  {hex_.q},{hex_.r}"
+        self._text(surface, self.tiny, label, (x, y + size * 0.58))
+
+    def _text(
+        self, surface: pygame.Surface, font: pygame.font.Font, words: str, middle: tuple[float, float]
+    ) -> None:
+        """Words with a pale rim, so that they can be read on any ground."""
+        rim, image = font.render(words, True, PAPER), font.render(words, True, INK)
+        place = image.get_rect(center=(int(middle[0]), int(middle[1])))
+        for step in ((-1, 0), (1, 0), (0, -1), (0, 1)):
+            surface.blit(rim, place.move(step))
+        surface.blit(image, place)
+
+
+def find(name: str) -> Path:
+    """A level by file name, by GAME/KEY, or by a key that only one game has."""
+    given = Path(name)
+    if given.suffix == ".toml":
+        return given
+    if "/" in name:
+        return ROOT / "levels" / f"{name}.toml"
+    found = sorted((ROOT / "levels").glob(f"*/{name}.toml"))
+    return found[0] if len(found) == 1 else ROOT / "levels" / f"{name}.toml"
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Draw one level."""
+    parser = argparse.ArgumentParser(prog="python -m tools.maps.draw_map", description=__doc__)
+    parser.add_argument("level", help="a level file, GAME/KEY, or KEY")
+    parser.add_argument("--out", type=Path, help="the picture; without it, KEY.png in the working directory")
+    parser.add_argument("--size", type=int, default=44, help="pixels from the middle of a hex to its corner")
+    given = parser.parse_args(arguments)
+    path = find(given.level)
+    out = given.out or Path(f"{path.stem}.png")
+    try:
+        level = read(tomllib.loads(path.read_text(encoding="utf-8")))
+        pygame.font.init()
+        pygame.image.save(Sheet(level, given.size).draw(), str(out))
+    except (OSError, tomllib.TOMLDecodeError, LevelError, pygame.error) as error:
+        print(f"{path}: {error}", file=sys.stderr)
+        return 1
+    print(out)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,121 @@
+"""Whether the tests can fail: changes one line of the rules at a time and runs the tests that cover it.
+
+python -m tools.mutation [PATH …] [--seed S] [--count N]
+
+The same seed chooses the same mutants of the same sources. What has been found out is kept in .mutants/, so
+that a run that was cut off goes on where it stopped, and one with better tests tries only the survivors
+again. Mutants that change nothing anybody could see are listed with the reason in equivalent.toml.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import random
+import signal
+import sys
+import tomllib
+from collections.abc import Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from tools.mutation import test_coverage
+from tools.mutation.mutant_generator import Mutant, is_another_program, is_mutated, mutants_of
+from tools.mutation.mutant_runner import Trial, try_all
+from tools.mutation.working_copies import ROOT
+
+PLACE = ROOT / ".mutants"
+EQUIVALENT = Path(__file__).with_name("equivalent.toml")
+RULES = ROOT / "game" / "rules"
+
+
+def modules(places: Sequence[str]) -> list[str]:
+    """The modules under the given paths whose lines are changed."""
+    found: set[Path] = set()
+    for place in places:
+        path = Path(place) if Path(place).exists() else ROOT / place
+        path = path.resolve()
+        if not path.is_relative_to(RULES) or not path.exists():
+            raise test_coverage.Broken(f"{place} is not a file or folder of game/rules")
+        found.update([path] if path.is_file() else path.rglob("*.py"))
+    return sorted(path.relative_to(ROOT).as_posix() for path in found if is_mutated(path))
+
+
+def chosen(paths: Sequence[str], seed: int, count: int | None) -> list[Mutant]:
+    """So many mutants of all there are, drawn by lot."""
+    sources = {path: (ROOT / path).read_text(encoding="utf-8") for path in paths}
+    everything = [mutant for path, source in sources.items() for mutant in mutants_of(path, source)]
+    random.Random(seed).shuffle(everything)
+    drawn: list[Mutant] = []
+    for mutant in everything:
+        if count is not None and len(drawn) >= count:
+            break
+        if is_another_program(mutant, sources[mutant.path]):
+            drawn.append(mutant)
+    return drawn
+
+
+def equivalents() -> dict[tuple[str, str, str], str]:
+    """By module, line and changed line, why nobody could see the change."""
+    listed = tomllib.loads(EQUIVALENT.read_text(encoding="utf-8")).get("mutant", [])
+    return {(entry["path"], entry["old"], entry["new"]): entry["reason"] for entry in listed}
+
+
+def report(mutants: Sequence[Mutant], trials: dict[str, Trial]) -> int:
+    """The survivors, and the share killed for each package; how many survivors nobody has explained."""
+    reasons = equivalents()
+    rows: dict[str, list[int]] = {}
+    unexplained = 0
+    for mutant in mutants:
+        row = rows.setdefault(mutant.package, [0, 0, 0])
+        trial, reason = trials[mutant.key], reasons.get((mutant.path, mutant.old, mutant.new))
+        if trial.killer:
+            row[0] += 1
+            continue
+        row[2 if reason else 1] += 1
+        unexplained += not reason
+        print(f"{mutant.path}:{mutant.line} survives{f', {trial.note}' if trial.note else ''}")
+        print(f"    - {mutant.old}\n    + {mutant.new}")
+        if reason:
+            print(f"    equivalent: {reason}")
+    for package, (killed, survived, equivalent) in sorted(rows.items()):
+        share = 100 * killed // max(1, killed + survived)
+        print(f"{package:<14}{killed:>5} killed{survived:>4} survived{equivalent:>4} equivalent{share:>5} %")
+    killed, survived, equivalent = (sum(row[part] for row in rows.values()) for part in range(3))
+    share = 100 * killed // max(1, killed + survived)
+    print(f"{'together':<14}{killed:>5} killed{survived:>4} survived{equivalent:>4} equivalent{share:>5} %")
+    return unexplained
+
+
+def say(text: str) -> None:
+    print(f"{text} …", file=sys.stderr, flush=True)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.mutation", description=(__doc__ or "").split("\n")[0]
+    )
+    parser.add_argument("paths", nargs="*", default=["game/rules"], metavar="PATH", help="of game/rules")
+    parser.add_argument("--seed", type=int, default=1, metavar="S", help="which mutants are drawn")
+    parser.add_argument("--count", type=int, default=None, metavar="N", help="how many; all without it")
+    parser.add_argument("--workers", type=int, default=min(2, os.cpu_count() or 1), metavar="W")
+    parser.add_argument("--limit", type=int, default=120, metavar="SECONDS", help="for each mutant")
+    args = parser.parse_args(argv)
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        mutants = chosen(modules(args.paths), args.seed, args.count)
+        with TemporaryDirectory(prefix="roundhouse-mutants-") as folder:
+            place, rules = Path(folder), modules(["game/rules"])
+            coverage = test_coverage.recorded(PLACE / "covers.json", place, rules, args.workers, say)
+            trials = try_all(mutants, coverage, PLACE / "results.json", place, args.workers, args.limit, say)
+        return 1 if report(mutants, trials) else 0
+    except test_coverage.Broken as error:
+        print(f"mutants: {error}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        print("Stopped; the same command goes on from here.", file=sys.stderr)
+        return 130
+
+
+if __name__ == "__main__":
+    sys.exit(main())

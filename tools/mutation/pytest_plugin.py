@@ -1,0 +1,125 @@
+"""The part inside pytest: told by a file, it notes which test leaves which trace, or runs chosen tests.
+
+Only tests of a copy of the program are ever run by it.
+"""
+
+from __future__ import annotations
+
+import builtins
+import json
+import os
+import signal
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+import pytest
+from hypothesis import Phase, settings
+
+from tools.mutation.statement_tracing import TRACES
+
+TOLD = "ROUNDHOUSE_MUTANTS"
+"""The environment variable that names the file; answers are written beside it."""
+LATE = 75
+"""The exit code where time was over before the tests were."""
+MEMORY = 3 * 1024**3
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    limit_memory()
+    told = Path(os.environ[TOLD])
+    errand = json.loads(told.read_text(encoding="utf-8"))
+    answer = told.with_suffix(".answer")
+    plugin = Recording(answer) if errand["traces"] else Running(errand["tests"], errand["limit"], answer)
+    config.pluginmanager.register(plugin)
+
+
+def limit_memory() -> None:
+    """A loop that no longer ends fills a list sooner than it runs out of time."""
+    if sys.platform != "win32":
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+
+
+class Recording:
+    """How long each test takes, whether it was skipped, and the probes that it and the imports pass."""
+
+    def __init__(self, answer: Path) -> None:
+        self._answer = answer
+        self._tests: dict[str, dict[str, Any]] = {}
+        self._imported: list[int] = []
+
+    def pytest_collection_finish(self) -> None:
+        self._imported = _passed()
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
+        traces: bytearray = getattr(builtins, TRACES, bytearray())
+        traces[:] = bytes(len(traces))
+        test = self._tests[item.nodeid] = {"skipped": False}
+        began = time.process_time()
+        done = yield
+        test |= {"seconds": time.process_time() - began, "probes": _passed()}
+        return done
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        self._tests[report.nodeid]["skipped"] |= report.skipped
+
+    def pytest_sessionfinish(self) -> None:
+        self._answer.write_text(
+            json.dumps({"imported": self._imported, "tests": self._tests}), encoding="utf-8"
+        )
+
+
+def _passed() -> list[int]:
+    return [number for number, seen in enumerate(getattr(builtins, TRACES, ())) if seen]
+
+
+def _hangs(_number: int, _frame: FrameType | None) -> None:
+    pytest.fail("it does not come to an end")
+
+
+class Running:
+    """The chosen tests in the order they were given in, each with its time, up to the first that fails.
+
+    All time is the processor's: on a busy machine a test takes long by the clock, and hangs no more for it.
+    """
+
+    def __init__(self, tests: dict[str, int], limit: int, answer: Path) -> None:
+        self._tests = tests
+        self._limit = limit
+        self._order = {name: number for number, name in enumerate(tests)}
+        self._answer = answer
+
+    def pytest_sessionstart(self) -> None:
+        """An example that fails is enough; nobody wants the smallest."""
+        settings.register_profile("mutants", settings.default, phases=(Phase.explicit, Phase.generate))
+        settings.load_profile("mutants")
+
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        items[:] = sorted(
+            (item for item in items if item.nodeid in self._order), key=lambda item: self._order[item.nodeid]
+        )
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
+        if sys.platform == "win32":
+            return (yield)
+        signal.signal(signal.SIGVTALRM, _hangs)
+        signal.setitimer(signal.ITIMER_VIRTUAL, self._tests[item.nodeid])
+        try:
+            return (yield)
+        finally:
+            signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+
+    def pytest_runtest_logfinish(self) -> None:
+        if time.process_time() > self._limit:
+            pytest.exit("the time is over", LATE)
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if report.failed and not self._answer.exists():
+            self._answer.write_text(report.nodeid, encoding="utf-8")

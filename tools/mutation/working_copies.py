@@ -1,0 +1,112 @@
+"""A copy of the program in a temporary folder, in which pytest runs; the checkout itself is never changed."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from queue import SimpleQueue
+from typing import Any
+
+from tools.mutation.pytest_plugin import TOLD
+
+ROOT = Path(__file__).resolve().parents[2]
+PARTS = ("assets", "docs", "game", "levels", "net", "tests", "tools", "pyproject.toml", "README.md")
+NOT_COPIED = shutil.ignore_patterns("__pycache__", "*.pyc", ".hypothesis", "golden")
+QUIET = (
+    "-q",
+    "-x",
+    "--tb=short",
+    "-o",
+    "timeout=0",
+    "-p",
+    "no:cacheprovider",
+    "-p",
+    "tools.mutation.pytest_plugin",
+)
+"""How pytest is run: up to the first failure, and never late by the clock."""
+
+
+class Copy:
+    """One copy, for one worker."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._process: subprocess.Popen[str] | None = None
+        for part in PARTS:
+            if (ROOT / part).is_dir():
+                shutil.copytree(ROOT / part, folder / part, ignore=NOT_COPIED)
+            else:
+                shutil.copy2(ROOT / part, folder / part)
+
+    def warm(self, files: list[str]) -> None:
+        """Compile once what does not change; a module that does is told by its content, not by its time."""
+        self._python("-m", "pytest", "--collect-only", "-q", *files, bytecode=True)
+        self._python(
+            "-m", "compileall", "-q", "-f", "--invalidation-mode", "checked-hash", "game", bytecode=True
+        )
+
+    def pytest(self, files: list[str], errand: dict[str, Any], limit: float | None) -> tuple[int, str, str]:
+        """pytest's exit code, what the plugin answered and what was printed; TimeoutExpired if it is late."""
+        told = self.folder / "errand.json"
+        answer = told.with_suffix(".answer")
+        answer.unlink(missing_ok=True)
+        told.write_text(json.dumps(errand), encoding="utf-8")
+        code, printed = self._python("-m", "pytest", *QUIET, *files, limit=limit)
+        said = answer.read_text(encoding="utf-8") if answer.exists() else ""
+        return code, said, printed
+
+    def _python(self, *arguments: str, limit: float | None = None, bytecode: bool = False) -> tuple[int, str]:
+        environment = {**os.environ, TOLD: str(self.folder / "errand.json"), "SDL_VIDEODRIVER": "dummy"}
+        if not bytecode:
+            environment["PYTHONDONTWRITEBYTECODE"] = "1"
+        self._process = subprocess.Popen(
+            [sys.executable, *arguments],
+            cwd=self.folder,
+            env=environment,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+        with self._process as process:
+            try:
+                printed, _ = process.communicate(timeout=limit)
+            finally:
+                process.kill()
+        return process.returncode, printed
+
+    def stop(self) -> None:
+        """End what is running here; whoever waits for it is told that it was killed."""
+        if self._process is not None:
+            self._process.kill()
+
+
+class Benches:
+    """Several copies, each lent to one job at a time."""
+
+    def __init__(self, copies: list[Copy]) -> None:
+        self.is_closed = False
+        self._all = copies
+        self._free: SimpleQueue[Copy] = SimpleQueue()
+        for copy in copies:
+            self._free.put(copy)
+
+    @contextmanager
+    def one(self) -> Iterator[Copy]:
+        copy = self._free.get()
+        try:
+            yield copy
+        finally:
+            self._free.put(copy)
+
+    def close(self) -> None:
+        """End what runs, and let nothing more begin."""
+        self.is_closed = True
+        for copy in self._all:
+            copy.stop()

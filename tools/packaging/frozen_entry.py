@@ -1,0 +1,22 @@
+"""Where a frozen build begins."""
+
+import sys
+
+
+def is_process_of_ours() -> bool:
+    """Whether multiprocessing has started this very file once more, with words of its own."""
+    return sys.argv[1:2] == ["--multiprocessing-fork"] or "-c" in sys.argv
+
+
+if __name__ == "__main__":
+    if is_process_of_ours():
+        # What PyInstaller would run at every start; nobody else needs it, and it takes its time.
+        import multiprocessing
+
+        import pyi_rth_multiprocessing  # noqa: F401
+
+        multiprocessing.freeze_support()
+
+    from game.cli.main import main
+
+    sys.exit(main())

@@ -1,0 +1,1 @@
+"""Tools that draw and compare screenshots."""

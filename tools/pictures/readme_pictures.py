@@ -1,0 +1,57 @@
+"""Draws the pictures of README and manual: ``python -m tools.pictures.readme_pictures``.
+
+They live in ``assets/pictures``, which no installation takes along; ``--film`` makes the moving one, too.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from io import StringIO
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from game.cli.main import main as roundhouse
+from game.rules import catalog
+from game.terminal.text_play import own_table
+
+ROOT = Path(__file__).resolve().parents[2]
+PICTURES = ROOT / "assets" / "pictures"
+PLAYERS = {0: "agnes:normal", 1: "barty:normal", 2: "edith:normal"}
+PART = ("--from", "6", "--to", "6")
+SHOTS: dict[str, tuple[str, ...]] = {
+    "title": ("title",),
+    "yardmaster": ("table", "--seed", "5", "--at", "90"),
+    "railways": ("table", "--game", "railways", "--seed", "poster", "--at", "150"),
+    "lesson": ("lesson", "--at", "8"),
+    "rust_belt": ("table", "--game", "age_of_steam", "--map", "rust_belt", "--seats", "4", "--at", "150"),
+    "ruhr": ("table", "--game", "steam", "--map", "ruhr", "--seats", "4", "--at", "150"),
+    "results": ("results",),
+    "lobby": ("lobby",),
+    "keys": ("keys",),
+    "contrast": ("table", "--game", "railways", "--at", "90", "--contrast"),
+}
+"""The name of a picture, and how `roundhouse shot` draws it."""
+
+
+def draw(film: bool) -> int:
+    """All of them, one after the other; how many could not be drawn."""
+    failed = 0
+    for name, how in SHOTS.items():
+        failed += bool(roundhouse(["shot", *how, "--out", str(PICTURES / f"{name}.png")]))
+    return failed + (_film(PICTURES / "round.gif") if film else 0)
+
+
+def _film(out: Path) -> bool:
+    """A round of a match that three of the house play."""
+    with TemporaryDirectory() as folder:
+        save = Path(folder) / "match.save"
+        game = catalog.create("yardmaster", "", len(PLAYERS))
+        own_table(game, PLAYERS, "", "poster", save, StringIO()).run()
+        return bool(roundhouse(["film", str(save), *PART, "--out", str(out)]))
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(prog="python -m tools.pictures.readme_pictures", description=__doc__)
+    parser.add_argument("--film", action="store_true", help="the moving picture, too")
+    sys.exit(draw(parser.parse_args().film))

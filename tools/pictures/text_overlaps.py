@@ -1,0 +1,251 @@
+"""Finds texts that overlap or are clipped, in every language.
+
+``python -m tools.pictures.text_overlaps [LANGUAGE …] [--text P …] [--size WxH …] [--shots DIR]``
+
+Draws the screens in each language and says which widgets cover each other, reach out of their panel or are
+cut with an ellipsis that are not in English. The exit code is 0 when nothing was found.
+"""
+
+from __future__ import annotations
+
+import argparse
+import atexit
+import shutil
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from datetime import date
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pygame
+
+from game.archive.daily_run import Runs
+from game.archive.player_record import Record
+from game.archive.save_library import Shelf
+from game.cli.arguments import window_size
+from game.client.pictures.match_moments import Moment
+from game.client.pictures.scene_shot import SCENES, SETTLE_DT, SETTLE_STEPS, TABLES
+from game.client.scenes.archive import Archive
+from game.client.scenes.daily_run import DailyScene
+from game.client.scenes.player_stats import Stats
+from game.client.scenes.welcome import Welcome
+from game.client.style import text_rendering
+from game.client.style.svg import kept
+from game.client.ui.widget import Panel, Widget
+from game.client.window.headless_app import headless_app
+from game.i18n import ENGLISH, Language, available_languages, language, speaking
+
+SAVES = Path(__file__).resolve().parents[2] / "tests" / "saves"
+"""Matches for the archive to show."""
+PLAIN = ("title", "settings", "screen", "keys", "about", "trouble", "lobby", "rooms")
+"""Screens that show no match."""
+GRAZE = 3
+"""Neighbours may touch by so many pixels."""
+GAMES = (
+    ("yardmaster", "", 3),
+    ("railways", "", 3),
+    ("age_of_steam", "rust_belt", 4),
+    ("steam", "northeast", 3),
+)
+MOMENTS = {
+    "table": (12, 90, 400),
+    "lesson": (1, 4, 9),
+    "results": (0,),
+    "display": (60,),
+    "touch": (60,),
+    "curtain": (20,),
+    "guide": (0,),
+    "replay": (40,),
+}
+
+
+class Found(NamedTuple):
+    """Something that English has room for and another language has not."""
+
+    screen: str
+    what: str
+
+
+def screens() -> dict[str, Callable[[Any], Any]]:
+    """Every screen that is looked at, by name."""
+    shown: dict[str, Callable[[Any], Any]] = {name: SCENES[name] for name in PLAIN}
+    shown |= BESIDE
+    for game, place, seats in GAMES:
+        for name, moments in MOMENTS.items():
+            for at in moments:
+                moment = Moment(game, place, seats, "poster", at)
+                shown[f"{name} {game} {at}"] = _at(name, moment)
+    return shown
+
+
+def _at(name: str, moment: Moment) -> Callable[[Any], Any]:
+    return lambda app: TABLES[name](app, moment)
+
+
+def _welcome(app: Any) -> Welcome:
+    return Welcome(app, lambda: None)
+
+
+@cache
+def _library() -> Path:
+    """Copies of the matches, in a folder where they can be listed and counted."""
+    kept = tempfile.TemporaryDirectory()
+    atexit.register(kept.cleanup)
+    return Path(shutil.copytree(SAVES, Path(kept.name) / "saves"))
+
+
+def _archive(app: Any) -> Archive:
+    return Archive(app, None, _library())
+
+
+def _record(app: Any) -> Stats:
+    return Stats(app, None, Record(_library() / "record.jsonl"), Shelf(_library()))
+
+
+def _daily(app: Any) -> DailyScene:
+    return DailyScene(app, date(2026, 11, 16), lambda _run: None, Runs(_library() / "daily.json"))
+
+
+BESIDE: dict[str, Callable[[Any], Any]] = {
+    "welcome": _welcome,
+    "archive": _archive,
+    "record": _record,
+    "daily": _daily,
+}
+"""Screens that show what this player has, here with matches of the tests."""
+
+
+class Looked(NamedTuple):
+    """What stands on one screen in one language."""
+
+    faults: dict[tuple[object, ...], str]
+    """What is amiss, by the place of a widget and not by its words."""
+    written: set[str]
+    picture: pygame.Surface
+
+    @property
+    def cuts(self) -> set[str]:
+        """Words that were cut."""
+        return {words for words in self.written if words.endswith("…") and len(words) > 1}
+
+
+def look(build: Callable[[Any], Any], spoken: Language, size: tuple[int, int], percent: int) -> Looked:
+    """Draw a screen and look at everything on it."""
+    written: set[str] = set()
+    drawn = text_rendering._line
+
+    def noted(words: str, *style: Any) -> text_rendering.Line:
+        written.add(words)
+        return drawn(words, *style)
+
+    kept.clear()
+    text_rendering._kept.clear()
+    text_rendering._line = noted  # type: ignore[assignment]
+    try:
+        with speaking(spoken):
+            app = headless_app(size, percent)
+            app.push(build(app))
+            _rest(app)
+            faults = dict(_faults(app.scenes[-1].ui.panels))
+            picture = app.canvas.copy()
+            app.pop()
+            return Looked(faults, written, picture)
+    finally:
+        text_rendering._line = drawn
+        kept.clear()
+
+
+def _rest(app: Any) -> None:
+    """Until nothing moves, and an archive has read its matches."""
+    for _step in range(SETTLE_STEPS):
+        app.step([], SETTLE_DT)
+    while isinstance(app.top, Archive) and app.top.library.is_reading:
+        app.step([], SETTLE_DT)
+        time.sleep(SETTLE_DT)
+
+
+def _faults(panels: list[Panel]) -> Iterator[tuple[tuple[object, ...], str]]:
+    for at, panel in enumerate(panels):
+        shown = [
+            (number, one)
+            for number, one in enumerate(panel.widgets)
+            if one.visible and one.rect.size > (1, 1)
+        ]
+        worded = [(number, one) for number, one in shown if _words(one)]
+        for number, one in worded:
+            if not panel.local.inflate(2 * GRAZE, 2 * GRAZE).contains(one.rect):
+                yield (at, number), f"{_called(one)} reaches out of its panel"
+        for place, (number, one) in enumerate(worded):
+            for other_number, other in worded[place + 1 :]:
+                both = one.rect.clip(other.rect)
+                if min(both.size) > GRAZE and not (
+                    one.rect.contains(other.rect) or other.rect.contains(one.rect)
+                ):
+                    yield (at, number, other_number), f"{_called(one)} covers {_called(other)}"
+
+
+def _words(widget: Widget) -> str:
+    found = getattr(widget, "text", "")
+    return found if isinstance(found, str) else ""
+
+
+def _called(widget: Widget) -> str:
+    return f"{type(widget).__name__} {_words(widget)!r} {tuple(widget.rect)}"
+
+
+def compared(
+    name: str, build: Callable[[Any], Any], spoken: Language, size: tuple[int, int], percent: int
+) -> list[Found]:
+    """What a language has no room for on a screen where English has."""
+    english, other = (look(build, one, size, percent) for one in (ENGLISH, spoken))
+    found = [Found(name, words) for place, words in other.faults.items() if place not in english.faults]
+    if len(other.cuts) > len(english.cuts):
+        found += [Found(name, f"{words!r} is cut") for words in sorted(other.cuts - english.cuts)]
+    return found
+
+
+def main(argv: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.pictures.text_overlaps", description="Look for words without room."
+    )
+    parser.add_argument("languages", nargs="*", metavar="LANGUAGE", help="all but English, if none is named")
+    parser.add_argument(
+        "--text", type=int, nargs="+", default=[100, 150], metavar="P", help="text sizes in per cent"
+    )
+    parser.add_argument(
+        "--size", type=window_size, nargs="+", default=[(1280, 720)], metavar="WxH", help="such as 1920x1080"
+    )
+    parser.add_argument(
+        "--screens", nargs="+", default=[], metavar="WORD", help="only screens with this in their name"
+    )
+    parser.add_argument("--shots", type=Path, default=None, metavar="DIR", help="keep a picture of each")
+    args = parser.parse_args(argv)
+    amiss = False
+    for code in args.languages or available_languages()[1:]:
+        spoken = language(code)
+        if spoken is None:
+            print(f"overlaps: there is no language {code!r}", file=sys.stderr)
+            return 2
+        for size in args.size:
+            for percent in args.text:
+                for name, build in screens().items():
+                    if args.screens and not any(word in name for word in args.screens):
+                        continue
+                    if args.shots is not None:
+                        args.shots.mkdir(parents=True, exist_ok=True)
+                        picture = look(build, spoken, size, percent).picture
+                        pygame.image.save(picture, args.shots / f"{code}-{size[1]}-{percent}-{name}.png")
+                        continue
+                    for found in compared(name, build, spoken, size, percent):
+                        amiss = True
+                        print(
+                            f"{code} {size[0]}x{size[1]} {percent} % {found.screen}: {found.what}", flush=True
+                        )
+    return int(amiss)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,1 @@
+"""Plays saved matches back without a window."""

@@ -1,0 +1,131 @@
+"""Watch a saved match to its end, with every motion, on a screen that nobody sees.
+
+    python -m tools.playback.watch_save FILE [--shots DIR] [--size 1920x1080] [--display]
+
+Every entry is shown by the stage as a spectator sees it; with --display as it lies on a table. A picture is
+taken as each round begins and at the end. The state that is shown last must be the journal's.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from game.cli.arguments import window_size
+from game.client.window.headless_app import headless_app
+from game.rules.core.codec import BadData, digest
+from game.rules.core.replica import Replica
+from net.storage import saves
+
+if TYPE_CHECKING:
+    from game.client.match.match_feed import Recorded
+    from game.client.scenes.table import TableScene
+    from game.client.scenes.table_display import DisplayScene
+    from game.client.window.app import App
+    from game.rules.core.journal import Happened
+
+STEP = 1 / 12
+LONGEST = 20.0
+"""A motion of one entry that takes more seconds than this does not end."""
+SETTLE = 20
+
+
+class NotShown(Exception):
+    """The match could not be watched to its end; the message says where."""
+
+
+class Watcher:
+    """A spectator who is told a match entry by entry, each when the one before has come to rest."""
+
+    def __init__(self, saved: saves.Saved, size: tuple[int, int], on_table: bool = False) -> None:
+        from game.client.match.replay_loader import recorded_save
+
+        self.app = headless_app(size)
+        self.feed = recorded_save(saved)
+        self.record: list[Happened] = list(self.feed.record)
+        self.feed.record = []
+        self.scene = _scene(self.app, self.feed, on_table)
+        self.app.push(self.scene)
+
+    def watch(self, on_round: Callable[[int], None]) -> bytes:
+        """Show everything; the digest of what is shown last."""
+        rounds: int | None = None
+        for number in range(1, len(self.record) + 1):
+            self.feed.record = self.record[:number]
+            self._settle(number)
+            now = getattr(self.scene.stage.state, "round", None)
+            if now != rounds and now is not None:
+                rounds = now
+                on_round(now)
+        return digest(self.scene.stage.state)
+
+    def _settle(self, number: int) -> None:
+        self.app.step([], 0.0)
+        spent = 0.0
+        while not self.scene.stage.is_still:
+            self.app.step([], STEP)
+            spent += STEP
+            if spent > LONGEST:
+                raise NotShown(f"entry {number - 1} does not come to rest")
+
+    def shoot(self, path: Path) -> None:
+        """Save a picture once everything is at rest."""
+        import pygame
+
+        for _ in range(SETTLE):
+            self.app.step([], STEP)
+        pygame.image.save(self.app.canvas, path)
+
+
+def _scene(app: App, feed: Recorded, on_table: bool) -> TableScene | DisplayScene:
+    from game.client.scenes.table import TableScene
+    from game.client.scenes.table_display import DisplayScene
+
+    return DisplayScene(app, feed) if on_table else TableScene(app, feed)
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Watch one save."""
+    parser = argparse.ArgumentParser(prog="python -m tools.playback.watch_save", description=__doc__)
+    parser.add_argument("file", type=Path, metavar="FILE")
+    parser.add_argument("--shots", type=Path, default=None, metavar="DIR", help="a folder for pictures")
+    parser.add_argument("--size", type=window_size, default=(1920, 1080), metavar="WxH")
+    parser.add_argument("--display", action="store_true", help="as it lies on a table")
+    given = parser.parse_args(arguments)
+    try:
+        saved = saves.read(given.file)
+        if trouble := saves.verify(saved).warning:
+            raise BadData(trouble)
+        watcher = Watcher(saved, given.size, given.display)
+        rounds: list[int] = []
+
+        def on_round(number: int) -> None:
+            rounds.append(number)
+            if given.shots is not None:
+                given.shots.mkdir(parents=True, exist_ok=True)
+                watcher.shoot(given.shots / f"round-{number}.png")
+
+        shown = watcher.watch(on_round)
+        if given.shots is not None:
+            given.shots.mkdir(parents=True, exist_ok=True)
+            watcher.shoot(given.shots / "end.png")
+    except (BadData, NotShown) as error:
+        print(f"watch: {error}", file=sys.stderr)
+        return 1
+    replica = Replica(saved.game)
+    for item in saved.journal:
+        replica.feed(item)
+    if shown != digest(replica.state):
+        print(f"watch: {given.file.name} ends in a state that was not shown", file=sys.stderr)
+        return 1
+    print(
+        f"{given.file.name}: {len(saved.journal)} entries shown, {len(rounds)} rounds, digest {shown.hex()}"
+    )
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

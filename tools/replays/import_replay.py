@@ -1,0 +1,298 @@
+"""Play recorded games of real people through our rules and compare the state after every step.
+
+    python -m tools.replays.import_replay FILE... [--option name=value] [--save FILE]
+
+Every step must agree, or be explained by a ruling in which we knowingly differ from the recorded site. A game
+that agrees in every step can be saved, to be watched like one of our own.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import Any
+
+from game.rules.age_of_steam.actions import EndBuild, ReturnCubes
+from game.rules.age_of_steam.game import AgeOfSteam
+from game.rules.age_of_steam.maps import rules_of
+from game.rules.core.codec import CHANCE, BadData, digest
+from game.rules.core.events import Event, PhaseBegan
+from game.rules.core.game import judge
+from game.rules.core.journal import Entry, Journal
+from game.rules.core.moves import Action, Drawn, Move
+from game.rules.core.options import OptionValue
+from game.rules.core.phases import OVER
+from net.protocol.compatibility import PROTOCOL
+from net.protocol.messages import Chair, Start
+from net.storage import saves
+from net.storage.save_writer import write
+from tools.replays import rulings
+from tools.replays.actions import PHASES, Answers, Translator
+from tools.replays.recording import Recording, read
+from tools.replays.state_comparison import Difference, Painter, differences, recorded
+from tools.replays.town_tiles import make_room
+
+BEFORE_REDUCTION = ("move_goods", "collect_income", "pay_expenses", "income_reduction")
+"""The phases of a step that begin before incomes are reduced."""
+
+
+class Disagreement(Exception):
+    """A step that our rules do not take, or after which the states differ; one reason a line."""
+
+
+class Replay:
+    """One recording played through our rules."""
+
+    def __init__(self, recording: Recording, options: dict[str, OptionValue]) -> None:
+        self.recording = recording
+        known = {option.name for option in AgeOfSteam.options_for(recording.map_key)}
+        chosen = _seen_in(recording) | options
+        chosen = {name: value for name, value in chosen.items() if name in known}
+        key = recording.map_key
+        self.strict = AgeOfSteam(recording.players, key, chosen)
+        self.game = AgeOfSteam(recording.players, key, chosen, rulings.as_the_site_plays(rules_of(key)))
+        self.translator = Translator(self.game, recording)
+        self.answers = Answers(self.game, recording)
+        self.painter = Painter(self.game, recording.names)
+        self.begun: list[tuple[str, dict[str, list[int]]]] = []
+        self.before_reduction: list[int] | None = None
+        self.rulings: list[str] = []
+        self.other_names: dict[str, str] = {}
+        """Phases that the recording calls by another name, as found when both sides stand in them."""
+        self.journal = Journal()
+        """What was played, as a match of ours would tell it."""
+        self.state = self.game.setup()
+        while self.state.due is not None:
+            self._apply(CHANCE, self.answers.to_setup(self.state, self.state.due))
+        self._compare(recording.start["state"])
+
+    def step(self, step: dict[str, Any]) -> list[str]:
+        """Take one recorded step; the rulings that were needed, or Disagreement."""
+        self.begun, self.before_reduction, self.rulings = [], None, []
+        self.answers.hear(step["then"])
+        self._return_cubes_before(step)
+        self._act(step)
+        if step["action"] in ("build", "urbanize", "build_direct_link"):
+            self._end_finished_turn(step)
+        for event in step["then"]:
+            if event["ev"] == "act":
+                self._act(event)
+        self._compare_phases(step["then"])
+        self._compare(step["state"])
+        return self.rulings
+
+    def _awaits(self, player: str, action: str) -> bool:
+        """Do our rules wait for this decision? Some acts of a recording we do without asking."""
+        in_phase = self.state.phase in PHASES.get(action, (self.state.phase,))
+        return in_phase and self.game.to_act(self.state) == (self.recording.seat(player),)
+
+    def _act(self, step: dict[str, Any]) -> None:
+        no_shares = step["action"] == "issue_shares" and not step["count"]
+        only_choice = step.get("forced") or no_shares or step["action"] == "decline_first_player"
+        if only_choice and not self._awaits(step["player"], step["action"]):
+            return
+        self._play(self.recording.seat(step["player"]), self.translator.action(self.state, step))
+
+    def _play(self, seat: int, action: Action) -> None:
+        refusal = judge(self.strict, self.state, seat, action)
+        if refusal is not None and refusal.code == "tile_supply_empty":
+            make_room(self.game, self.state, str(refusal.figures[0]))
+            refusal = judge(self.strict, self.state, seat, action)
+        if refusal is not None:
+            lax = judge(self.game, self.state, seat, action)
+            if lax is not None or refusal.code not in rulings.REFUSED_BY_US:
+                figures = "".join(f" {figure}" for figure in refusal.figures)
+                raise Disagreement(f"our rules refuse {action}: {refusal.code}{figures}")
+            self.rulings.append(rulings.REFUSED_BY_US[refusal.code])
+        self._apply(seat, action)
+        self._answer_chances()
+
+    def _apply(self, seat: int, move: Move) -> None:
+        self.game.apply(self.state, seat, move, self._watch)
+        self.journal.append(Entry(len(self.journal), seat, move, digest(self.state)))
+
+    def save(self, path: Path) -> None:
+        """Write a save without a secret: nobody knows the seed of other people's dice."""
+        chairs = tuple(Chair(name, colour) for colour, name in enumerate(self.recording.names))
+        terms = self.strict.terms
+        head = PROTOCOL, saves.NO_RULES, terms.game, terms.map, terms.options
+        start = Start(*head, chairs, bytes(32), ())
+        path.unlink(missing_ok=True)
+        write(path, saves.Opening(start), self.journal, {})
+
+    def _watch(self, event: Event) -> None:
+        if isinstance(event, PhaseBegan):
+            state = self.state
+            figures = zip(state.cash, state.income, state.shares, state.engine, strict=True)
+            players = dict(zip(self.recording.names, map(list, figures), strict=True))
+            self.begun.append((event.phase, players))
+            if event.phase == "income_reduction":
+                self.before_reduction = state.income[:]
+
+    def _answer_chances(self) -> None:
+        while self.state.due is not None:
+            outcome = self.answers.to_play(self.state, self.state.due)
+            if outcome is None:
+                if not self._production_not_drawn():
+                    return
+                outcome = self._any_cubes()
+                self.rulings.append(rulings.NO_PRODUCTION)
+            refusal = judge(self.game, self.state, CHANCE, outcome)
+            if refusal is not None:
+                raise Disagreement(f"our rules refuse the chance {outcome}: {refusal.code}")
+            self._apply(CHANCE, outcome)
+            if self.rulings and self.rulings[-1] == rulings.NO_PRODUCTION and self.state.drawn:
+                self._apply(self.state.queue[0], ReturnCubes())
+
+    def _production_not_drawn(self) -> bool:
+        """Did the recording go on to its dice without drawing for Production?"""
+        waits = self.state.phase == "goods_growth" and self.state.step == 1
+        return waits and any(event["ev"] == "dice" for event in self.answers.heard)
+
+    def _any_cubes(self) -> Drawn:
+        bag = self.state.bags()["bag"]
+        cubes = [colour for colour, count in bag.items() for _ in range(count)]
+        due = self.state.due
+        return Drawn(tuple(cubes[: getattr(due, "number", 0)]))
+
+    def _return_cubes_before(self, step: dict[str, Any]) -> None:
+        """A recording that goes on without placing a drawn cube has put it back."""
+        if self.state.drawn and step["action"] != "place_production":
+            self._play(self.state.queue[0], ReturnCubes())
+
+    def _end_finished_turn(self, step: dict[str, Any]) -> None:
+        """A recorded build turn ends by itself when its allowance is used up; ours wants to be told."""
+        after = step["state"]
+        goes_on = after["phase"] == "build_track" and after["to_act"] == step["player"] and not step["then"]
+        if not goes_on and self._awaits(step["player"], "end_build"):
+            self._play(self.recording.seat(step["player"]), EndBuild())
+
+    def _compare_phases(self, events: list[dict[str, Any]]) -> None:
+        """The players' numbers as each phase began, where both sides know the phase."""
+        theirs = [(self._own_name(e["name"]), e["players"]) for e in events if e["ev"] == "phase"]
+        names = [name for name, _ in theirs]
+        ours = [(name, players) for name, players in self.begun if name in names]
+        known = [name for name, _ in ours]
+        theirs = [(name, players) for name, players in theirs if name in known]
+        for (name, mine), (other, figures) in zip(ours, theirs, strict=False):
+            if name != other:
+                raise Disagreement(f"phase {name} began with us, {other} in the recording")
+            wrong = [
+                who for who in figures if mine[who] != figures[who] and not self._by_reduction(name, who)
+            ]
+            if wrong:
+                lines = [f"{who} as {name} began: ours {mine[who]}, recorded {figures[who]}" for who in wrong]
+                raise Disagreement("\n".join(lines))
+
+    def _own_name(self, phase: str) -> str:
+        return self.other_names.get(phase, phase)
+
+    def _by_reduction(self, phase: str, who: str) -> bool:
+        """Figures after a reduction that a ruling explains are judged with the whole state."""
+        reduced = "double_reduction" in self.game.options and self.before_reduction is not None
+        return reduced and phase not in BEFORE_REDUCTION
+
+    def _compare(self, theirs: dict[str, Any]) -> None:
+        expected = recorded(theirs)
+        if expected["phase"] not in self.game.phases and expected["phase"] != "end":
+            self.other_names.setdefault(expected["phase"], self.state.phase)
+        expected["phase"] = self._own_name(expected["phase"])
+        found = list(differences(self.painter.paint(self.state), expected))
+        if found and self.state.phase == OVER:
+            found = list(differences(self.painter.paint_cleared(self.state), expected))
+        if not found:
+            return
+        if rulings.doubled_reduction(self.game, self.state, self.before_reduction, theirs, found):
+            self.rulings.append(rulings.REDUCTION_ONCE)
+            return
+        if rulings.extra_cube_early(self.answers.waiting_extra(), self._extra_city(), found):
+            self.rulings.append(rulings.EXTRA_CUBE_EARLY)
+            return
+        raise Disagreement("\n".join(_sentence(difference) for difference in found))
+
+    def _extra_city(self) -> tuple[int, int] | None:
+        hex_ = self.game.table.rules.growth.extra(self.game.table, self.state)
+        if hex_ is None or self.state.phase != "goods_growth":
+            return None
+        q, r = self.game.table.railmap.sites[hex_].hex
+        return q, r
+
+
+def _sentence(difference: Difference) -> str:
+    where, ours, theirs = difference
+    return f"{where}: ours {ours}, recorded {theirs}"
+
+
+def _seen_in(recording: Recording) -> dict[str, OptionValue]:
+    """Options that the recorded start gives away."""
+    cubes = [len(city["cubes"]) for city in recording.start["state"]["cities"]]
+    return {"variant": "easy"} if cubes and min(cubes) == 2 else {}
+
+
+def replay(path: Path, options: dict[str, OptionValue], save: Path | None = None) -> tuple[int, int, int]:
+    """Replay a file, print what differs, and count steps that agree, are explained, and differ."""
+    recording = read(path)
+    agree = explained = 0
+    try:
+        match = Replay(recording, options)
+        for step in recording.steps:
+            where = (
+                f"{path.name}, step {step['n']} ({step['player']} {step['action']}, round {step['round']})"
+            )
+            try:
+                used = match.step(step)
+            except (Disagreement, BadData) as disagreement:
+                print(f"{where} differs:")
+                print("\n".join(f"    {line}" for line in str(disagreement).split("\n")))
+                break
+            for ruling in used:
+                print(f"{where} is explained by {ruling}")
+            explained += bool(used)
+            agree += not used
+    except Disagreement as disagreement:
+        print(f"{path.name}, the start differs:")
+        print("\n".join(f"    {line}" for line in str(disagreement).split("\n")))
+    differ = len(recording.steps) - agree - explained
+    if save is not None:
+        if differ or explained:
+            raise BadData("only a game that agrees in every step can be saved")
+        match.save(save)
+    print(f"{path.name}: {agree} agree, {explained} explained, {differ} differ or not reached")
+    return agree, explained, differ
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Replay every file named; 0 only if no step differs."""
+    parser = argparse.ArgumentParser(prog="python -m tools.replays.import_replay", description=__doc__)
+    parser.add_argument("files", nargs="+", type=Path, metavar="FILE")
+    parser.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the game"
+    )
+    parser.add_argument("--save", type=Path, metavar="FILE", help="keep the game, to be watched")
+    given = parser.parse_args(arguments)
+    if given.save is not None and len(given.files) != 1:
+        parser.error("one game at a time can be saved")
+    options: dict[str, OptionValue] = {}
+    for pair in given.option:
+        name, equals, value = pair.partition("=")
+        if not equals:
+            parser.error(f"an option is written name=value, not {pair!r}")
+        options[name] = value
+    totals = [0, 0, 0]
+    broken = False
+    for path in given.files:
+        try:
+            totals = [
+                total + count for total, count in zip(totals, replay(path, options, given.save), strict=True)
+            ]
+        except BadData as error:
+            print(f"{path.name}: {error}", file=sys.stderr)
+            broken = True
+    agree, explained, differ = totals
+    print(f"agree {agree} explained {explained} differ {differ} of {sum(totals)}")
+    return 1 if differ or broken else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

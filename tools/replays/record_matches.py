@@ -1,0 +1,416 @@
+"""Records matches among bots for the tests: `python -m tools.replays.record_matches GAME`.
+
+It keeps one match for every map and number of seats, and as few others as will do to show every action and
+every way a match can end; where chance alone does not lead there, an option is turned. Each is kept as a
+save, which `roundhouse replay FILE` opens, and as a transcript with all cards open, made for `git diff`.
+When only the layout of states has changed, `--again` renews the digests, and refuses if a transcript would
+change. When only words have changed, `--words` writes the transcripts anew, and refuses if a match no longer
+verifies.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import cached_property
+from hashlib import sha256
+from itertools import count, zip_longest
+from pathlib import Path
+from typing import Any
+
+from game.bots.bot import GREEDY, RANDOM, Bot, bot_names, make_bot, picker, usual
+from game.cli.arguments import options_of
+from game.rules import catalog
+from game.rules.core.codec import CHANCE, BadData, Seat
+from game.rules.core.dealer import Dealer, commitment, joint_seed
+from game.rules.core.game import Game, Pick, State, judge
+from game.rules.core.journal import Item, Rewind, effective
+from game.rules.core.moves import Action, Move, Refusal
+from game.rules.core.options import Choice, Counts, Number, OptionValue
+from net.match.authority import Authority
+from net.protocol.compatibility import PROTOCOL
+from net.protocol.messages import Chair, Start
+from net.storage import saves
+from net.storage.save_writer import write
+
+REPLAYS = Path(__file__).resolve().parents[2] / "tests" / "replays"
+NAMES = ("Ada", "Bela", "Carlo", "Dora", "Emil", "Flora")
+SEEDS = 8
+"""So many matches of bots, and as many of leaning seats, are played at each table."""
+TRIES = 240
+"""So many more are played for what is still missing, with options turned."""
+MOST_ITEMS = 20_000
+UNDO_ONE_IN = 25
+
+Table = tuple[str, int]
+"""A map, empty for a game without one, and a number of seats."""
+Sight = tuple[str, ...]
+"""Something a set of replays should show: a table, an action, an ending, a move taken back."""
+
+
+@dataclass(frozen=True, eq=False)
+class Replay:
+    """A recorded match."""
+
+    start: Start
+    secret: bytes
+    journal: Sequence[Item]
+    private: Mapping[int, Move]
+
+    @cached_property
+    def game(self) -> Game[Any]:
+        return catalog.create(*self.start.terms)
+
+    @property
+    def table(self) -> Table:
+        return self.start.map, self.game.seats
+
+    @cached_property
+    def reason(self) -> str:
+        """How it ended."""
+        _, dealer = self._told
+        result = self.game.result(dealer.state)
+        if result is None:
+            raise BadData("the match is not over")
+        return result.reason
+
+    @property
+    def name(self) -> str:
+        """The file it is kept in, without what comes after the dot."""
+        usual = catalog.create(*self.start.terms[:3]).options
+        turned = [f"{name}={value}" for name, value in self.start.options if value != usual[name]]
+        parts = (self.start.map, f"{self.game.seats}-seats", self.reason, *turned)
+        return "-".join(part for part in parts if part)
+
+    @cached_property
+    def sights(self) -> frozenset[Sight]:
+        """What this match shows."""
+        moves = [entry.move for entry in effective(self.journal) if entry.seat != CHANCE]
+        tags = {("action", type(move).__struct_config__.tag) for move in moves}
+        undone = {("undo",)} if any(isinstance(item, Rewind) for item in self.journal) else set()
+        return frozenset({table_sight(*self.table), ("ending", self.reason), *tags, *undone})
+
+    @property
+    def transcript(self) -> str:
+        """The table, and every event in words with all cards open; one fact a line."""
+        start, (lines, _) = self.start, self._told
+        head = [
+            f"{start.game} {start.map}".strip(),
+            *(f"option {name}: {value}" for name, value in start.options),
+            *(f"seat {seat}: {chair.name}, {chair.bot}" for seat, chair in enumerate(start.chairs)),
+        ]
+        return "".join(f"{line}\n" for line in [*head, *lines])
+
+    @cached_property
+    def _told(self) -> tuple[list[str], Dealer[Any]]:
+        dealer = Dealer(self.game, joint_seed(self.secret, self.start.salts))
+        text = catalog.game_text(self.game, [chair.name for chair in self.start.chairs])
+        lines: list[str] = []
+        for item in self.journal:
+            if isinstance(item, Rewind):
+                dealer.step_back(item.to)
+                lines.append(f"(entry {item.to} and what followed is taken back)")
+                continue
+            due = dealer.state.due
+            move = self.private.get(item.seq, item.move) if due is None else dealer.answer(due)
+            if no := judge(self.game, dealer.state, item.seat, move):
+                raise BadData(f"entry {item.seq}: {move} is refused: {no.code}")
+            events = dealer.step(item.seq, item.seat, move)
+            lines += [line for event in events if (line := text.event(event))]
+        result = self.game.result(dealer.state)
+        if result is not None:
+            lines += [f"{name}: {text.came_to(result, seat)}" for seat, name in enumerate(text.names)]
+        return lines, dealer
+
+    def keep(self, path: Path) -> None:
+        """Write save and transcript; what was there is replaced."""
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.unlink(missing_ok=True)
+        write(path, saves.Opening(self.start, secret=self.secret), self.journal, dict(self.private))
+        path.with_suffix(".txt").write_text(self.transcript, encoding="utf-8", newline="\n")
+
+
+def table_sight(map_key: str, seats: int) -> Sight:
+    return ("table", map_key, str(seats))
+
+
+def wanted(kind: type[Game[Any]], tables: Sequence[Table]) -> set[Sight]:
+    """Everything the replays of a game should show."""
+    actions = {
+        ("action", move.__struct_config__.tag) for move in kind.moves.__args__ if issubclass(move, Action)
+    }
+    endings = {("ending", reason) for reason in kind.end_reasons}
+    return {table_sight(*table) for table in tables} | actions | endings | {("undo",)}
+
+
+def tables_of(kind: type[Game[Any]]) -> list[Table]:
+    """Every map and number of seats a game is played with."""
+    return [(map_key, seats) for map_key in kind.maps() or ("",) for seats in kind.seat_counts(map_key)]
+
+
+def begin(game: Game[Any], seed: str, bots: Sequence[str]) -> Authority:
+    """A match that depends on nothing but its seed.
+
+    It names no rules: its digests alone judge whether it still holds, or a change to any game would spoil it.
+    """
+    secret = sha256(f"secret {seed}".encode()).digest()
+    salts = tuple(sha256(f"salt {seed} {seat}".encode()).digest()[:16] for seat in range(1, game.seats))
+    chairs = tuple(Chair(NAMES[seat], seat, bot) for seat, bot in enumerate(bots))
+    terms = game.terms
+    head = PROTOCOL, saves.NO_RULES, terms.game, terms.map, terms.options
+    start = Start(*head, chairs, commitment(secret), salts)
+    return Authority(game, start, secret)
+
+
+class Leaning:
+    """A seat with a taste of its own for each kind of action: some it does all the time, some hardly ever."""
+
+    name = "leaning"
+
+    def __init__(self, seed: str) -> None:
+        self._seed = seed
+
+    def choose(self, game: Game[Any], view: State, seat: Seat, pick: Pick) -> Action:
+        kinds: dict[type[Action], list[Action]] = {}
+        for action in game.legal(view, seat):
+            kinds.setdefault(type(action), []).append(action)
+        tastes = [self._taste(kind) for kind in kinds]
+        at = pick(sum(tastes))
+        for taste, actions in zip(tastes, kinds.values(), strict=True):
+            if at < taste:
+                return actions[pick(len(actions))]
+            at -= taste
+        raise AssertionError("the tastes add up")
+
+    def _taste(self, kind: type[Action]) -> int:
+        return (1, 4, 16, 64)[sha256(f"{self._seed} {kind.__name__}".encode()).digest()[0] % 4]
+
+
+def play(game: Game[Any], seed: str, seated: str = "") -> Replay | None:
+    """A match among bots drawn by lot, or all `seated` alike, now and then taking a move back.
+
+    None if it does not end in time.
+    """
+    pick, names = picker(seed), [name for name in (RANDOM, GREEDY) if name in bot_names(game.key)]
+    cast = [seated or names[pick(len(names))] for _ in range(game.seats)]
+    bots: list[Bot] = [Leaning(seed) if name == Leaning.name else make_bot(name, game) for name in cast]
+    match = begin(game, seed, cast)
+    match.answer_due()
+    while acting := game.to_act(match.replica.state):
+        if len(match.journal) > MOST_ITEMS:
+            return None
+        seat = acting[0]
+        view = match.replica.view(match.dealer.hands_of(seat))
+        _do(match, seat, bots[seat].choose(game, view, seat, pick))
+        if not pick(UNDO_ONE_IN):
+            match.undo(seat, match.last)
+    return Replay(match.start, match.secret, match.journal, match.private)
+
+
+def _do(match: Authority, seat: Seat, action: Move) -> None:
+    no = match.propose(seat, action, match.last) if isinstance(action, Action) else Refusal("not_now")
+    if no:
+        raise BadData(f"entry {match.last + 1}: {action} of seat {seat} is refused: {no.code}")
+
+
+def _seat_of(item: Item) -> Seat:
+    return CHANCE if isinstance(item, Rewind) else item.seat
+
+
+def variations(kind: type[Game[Any]], map_key: str) -> Iterator[Mapping[str, OptionValue]]:
+    """One option at a time at its other values, a number at its lowest, counts all in one place."""
+    for option in kind.options_for(map_key):
+        match option:
+            case Choice():
+                yield from ({option.name: value} for value in option.values if value != option.default)
+            case Number():
+                yield {option.name: option.low}
+            case Counts():
+                yield {option.name: ",".join([str(option.total), *["0"] * (option.places - 1)])}
+
+
+class Recorder:
+    """Looks for replays that show what is still missing."""
+
+    def __init__(
+        self, kind: type[Game[Any]], tables: Sequence[Table], options: Mapping[str, OptionValue]
+    ) -> None:
+        self.kind = kind
+        self.tables = tables
+        self.options = dict(options)
+        self.found: list[Replay] = []
+
+    def record(self, missing: set[Sight]) -> set[Sight]:
+        """The best match at each table, then others for what they have not shown; returns what none has.
+
+        What takes good play is looked for among the ablest bots, what takes bad play among leaning seats.
+        """
+        for table in self.tables:
+            game = catalog.create(self.kind.key, *table, self.options)
+            casts = ((seed, seated) for seed in range(SEEDS) for seated in ("", Leaning.name))
+            self._take_best((play(game, f"{table[1]} {seed}", seated) for seed, seated in casts), missing)
+        games = [games for table in self.tables for games in self._games(table)]
+        for number in range(SEEDS * len(games)):
+            if missing - self.shown:
+                match = play(games[number % len(games)], f"able {number}", usual(GREEDY, self.kind.key))
+                self._take_best(iter([match]), missing)
+        for number in range(TRIES):
+            if missing - self.shown:
+                match = play(games[number % len(games)], f"leaning {number}", Leaning.name)
+                self._take_best(iter([match]), missing)
+        return missing - self.shown
+
+    @property
+    def shown(self) -> set[Sight]:
+        return {sight for replay in self.found for sight in replay.sights}
+
+    def _games(self, table: Table) -> Iterator[Game[Any]]:
+        """A table as it is, and with each option turned that may be turned there."""
+        map_key, seats = table
+        for options in ({}, *variations(self.kind, map_key)):
+            if not options.keys() & self.options.keys():
+                with suppress(BadData):
+                    yield catalog.create(self.kind.key, map_key, seats, {**self.options, **options})
+
+    def _take_best(self, matches: Iterator[Replay | None], wanted: set[Sight]) -> None:
+        """Of a few matches the one that shows most of what is missing, else most of all, else is short."""
+        missing = wanted - self.shown
+        best: Replay | None = None
+        for replay in matches:
+            if replay is not None and _worth(replay, missing) > _worth(best, missing):
+                best = replay
+        if best is not None and missing & best.sights:
+            self.found.append(best)
+            print(f"  {best.name}: {len(best.journal)} entries", flush=True)
+
+
+def _worth(replay: Replay | None, missing: set[Sight]) -> tuple[int, int, int]:
+    if replay is None:
+        return 0, 0, 0
+    return len(missing & replay.sights), len(replay.sights), -len(replay.journal)
+
+
+def load(path: Path) -> Replay:
+    """A replay as it was kept."""
+    saved = saves.read(path)
+    if saved.torn or saved.secret is None:
+        raise BadData(saved.torn or f"{path.name} does not hold the secret")
+    return Replay(saved.start, saved.secret, saved.journal, saved.private)
+
+
+def again(path: Path) -> Replay:
+    """The same match by the rules of today: the same actions, fresh digests. BadData if it goes otherwise."""
+    old = load(path)
+    match = Authority(old.game, old.start, old.secret)
+    match.answer_due()
+    for item in old.journal:
+        if isinstance(item, Rewind):
+            if match.undo(_seat_of(old.journal[item.to]), match.last):
+                raise BadData(f"{path.name}: entry {item.seq} can no longer be taken back")
+        elif item.seat != CHANCE:
+            _do(match, item.seat, old.private.get(item.seq, item.move))
+    new = Replay(match.start, match.secret, match.journal, match.private)
+    before = path.with_suffix(".txt").read_text(encoding="utf-8").splitlines()
+    after = new.transcript.splitlines()
+    for number, (then, now) in enumerate(zip_longest(before, after, fillvalue=""), start=1):
+        if then != now:
+            raise BadData(f"line {number} of the transcript would change from {then!r} to {now!r}")
+    return new
+
+
+def renew(key: str) -> int:
+    """Every replay of a game with fresh digests, or none."""
+    renewed = {}
+    for path in kept(key):
+        try:
+            renewed[path] = again(path)
+        except BadData as error:
+            raise BadData(f"{path.name} no longer holds: {error}") from error
+    for path, replay in renewed.items():
+        replay.keep(path)
+        print(f"Renewed {path.name}.")
+    return 0
+
+
+def reword(key: str) -> int:
+    """Every transcript of a game in the words of today, or none; the matches stay as they are."""
+    changed = {}
+    for path in kept(key):
+        check, told = saves.verify(saves.read(path)), load(path).transcript
+        if check.verdict is None or not check.verdict.verified:
+            raise BadData(f"{path.name} no longer verifies; words alone do not do that")
+        if told != path.with_suffix(".txt").read_text(encoding="utf-8"):
+            changed[path.with_suffix(".txt")] = told
+    for path, told in changed.items():
+        path.write_text(told, encoding="utf-8", newline="\n")
+        print(f"Reworded {path.name}.")
+    return 0
+
+
+def _free_path(replay: Replay) -> Path:
+    """Where to keep a replay: by its name, and a number if there is one like it."""
+    folder = REPLAYS / replay.start.game
+    names = (replay.name if number == 1 else f"{replay.name}-{number}" for number in count(1))
+    return next(path for name in names if not (path := folder / f"{name}.save").exists())
+
+
+def kept(key: str) -> list[Path]:
+    """The replays of a game."""
+    return sorted((REPLAYS / key).glob("*.save"))
+
+
+def record(key: str, map_key: str, seats: int | None, options: Mapping[str, OptionValue]) -> int:
+    """Replays for a game, or for one map or number of seats of it, in place of those there are.
+
+    With options of one's own, they are added to those there are.
+    """
+    kind = catalog.game_class(key)
+    tables = [table for table in tables_of(kind) if map_key in ("", table[0]) and seats in (None, table[1])]
+    if not tables:
+        catalog.create(key, map_key, seats, options)
+    print(f"Playing {key} at {len(tables)} tables …", flush=True)
+    there = {path: load(path) for path in kept(key)}
+    stay = {path: replay for path, replay in there.items() if options or replay.table not in tables}
+    shown = {sight for replay in stay.values() for sight in replay.sights}
+    shown -= {table_sight(*table) for table in tables}
+    recorder = Recorder(kind, tables, options)
+    lacking = recorder.record(wanted(kind, tables) - shown)
+    for path in there.keys() - stay.keys():
+        path.unlink()
+        path.with_suffix(".txt").unlink(missing_ok=True)
+    for replay in recorder.found:
+        path = _free_path(replay)
+        replay.keep(path)
+        print(f"Kept {path.name}.")
+    for sight in sorted(lacking):
+        print(f"No match has shown {' '.join(sight)}.", file=sys.stderr)
+    return 1 if lacking else 0
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.replays.record_matches", description="Keep replays for the tests."
+    )
+    parser.add_argument("game", metavar="GAME")
+    parser.add_argument("--map", default="", metavar="M", help="only this map")
+    parser.add_argument("--seats", type=int, default=None, metavar="N", help="only so many seats")
+    parser.add_argument("--option", action="append", default=[], metavar="K=V", help="an option of the game")
+    parser.add_argument("--again", action="store_true", help="renew the digests of what was recorded")
+    parser.add_argument("--words", action="store_true", help="tell what was recorded in the words of today")
+    args = parser.parse_args(argv)
+    try:
+        if args.words:
+            return reword(args.game)
+        if args.again:
+            return renew(args.game)
+        return record(args.game, args.map, args.seats, options_of(args.option))
+    except BadData as error:
+        print(f"record: {error}", file=sys.stderr)
+        return 2
+
+
+if __name__ == "__main__":
+    sys.exit(main())

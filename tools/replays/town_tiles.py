@@ -1,0 +1,31 @@
+"""The tile under the disc of a town with four exits: a recording does not name it, any that fits will do."""
+
+from __future__ import annotations
+
+from game.rules.age_of_steam.game import AgeOfSteam
+from game.rules.age_of_steam.state import AosState
+from game.rules.rail.map.tiles import TileSet
+from game.rules.rail.track.track_state import Rails
+
+
+def left(tiles: TileSet, kind: str, used: tuple[int, ...]) -> int:
+    """How many tiles of a kind are still in the supply."""
+    number = next(i for i, condition in enumerate(tiles.conditions) if condition.codes == tiles.codes(kind))
+    return tiles.conditions[number].limit - used[number]
+
+
+def make_room(game: AgeOfSteam, state: AosState, kind: str) -> bool:
+    """Free a tile of a kind by putting another that fits under a town; False where there is none."""
+    tiles, used = game.table.railmap.tiles, game.table.network(state).used
+    for hex_, code in enumerate(state.rails.track):
+        face = tiles.faces[code]
+        if face.town and face.kind == kind:
+            for other in tiles.town_codes:
+                fits = tiles.faces[other].segments == face.segments and other != code
+                if fits and left(tiles, tiles.faces[other].kind, used) > 0:
+                    track = bytearray(state.rails.track)
+                    track[hex_] = other
+                    rails = state.rails
+                    state.rails = Rails(bytes(track), rails.marks, rails.cities, rails.direct)
+                    return True
+    return False

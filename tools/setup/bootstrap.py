@@ -1,0 +1,116 @@
+"""Starts a module in the checkout's own environment, `.venv`, and has it made when there is none yet.
+
+Standard library only: it runs on a machine that has nothing but Python. A finished environment carries a
+stamp that says which Python and which lock files it was made from; an environment without the right stamp
+is never trusted, so whatever interrupted its making, the next start puts it right. The working directory
+stays the user's, because file arguments are relative to it.
+"""
+
+import hashlib
+import os
+import sys
+import sysconfig
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn
+
+if TYPE_CHECKING:
+    from subprocess import Popen
+
+ROOT = Path(__file__).resolve().parents[2]
+ENVIRONMENT = ROOT / ".venv"
+PYTHON = ENVIRONMENT / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+STAMP = ENVIRONMENT / "roundhouse.stamp"
+PLAY_LOCKS = ("requirements.lock",)
+TEST_LOCKS = (*PLAY_LOCKS, "requirements-test.lock")
+EXTRAS_LOCKS = (*TEST_LOCKS, "requirements-extras.lock")
+PACKAGE_LOCKS = (*PLAY_LOCKS, "requirements-package.lock")
+
+
+class SetupError(Exception):
+    """Why there is no environment, in one sentence for the person at the keyboard."""
+
+
+def prepare(locks: Sequence[str], arguments: list[str]) -> list[str]:
+    """Have the environment ready, or exit with a sentence. Returns the arguments that are not ours."""
+    fresh = arguments[:1] == ["--fresh"]
+    try:
+        if fresh or not is_ready(locks):
+            from tools.setup.install import make_environment
+
+            make_environment(locks, fresh=fresh)
+    except SetupError as error:
+        sys.exit(f"Roundhouse could not be set up: {error}")
+    except KeyboardInterrupt:
+        print("\nStopped. The next start makes the environment anew.", file=sys.stderr)
+        sys.exit(130)
+    return arguments[1:] if fresh else arguments
+
+
+def is_ready(locks: Sequence[str]) -> bool:
+    return PYTHON.exists() and set(expected_stamp(locks)) <= set(read_stamp())
+
+
+def expected_stamp(locks: Sequence[str]) -> list[str]:
+    """What the stamp says of an environment made from these lock files by the running Python."""
+    abi = getattr(sys, "abiflags", "")
+    python = f"{sys.implementation.cache_tag}{abi} {sysconfig.get_platform()}"
+    return [python, *(f"{lock} {_fingerprint(ROOT / lock)}" for lock in locks)]
+
+
+def read_stamp() -> list[str]:
+    try:
+        return STAMP.read_text(encoding="utf-8").splitlines()
+    except (OSError, UnicodeDecodeError):
+        return []
+
+
+def _fingerprint(lock: Path) -> str:
+    try:
+        return hashlib.sha256(lock.read_bytes()).hexdigest()
+    except OSError as error:
+        raise SetupError(f"{lock.name} cannot be read ({error.strerror}).") from error
+
+
+def start(module: str, *arguments: str) -> NoReturn:
+    """Become `python -m module` in the environment; on Windows, which cannot, run it and pass its exit on."""
+    command = _command(module, arguments)
+    if os.name != "nt":
+        sys.stdout.flush()
+        os.execve(command[0], command, _variables())
+    import subprocess
+
+    with subprocess.Popen(command, env=_variables()) as process:
+        while True:
+            try:
+                sys.exit(process.wait())
+            except KeyboardInterrupt:
+                continue  # the module was interrupted too, and says itself how it ends
+
+
+def run(module: str, *arguments: str) -> int:
+    """Run `python -m module` in the environment and in the checkout's folder. Returns its exit code."""
+    import subprocess
+
+    return subprocess.run(_command(module, arguments), env=_variables(), cwd=ROOT, check=False).returncode
+
+
+def beside(module: str, *arguments: str) -> "Popen[str]":
+    """Begin `python -m module` as `run` does and go on; what it says is kept for whoever asks."""
+    import subprocess
+
+    command = _command(module, arguments)
+    return subprocess.Popen(
+        command, env=_variables(), cwd=ROOT, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+    )
+
+
+def _command(module: str, arguments: Sequence[str]) -> list[str]:
+    # -P, or a file in the user's working directory could pass for one of our modules.
+    return [str(PYTHON), "-P", "-m", module, *arguments]
+
+
+def _variables() -> dict[str, str]:
+    variables = {**os.environ, "PYTHONPATH": str(ROOT)}
+    variables.pop("PYTHONHOME", None)
+    return variables

@@ -1,0 +1,78 @@
+"""Every Python there is on this machine, for what must be the same on all of them.
+
+``python3 tools/setup/pythons.py`` installs the one library that the rules need, at the locked version, for each
+of them in a folder under `.pythons`; nothing is installed anywhere else. Then the tests that replay matches
+on other Pythons can run.
+"""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+NAMES = ("python3.11", "python3.12", "python3.13", "python3.14", "python3.15")
+MANAGED = (".pyenv/versions", ".local/share/uv/python", ".asdf/installs/python")
+"""Where version managers keep those that are not on the path, below one's home."""
+EQUIPPED = ROOT / ".pythons"
+NEEDED = "msgspec"
+LOCK = ROOT / "requirements.lock"
+
+
+def pythons(name: str) -> list[str]:
+    """The Pythons of this name that run."""
+    on_path = [shutil.which(name, path=folder) for folder in os.get_exec_path()]
+    kept = [str(path) for place in MANAGED for path in sorted((Path.home() / place).glob(f"*/bin/{name}"))]
+    real = {os.path.realpath(python): python for python in (*on_path, *kept) if python is not None}
+    return [python for python in real.values() if _says(python) == name]
+
+
+def path_for(name: str) -> str:
+    """What such a Python needs on its path to run the rules."""
+    return os.pathsep.join([str(ROOT), str(EQUIPPED / name)])
+
+
+def _says(python: str) -> str:
+    done = subprocess.run(
+        [python, "-c", "import sys; print('python%d.%d' % sys.version_info[:2])"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    return done.stdout.strip()
+
+
+def equip(name: str) -> str:
+    """Fetch what is needed for the Pythons of this name; why not, where it cannot be had."""
+    found = pythons(name)
+    if not found:
+        return f"there is no {name} here"
+    locked = re.search(rf"^{NEEDED}==.*\n(?:[ #].*\n)*", LOCK.read_text("utf-8"), re.MULTILINE)
+    if locked is None:
+        return f"{LOCK.name} does not name {NEEDED}"
+    folder = EQUIPPED / name
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    wanted = folder / "wanted.txt"
+    wanted.write_text(locked[0], encoding="utf-8")
+    options = "--quiet --no-deps --require-hashes --only-binary=:all: --disable-pip-version-check --no-input"
+    done = subprocess.run(
+        [found[0], "-m", "pip", "install", *options.split(), "--target", str(folder), "-r", str(wanted)],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    return "" if done.returncode == 0 else (done.stderr.strip().splitlines() or ["pip gave no reason"])[-1]
+
+
+def main() -> int:
+    for name in NAMES:
+        trouble = equip(name)
+        print(f"{name}: {trouble or 'ready'}", flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

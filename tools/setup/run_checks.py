@@ -1,0 +1,58 @@
+"""What the test command runs: lint, types and tests, all of them or with `--quick` those that tell most."""
+
+import sys
+
+from tools.setup.bootstrap import ROOT, beside, run, start
+
+PYTEST = (
+    "pytest",
+    "-c",
+    str(ROOT / "pyproject.toml"),
+    "--rootdir",
+    str(ROOT),
+    "-p",
+    "tools.setup.pytest_checkout",
+)
+CHECKS = {
+    "Lint": ("ruff", "check"),
+    "Types": ("mypy",),
+    "Tests": (*PYTEST, "-n", "auto", "--maxprocesses", "8", "--dist", "worksteal"),
+}
+
+
+QUICK = ["--quick"]
+"""Alone it is ours; among other arguments pytest gets it, which leaves the slow tests out in any case."""
+
+
+def check(arguments: list[str]) -> int:
+    """Run pytest just as told; told nothing or `--quick` alone, every check, also after one has failed."""
+    quick = arguments == QUICK
+    if arguments and not quick:
+        start(*PYTEST, *arguments)
+    try:
+        passed = _all_checks(quick)
+    except KeyboardInterrupt:
+        print("Stopped.", file=sys.stderr)
+        return 130
+    tests = "the quick tests" if quick else "tests"
+    failed = [name.lower() for name in CHECKS if not passed[name]]
+    print(f"Failed: {', '.join(failed)}." if failed else f"Lint, types and {tests} passed.")
+    return 1 if failed else 0
+
+
+def _all_checks(quick: bool) -> dict[str, bool]:
+    """Whether each has passed. Types are looked into beside the tests and told after them: by themselves
+    they would keep one core busy and all others waiting."""
+    # What takes longest is told, so that a test that makes the quick lane slow is noticed.
+    lane = [*QUICK, "--durations", "3"] if quick else []
+    print("Lint …", flush=True)
+    passed = {"Lint": run(*CHECKS["Lint"]) == 0}
+    with beside(*CHECKS["Types"]) as types:
+        try:
+            print("Tests …", flush=True)
+            passed["Tests"] = run(*CHECKS["Tests"], *lane) == 0
+            print("Types …", flush=True)
+            print(types.communicate()[0], end="", flush=True)
+        finally:
+            types.kill()
+    return {**passed, "Types": types.returncode == 0}
