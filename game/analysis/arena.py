@@ -21,8 +21,8 @@ from typing import Any, NamedTuple, Protocol
 
 from game.analysis.action_counts import Deeds, deeds_of
 from game.analysis.bot_fingerprint import bots_digest
+from game.analysis.calibration import yardstick
 from game.analysis.simulation import MOST_ACTIONS, BareMatch, show_progress
-from game.bench.runner import yardstick
 from game.bots.bot import Bot, make_bot, remembers
 from game.bots.playout import work
 from game.i18n import _

@@ -14,10 +14,10 @@ from collections.abc import Callable, Iterator
 from statistics import median
 from typing import Any, NamedTuple
 
+from game.analysis.calibration import yardstick
 from game.i18n import _, pgettext
 from game.i18n.number_format import decimal
 
-LOOP = 40_000
 ROUNDS = 7
 WITHOUT_TEST_TOOLS = "import sys; sys.modules['typing_extensions'] = None; "
 """Only test tools bring that package, which msgspec reads where it is there: no player waits for it."""
@@ -34,22 +34,6 @@ class Row(NamedTuple):
     anchor_units: float | None
     ratio: float | None
     goal: float | None
-
-
-def yardstick() -> float:
-    """Seconds of one iteration of the fixed loop."""
-    lst, counts, acc = [0] * 64, dict[tuple[int, int], int](), 0
-    begun = time.process_time()
-    for i in range(LOOP):
-        k = i & 63
-        lst[k] += i
-        t = (k, acc & 7)
-        if t in counts:
-            counts[t] = counts[t] + 1
-        else:
-            counts[t] = 1
-        acc = (acc * 31 + lst[k]) & 0xFFFF
-    return (time.process_time() - begun) / LOOP
 
 
 def measured(work: Callable[[], int], without: Callable[[], int] | None = None) -> tuple[float, float]:

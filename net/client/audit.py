@@ -21,7 +21,7 @@ def judged(
     told: Mapping[Seq, Mapping[str, Sequence[Face]]],
     tag: bytes | None,
 ) -> Verdict:
-    """Whether all that we were told follows from the secret, the tag on the last of it too."""
+    """Whether everything this peer received follows from the secret, including the MAC of the last item."""
     journal = replica.journal
     found = audit(replica.game, journal, start.commitment, start.salts, secret, private, told, start.since)
     if found.verified and tag is not None and Chain(secret).last(journal) != tag:

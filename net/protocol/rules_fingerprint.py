@@ -46,7 +46,7 @@ class Sources:
     @property
     def raw(self) -> str:
         """Another value for any other bytes, of the rules or of this very walk."""
-        whole = hashlib.sha256((files("net.protocol") / "fingerprint.py").read_bytes())
+        whole = hashlib.sha256((files("net.protocol") / "rules_fingerprint.py").read_bytes())
         for kind in (self.rules, self.levels):
             for name, content in sorted(kind.items()):
                 whole.update(f"\0{name}\0{len(content)}\0".encode())

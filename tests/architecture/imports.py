@@ -70,7 +70,7 @@ TABLE = (
     Row(SESSION, (*OWN, "game.rules_guide", "game.bots", "net")),
     Row(ARCHIVE, (*OWN, SESSION, ANALYSIS, "game.bots", "net", "msgspec")),
     Row(ANALYSIS, (*OWN, SESSION, "game.bots", "net", ARENA_EXTRA)),
-    Row(BENCH, (*OWN, SESSION, ARCHIVE, ANALYSIS, "game.bots", "net")),
+    Row(BENCH, (*OWN, SESSION, ARCHIVE, ANALYSIS, "game.bots", "net", "msgspec")),
     Row("game.envs", (*OWN, ANALYSIS, "game.bots", *ENVS_EXTRA)),
     Row(TERMINAL, (*OWN, SESSION, "game.bots", "game.rules_guide", "net")),
     *client_rows(),

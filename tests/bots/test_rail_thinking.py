@@ -58,7 +58,7 @@ def in_debt() -> Board:
 @pytest.mark.slow
 def test_no_searched_line_that_ends_insolvent_is_chosen() -> None:
     table = in_debt()
-    search = replace(hard.searching(), budgets={"issue_shares": RailBudget(400, 6)}, propose=every_number)
+    search = replace(age_of_steam_hard.searching(), budgets={"issue_shares": RailBudget(400, 6)}, propose=every_number)
     tried = search.judged(table.game, table.state, 0, chance_at(table.state, 0))
     ruined = {one.candidate.action for one in tried if min(one.values) <= RUIN}
     assert IssueShares(0) in ruined
@@ -78,15 +78,15 @@ def test_who_lives_on_the_next_delivery_does_not_spend_what_the_round_asks_for()
     view.cash[seat] = 4
     for income, spends in ((0, False), (2, True)):
         view.income[seat] = income
-        thoughts = hard.propose(game, view, seat, personalities.NORMAL)
+        thoughts = age_of_steam_hard.propose(game, view, seat, personalities.NORMAL)
         assert any(not one.temper.caution for one in thoughts) is spends
 
 
 def every_number(
     game: AgeOfSteam, view: object, seat: int, temper: personalities.Temper
-) -> list[hard.Thought]:
+) -> list[age_of_steam_hard.Thought]:
     """All numbers of shares that are worth a thought, ruin first."""
-    return [hard.Thought(IssueShares(count), temper) for count in (0, 1, 2, 3, 4)]
+    return [age_of_steam_hard.Thought(IssueShares(count), temper) for count in (0, 1, 2, 3, 4)]
 
 
 class Foretold(RailSearch):
@@ -94,8 +94,8 @@ class Foretold(RailSearch):
 
     def trial(
         self, game: Game[Any], view: Any, seat: int, pick: Pick, nodes: Nodes, is_short: bool
-    ) -> Callable[[hard.Thought, int], float]:
-        def trial(thought: hard.Thought, number: int) -> float:
+    ) -> Callable[[age_of_steam_hard.Thought, int], float]:
+        def trial(thought: age_of_steam_hard.Thought, number: int) -> float:
             nodes.left -= 50
             return self.evaluate(game, view, seat) if thought.action == IssueShares(1) else 0.0
 
@@ -108,7 +108,7 @@ def test_who_plays_alone_leaves_the_first_thought_only_for_a_clearly_better_one(
 ) -> None:
     game = catalog.create("age_of_steam", seats=1, map_key="barbados")
     table = BareMatch(game, b"alone")
-    plain = hard.searching()
+    plain = age_of_steam_hard.searching()
     search = Foretold(every_number, plain.player, plain.temper, lambda *_: points, plain.budgets)
     chosen = search.choose(game, table.public, 0, chance_at(table.public, 0))
     assert chosen == IssueShares(shares)
@@ -117,7 +117,7 @@ def test_who_plays_alone_leaves_the_first_thought_only_for_a_clearly_better_one(
 def test_alone_to_buy_back_counts_for_more_than_points() -> None:
     """AOS-24.7: sure to end with something is better than a gamble with the same mean."""
     game = catalog.create("age_of_steam", seats=1, map_key="barbados")
-    state, evaluate = BareMatch(game, b"alone").public.copy(), hard.AosProspects().evaluate
+    state, evaluate = BareMatch(game, b"alone").public.copy(), age_of_steam_hard.AosProspects().evaluate
     state.phase = OVER
 
     def worth(points: int) -> float:
@@ -234,7 +234,7 @@ def test_ways_kept_by_how_a_city_looks_are_those_that_are_found_anew() -> None:
 
 @pytest.mark.slow
 def test_what_a_thought_leaves_behind_needs_no_search_for_cycles() -> None:
-    """Boards that were held by what is kept beside them took a seventh of the time of hard."""
+    """Boards that were held by what is kept beside them took a seventh of the time of age_of_steam_hard."""
     game = catalog.create("age_of_steam", "rust_belt", 3)
     table = BareMatch(game, b"cycles")
     hard = hurried(age_of_steam_hard.searching())
@@ -272,13 +272,13 @@ def test_at_a_full_table_hard_bids_what_the_place_is_worth(map_key: str, seats: 
 
 
 def hurried_where_it_thinks() -> RailSearch:
-    search = hard.searching()
+    search = age_of_steam_hard.searching()
     return replace(
         search, budgets={phase: replace(budget, nodes=20) for phase, budget in search.budgets.items()}
     )
 
 
-class Told(hard.AosProspects):
+class Told(age_of_steam_hard.AosProspects):
     """Knows what each seat will come to."""
 
     def __init__(self, *scores: float) -> None:
@@ -300,7 +300,7 @@ def test_who_runs_away_is_everybodys_business_at_a_full_table() -> None:
         return then - now
 
     assert lost_by(5, 20.0, 20.0 + RUNAWAY) == 0
-    assert lost_by(5, 60.0, 70.0) == pytest.approx(10 * hard.WEIGHTS.hold)
+    assert lost_by(5, 60.0, 70.0) == pytest.approx(10 * age_of_steam_hard.WEIGHTS.hold)
     assert lost_by(4, 60.0, 70.0) == 0
 
 

@@ -17,7 +17,7 @@ from contextlib import contextmanager
 from types import FrameType
 from typing import NamedTuple
 
-from game.bench.runner import yardstick
+from game.analysis.calibration import yardstick
 from game.client.window.app import App
 
 BEAT = 1 / 60

@@ -1,0 +1,21 @@
+"""The calibration loop: a fixed piece of plain Python that all measured costs are divided by."""
+
+import time
+
+LOOP = 40_000
+
+
+def yardstick() -> float:
+    """Seconds of one iteration of the fixed loop."""
+    lst, counts, acc = [0] * 64, dict[tuple[int, int], int](), 0
+    begun = time.process_time()
+    for i in range(LOOP):
+        k = i & 63
+        lst[k] += i
+        t = (k, acc & 7)
+        if t in counts:
+            counts[t] = counts[t] + 1
+        else:
+            counts[t] = 1
+        acc = (acc * 31 + lst[k]) & 0xFFFF
+    return (time.process_time() - begun) / LOOP
