@@ -16,7 +16,8 @@ from net.protocol.rules_fingerprint import Sources, fingerprint
 def bots_digest(game_key: str) -> bytes:
     """Another value when a module changes that the bots of this game are made of; a comment is no change."""
     found: dict[str, bytes] = {}
-    waiting = [bot.__name__, bot.module_of(game_key), *bot.outside_modules()]
+    own = bot.bots_module(game_key)
+    waiting = [bot.__name__, *([own.__name__] if own is not None else []), *bot.outside_modules()]
     while waiting:
         module = waiting.pop()
         source = _source(module)

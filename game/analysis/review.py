@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass
-from importlib import import_module
 from math import fsum
 from operator import itemgetter
 from typing import Any, NamedTuple
 
-from game.bots.bot import chance_at, module_of
+from game.bots.bot import bots_module, chance_at
 from game.bots.playout import Nodes
 from game.bots.reasons import Why, why
 from game.bots.reviewer import BROKEN, Ending, Teacher, Unit
@@ -86,7 +85,7 @@ class Looked(NamedTuple):
 
 def teacher_of(game: Game[Any]) -> Teacher:
     """Who teaches a game; BadData where nobody does."""
-    found = getattr(import_module(module_of(game.key)), "teacher", None)
+    found = getattr(bots_module(game.key), "teacher", None)
     if found is None:
         raise BadData("nobody teaches {game} yet", game=game.key)
     teacher: Teacher = found()

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from types import ModuleType
 from typing import Any, Protocol
 
 from game.bots.characters import CHARACTERS, joined, parted
@@ -77,7 +78,7 @@ def make_bot(name: str, game: Game[Any]) -> Bot:
     if name in (others := from_outside(game.key)):
         return others[name]()
     character, strength = parted(name)
-    own = import_module(module_of(game.key))
+    own: Any = bots_module(game.key)
     make = getattr(own, strength)
     bot: Bot = make() if character is None else make(own.TEMPERS[character.temper])
     return bot
@@ -87,9 +88,9 @@ def make_bot(name: str, game: Game[Any]) -> Bot:
 def bot_names(game_key: str) -> tuple[str, ...]:
     """The bots a game has, the yardstick last; every game has the random one."""
     others = tuple(from_outside(game_key))
-    if find_spec(module_of(game_key)) is None:
+    own = bots_module(game_key)
+    if own is None:
         return (RANDOM, *others)
-    own = import_module(module_of(game_key))
     return (RANDOM, *(name for name in (*STRENGTHS[1:], GREEDY) if hasattr(own, name)), *others)
 
 
@@ -119,16 +120,18 @@ def from_outside(game_key: str) -> dict[str, Callable[[], Bot]]:
 def seatable(game_key: str) -> tuple[str, ...]:
     """All that a seat can be given to: the bots, and the characters at every strength they play at."""
     names = bot_names(game_key)
-    if len(names) == 1 or not hasattr(import_module(module_of(game_key)), "TEMPERS"):
+    if len(names) == 1 or not hasattr(bots_module(game_key), "TEMPERS"):
         return names
     levels = [name for name in STRENGTHS[1:] if name in names]
     return (*names, *(joined(character, level) for character in CHARACTERS for level in levels))
 
 
-def module_of(game_key: str) -> str:
-    """Where the bots of a game are."""
+def bots_module(game_key: str) -> ModuleType | None:
+    """The module with a factory function for each strength of a game's bots."""
     home = catalog.home_of(game_key)
-    return f"{home}.bots" if home else f"game.bots.{game_key}"
+    package, name = (home, "bots") if home else (f"game.bots.{game_key}", "players")
+    has_bots = find_spec(package) is not None and find_spec(f"{package}.{name}") is not None
+    return import_module(f"{package}.{name}") if has_bots else None
 
 
 def strengths(game_key: str) -> tuple[str, ...]:

@@ -6,11 +6,9 @@ A game's bots tell it by a function `why(game, view, seat, action)` beside those
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any, NamedTuple
 
-from game.bots.bot import module_of
+from game.bots.bot import bots_module
 from game.bots.search import OneStep
 from game.rules.core.codec import Seat
 from game.rules.core.game import Game, State
@@ -41,8 +39,7 @@ Telling = Callable[[Game[Any], Any, Seat, Action], Why]
 
 def why(game: Game[Any], view: State, seat: Seat, action: Action) -> Why:
     """Why a bot of this game would do that; nothing where its bots do not say."""
-    module = module_of(game.key)
-    tell: Telling | None = getattr(import_module(module), "why", None) if find_spec(module) else None
+    tell: Telling | None = getattr(bots_module(game.key), "why", None)
     return tell(game, view, seat, action) if tell is not None else Why()
 
 

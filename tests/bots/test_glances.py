@@ -3,10 +3,11 @@
 import pytest
 
 from game.analysis.simulation import BareMatch
-from game.bots import railways, yardmaster
 from game.bots.bot import NORMAL, Lapsing, RandomBot, make_bot, picker
+from game.bots.railways import players as railways
 from game.bots.railways.evaluation import Evaluation
 from game.bots.search import OneStep
+from game.bots.yardmaster import players as yardmaster
 from game.bots.yardmaster.evaluation import Mind
 from game.rules import catalog
 from game.rules.core.dealer import joint_seed

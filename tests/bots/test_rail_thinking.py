@@ -58,7 +58,8 @@ def in_debt() -> Board:
 @pytest.mark.slow
 def test_no_searched_line_that_ends_insolvent_is_chosen() -> None:
     table = in_debt()
-    search = replace(age_of_steam_hard.searching(), budgets={"issue_shares": RailBudget(400, 6)}, propose=every_number)
+    budgets = {"issue_shares": RailBudget(400, 6)}
+    search = replace(age_of_steam_hard.searching(), budgets=budgets, propose=every_number)
     tried = search.judged(table.game, table.state, 0, chance_at(table.state, 0))
     ruined = {one.candidate.action for one in tried if min(one.values) <= RUIN}
     assert IssueShares(0) in ruined

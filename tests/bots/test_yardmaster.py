@@ -4,7 +4,7 @@ import pytest
 
 from game.analysis.simulation import Series, simulate
 from game.bots.bot import GREEDY, HARD, RANDOM, make_bot, picker
-from game.bots.yardmaster import hard
+from game.bots.yardmaster.players import hard
 from game.rules.core.match_settings import Terms
 from game.rules.core.moves import Action
 from game.rules.yardmaster.actions import (

@@ -4,7 +4,7 @@ from pathlib import Path
 
 HERE = Path(__file__).parent
 OTHER = "milk_run"
-RULES = ("level", "state", "actions", "phases", "game", "words/__init__", "words/sign", "words/text")
+RULES = ("level", "state", "actions", "phases", "game", "words/__init__", "words/title", "words/text")
 
 
 def copy_package(folder, package):
@@ -28,7 +28,7 @@ def follow_readme(root):
         _copy(HERE / "guide" / "en" / "night_mail.txt", root / "assets" / "guide" / "en" / f"{OTHER}.txt"),
         _write(tests / "__init__.py", ""),
         _copy(HERE / "referee.py", tests / "referee.py", package, OTHER),
-        _copy(HERE / "bots.py", root / "game" / "bots" / f"{OTHER}.py", package, OTHER),
+        _copy(HERE / "bots.py", root / "game" / "bots" / OTHER / "players.py", package, OTHER),
     ]
 
 

@@ -12,7 +12,7 @@ from tests.example.actions import AnyMove
 from tests.example.level import KEY, load
 from tests.example.phases import Drawing, Running
 from tests.example.state import MailState
-from tests.example.words import sign
+from tests.example.words import title
 
 
 class NightMail(PhasedGame[MailState]):
@@ -33,11 +33,11 @@ class NightMail(PhasedGame[MailState]):
 
     @classmethod
     def title(cls) -> str:
-        return sign.title()
+        return title.title()
 
     @classmethod
     def subtitle(cls) -> str:
-        return sign.subtitle()
+        return title.subtitle()
 
     @classmethod
     def seat_counts(cls, map_key: str = "") -> tuple[int, ...]:

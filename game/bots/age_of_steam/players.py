@@ -1,0 +1,40 @@
+"""The players of Age of Steam, by their names."""
+
+from __future__ import annotations
+
+from game.bots.age_of_steam.greedy import Greedy
+from game.bots.age_of_steam.hard import searching, teaching
+from game.bots.age_of_steam.normal import Normal, why
+from game.bots.bot import Bot, Lapsing, RandomBot
+from game.bots.rail.personalities import NORMAL, TEMPERS, Temper
+from game.bots.reviewer import Teacher
+
+__all__ = ["TEMPERS", "easy", "greedy", "hard", "normal", "teacher", "why"]
+
+LAPSES = 15
+"""Of a hundred choices of the easy bot, those left to chance."""
+
+
+def greedy() -> Bot:
+    """The yardstick."""
+    return Greedy()
+
+
+def easy(temper: Temper | None = None) -> Bot:
+    """Greedy, or somebody with a temper, with lapses."""
+    return Lapsing(greedy() if temper is None else normal(temper), RandomBot(), LAPSES)
+
+
+def normal(temper: Temper = NORMAL) -> Bot:
+    """A policy without search."""
+    return Normal(temper)
+
+
+def hard(temper: Temper = NORMAL) -> Bot:
+    """Plays its best candidates on."""
+    return searching(temper)
+
+
+def teacher() -> Teacher:
+    """Who looks at a match again."""
+    return teaching()

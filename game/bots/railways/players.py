@@ -1,0 +1,185 @@
+"""The players of the Railways cards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import cache, partial
+from typing import Any
+
+from msgspec import structs
+
+from game.bots.bot import Bot, Lapsing, RandomBot
+from game.bots.playout import Moment, turns_on, work
+from game.bots.railways.evaluation import Apart, Evaluation, narrow
+from game.bots.railways.hand_values import Figures
+from game.bots.railways.playout_policy import Quick, Thumb
+from game.bots.reasons import by_a_step
+from game.bots.reviewer import Teacher
+from game.bots.search import Budget, Narrowing, OneStep, Search
+from game.rules.core.codec import Seat
+from game.rules.core.events import silent
+from game.rules.core.game import Game
+from game.rules.core.moves import Action
+from game.rules.core.phases import OVER
+from game.rules.railways.actions import BuildLink, DrawCard, Pass
+from game.rules.railways.game import Railways
+from game.rules.railways.phases import CHOOSE_ACTION, DRAW_SECOND
+from game.rules.railways.state import RailwaysState
+
+LAPSES = 25
+"""Of a hundred choices of the easy bot, those left to chance."""
+GREEDY = Figures()
+BETTER = replace(GREEDY, rivalry=0.8, gift=(0.8, 0.5, 0.2))
+TEMPERS: Mapping[str, Figures] = {
+    "miser": replace(BETTER, borrowed=0.45, gift=(1.2, 0.8, 0.4)),
+    "gambler": replace(BETTER, unknown_card=1.25, missing=0.9),
+    "builder": replace(BETTER, city=1.25, majority=0.95),
+    "spoiler": replace(BETTER, rivalry=1.1, gift=(1.4, 0.9, 0.4)),
+    "hoarder": replace(BETTER, crowding=0.06, idle_track=0.4),
+    "stoker": replace(BETTER, power=(0.0, 0.38, 0.31, 0.25, 0.19, 0.13, 0.08, 0.04)),
+    "early_bird": replace(BETTER, soon=0.95, ready=0.55),
+    "hermit": replace(BETTER, rivalry=0.3, gift=(0.3, 0.2, 0.0)),
+}
+"""Those of the characters."""
+ROUNDS = 3
+"""So far hard plays on."""
+BUDGET = Budget(nodes=1_500, candidates=6, trust=8)
+TAUGHT = 600_000
+"""The nodes of a review."""
+VICTORY = 8.0
+"""What winning is worth beside the points it is won by."""
+
+
+def sensible(
+    mind: Evaluation, game: Game[RailwaysState], view: RailwaysState, seat: Seat, actions: list[Action]
+) -> list[Action]:
+    """No turn is passed that can be used, and no second card is drawn into a full hand."""
+    assert isinstance(game, Railways)
+    full = view.phase == DRAW_SECOND and view.held[seat].count >= game.table.hand_limit
+    kept = [
+        action
+        for action in actions
+        if not isinstance(action, Pass) and not (full and isinstance(action, DrawCard))
+    ]
+    return narrow(mind, game, view, seat, kept or actions)
+
+
+def lead(mind: Evaluation, game: Game[RailwaysState], state: RailwaysState, seat: Seat) -> float:
+    """How many points a seat is before the best of the others, as it sees it itself."""
+    result = game.result(state) if state.phase == OVER else None
+    if result is not None:
+        points = list(result.points)
+        ahead = points.pop(seat) - max(points)
+        return ahead + VICTORY if seat in result.winners else ahead - VICTORY
+    worth = [mind(game, state, each) for each in range(game.seats)]
+    own = worth.pop(seat)
+    return (own - max(worth)) / (1 + mind.figures.rivalry)
+
+
+def likeliest(
+    step: OneStep[Any], game: Game[RailwaysState], view: RailwaysState, seat: Seat
+) -> Sequence[Action]:
+    """What to do with the turn is worth playing on; the rest of it is seen at a glance."""
+    ranked = step.ranked(game, view, seat)
+    return ranked if view.phase == CHOOSE_ACTION else ranked[:1]
+
+
+def rounds_on(game: Game[RailwaysState], view: RailwaysState, _seat: Seat) -> Moment[RailwaysState]:
+    """When everybody has had their turns."""
+    return turns_on(view, ROUNDS * game.seats)
+
+
+class Step(OneStep[Any]):
+    """One step ahead. Links that differ only in where they begin differ only in the network."""
+
+    def __init__(self, mind: Evaluation, narrow: Narrowing[RailwaysState]) -> None:
+        super().__init__(mind, narrow)
+        self._mind = mind
+
+    def values(
+        self, game: Game[RailwaysState], view: RailwaysState, seat: Seat, actions: Sequence[Action]
+    ) -> list[float]:
+        assert isinstance(game, Railways)
+        work.done += len(actions)
+        mind, ground = self._mind, self._mind.ground(game, view, seat)
+        values, built = [], dict[tuple[object, ...], tuple[RailwaysState, Apart]]()
+        for action in actions:
+            cards: tuple[object, ...] = ()
+            if type(action) is BuildLink:
+                cards = (action.city, action.colour, action.ones, action.twos, action.wilds)
+                if cards in built:
+                    after, apart = built[cards]
+                    after.links[-1] = structs.replace(after.links[-1], origin=action.origin)
+                    after.__dict__["network"] = ground.network
+                    values.append(mind.after(game, after, ground, apart))
+                    continue
+            after = _twin(view, seat)
+            game.apply(after, seat, action, silent)
+            apart = mind.apart(game, after, ground)
+            values.append(mind.after(game, after, ground, apart))
+            if cards:
+                built[cards] = after, apart
+        return values
+
+
+def _twin(view: RailwaysState, seat: Seat) -> RailwaysState:
+    """A copy on which a seat can act once, as long as no chance is answered: it shares with the original what
+    only others or the dealer could change."""
+    twin = view.__copy__()
+    twin.discard, twin.area, twin.links = view.discard[:], view.area[:], view.links[:]
+    twin.engines, twin.trains, twin.points = view.engines[:], view.trains[:], view.points[:]
+    twin.pile, twin.cubes = view.pile.copy(), view.cubes.copy()
+    twin.held = view.held[:]
+    twin.held[seat] = view.held[seat].copy()
+    twin.collected = view.collected[:]
+    twin.collected[seat] = view.collected[seat].copy()
+    twin.__dict__.update(view.__dict__)
+    return twin
+
+
+@cache
+def _step(figures: Figures) -> tuple[Evaluation, Step]:
+    """One for all bots with these figures, who then share what it has found out."""
+    mind = Evaluation(figures)
+    return mind, Step(mind, partial(sensible, mind))
+
+
+QUICK = Quick(Thumb())
+
+
+def greedy(figures: Figures = GREEDY) -> Bot:
+    """One step ahead."""
+    mind = Evaluation(figures)
+    return Step(mind, partial(narrow, mind))
+
+
+def easy(figures: Figures = GREEDY) -> Bot:
+    """Greedy, or somebody with a temper, with lapses."""
+    return Lapsing(greedy(figures), RandomBot(), LAPSES)
+
+
+def normal(figures: Figures = BETTER) -> Bot:
+    """One step ahead by better figures, with an eye on the next seat."""
+    return _step(figures)[1]
+
+
+why = by_a_step(_step(BETTER)[1], "points")
+
+
+def hard(figures: Figures = BETTER) -> Search[Any]:
+    """Plays its best candidates on for some rounds."""
+    mind, step = _step(figures)
+    return Search(
+        propose=partial(likeliest, step),
+        policy=lambda: QUICK,
+        evaluate=partial(lead, mind),
+        until=rounds_on,
+        budget=BUDGET,
+        prior=step.values,
+    )
+
+
+def teacher() -> Teacher:
+    """Who looks at a match again."""
+    return hard().teacher(lambda game, _pick: [QUICK] * game.seats, "points", TAUGHT)

@@ -1,0 +1,196 @@
+"""The players of Yardmaster."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import cache, partial
+from typing import Any, cast
+
+from game.bots.bot import Bot, Lapsing, RandomBot
+from game.bots.playout import Moment, turns_on, work
+from game.bots.reasons import by_a_step
+from game.bots.reviewer import Teacher
+from game.bots.search import Budget, Concealing, Narrowing, OneStep, Search
+from game.bots.yardmaster.evaluation import Figures, Mind
+from game.rules.core.codec import Seat
+from game.rules.core.game import Game
+from game.rules.core.moves import Action
+from game.rules.core.phases import OVER
+from game.rules.yardmaster.actions import (
+    DrawDiscard,
+    DrawPile,
+    EndTurn,
+    LoadCar,
+    PlayDrawThree,
+    PlayRefresh,
+    SwapToken,
+)
+from game.rules.yardmaster.game import Yardmaster
+from game.rules.yardmaster.state import YardState
+
+LAPSES = 25
+"""Of a hundred choices of the easy bot, those left to chance."""
+GREEDY = Figures()
+BETTER = replace(
+    GREEDY,
+    parked=0.9,
+    asked_for=(0.8, 0.9, 0.95, 0.8, 0.5, 0.3, *(0.05,) * 6),
+    for_later=(0.7, 0.75, 0.75, 0.7, 0.4, 0.2, *(0.05,) * 6),
+    threat=3.0,
+)
+TEMPERS: Mapping[str, Figures] = {
+    "miser": replace(BETTER, pay_one_less=1.7, unknown_card=0.75, open_card=0.14),
+    "gambler": replace(BETTER, unknown_card=0.95, draw_three=2.9),
+    "builder": replace(BETTER, parked=0.97, spare=0.4),
+    "spoiler": replace(BETTER, threat=5.0, steal=1.9, stolen=1.8, loot=0.03, open_card=0.25),
+    "hoarder": replace(BETTER, parked=0.95, spare=0.3, pay_one_less=1.5, open_card=0.02),
+    "stoker": replace(BETTER, within_reach=(0.6, 0.4, 0.2, 0.1), last_car=4.0),
+    "early_bird": replace(BETTER, parked=0.8, new_car=1.0, refresh=0.7),
+    "hermit": replace(BETTER, steal=0.7, stolen=0.9, threat=1.5, open_card=0.02),
+}
+"""Those of the characters."""
+TURNS = 2
+"""So far hard plays on: its own turn and the next seat's."""
+BUDGET = Budget(nodes=700, candidates=8, trust=2)
+TAUGHT = 600_000
+"""The nodes of a review: who wins a race tells less of a move than points would."""
+DECIDED = 40.0
+"""What a match won is worth, as an evaluation counts; nothing that is not won is worth more."""
+
+
+def conceal(after: YardState, action: Action) -> None:
+    """Nobody knows the card before it is drawn."""
+    if isinstance(action, DrawPile | PlayDrawThree):
+        after.cargo.cards = [None] * len(after.cargo.cards)
+
+
+def usual(game: Game[YardState], _view: YardState, _seat: Seat, actions: list[Action]) -> list[Action]:
+    """Of a payment only the card that ends on top is worth a thought (YM-6.6)."""
+    return game.usual(actions)
+
+
+def sensible(game: Game[YardState], view: YardState, seat: Seat, actions: list[Action]) -> list[Action]:
+    """Nothing is left undone, and the last action draws nothing into a full hand while a car can be loaded:
+    the limit counts at the end of the turn, before that a card more is welcome."""
+    assert isinstance(game, Yardmaster)
+    full = view.held[seat].count >= game.table.hand_limit
+    busy = full and view.actions_left == 1 and any(isinstance(action, LoadCar) for action in actions)
+    return [
+        action
+        for action in game.usual(actions)
+        if not (isinstance(action, EndTurn) and view.actions_left)
+        and not (busy and isinstance(action, DrawPile | DrawDiscard))
+    ] or actions
+
+
+def distinct(game: Game[YardState], view: YardState, seat: Seat, actions: list[Action]) -> list[Action]:
+    """What is sensible; of cars that go under the deck together the order is not worth a thought."""
+    return [
+        action
+        for action in sensible(game, view, seat, actions)
+        if not isinstance(action, PlayRefresh) or list(action.slots) == sorted(action.slots)
+    ]
+
+
+def plain(game: Game[YardState], view: YardState, _seat: Seat, actions: list[Action]) -> list[Action]:
+    """What is worth a thought in a play-out: no token is swapped, and one car at most is refreshed."""
+    kept = []
+    for action in actions:
+        kind = type(action)
+        if kind is LoadCar:
+            wanted = game.canonical(action) == action
+        elif kind is EndTurn:
+            wanted = not view.actions_left
+        elif kind is PlayRefresh:
+            wanted = len(cast(PlayRefresh, action).slots) == 1
+        else:
+            wanted = kind is not SwapToken
+        if wanted:
+            kept.append(action)
+    return kept or actions
+
+
+def lead(mind: Mind, game: Game[YardState], state: YardState, seat: Seat) -> float:
+    """How far a seat is before the best of the others, as it sees it itself."""
+    if state.phase == OVER:
+        result = game.result(state)
+        return DECIDED if result is not None and seat in result.winners else -DECIDED
+    worth = [min(DECIDED, mind(game, state, each)) for each in range(game.seats)]
+    own = worth.pop(seat)
+    return own - max(worth)
+
+
+def replied(_game: Game[YardState], view: YardState, _seat: Seat) -> Moment[YardState]:
+    """When the next seat has had its turn."""
+    return turns_on(view, TURNS)
+
+
+class Glance(OneStep[Any]):
+    """One step ahead; what most actions come to is seen without doing them."""
+
+    def __init__(
+        self, mind: Mind, narrow: Narrowing[YardState], conceal: Concealing[YardState] | None = None
+    ) -> None:
+        super().__init__(mind, narrow, conceal)
+        self._mind = mind
+
+    def values(
+        self, game: Game[YardState], view: YardState, seat: Seat, actions: Sequence[Action]
+    ) -> list[float]:
+        after, pile = self._mind.after, view.cargo.cards
+        card = pile[-1] if pile and self._conceal is None else None
+        values = []
+        for action in actions:
+            if (worth := after(game, view, seat, action, card)) is None:
+                [worth] = super().values(game, view, seat, (action,))
+            else:
+                work.done += 1
+            values.append(worth)
+        return values
+
+
+@cache
+def _mind(figures: Figures) -> Mind:
+    """One for all bots with these figures, who then share what it has found out."""
+    return Mind(figures)
+
+
+PLAYOUT = Glance(_mind(BETTER), plain, conceal)
+
+
+def greedy() -> Bot:
+    """One step ahead."""
+    return Glance(Mind(GREEDY), usual)
+
+
+def easy(figures: Figures = GREEDY) -> Bot:
+    """Greedy, or somebody with a temper, with lapses."""
+    return Lapsing(Glance(Mind(figures), usual), RandomBot(), LAPSES)
+
+
+def normal(figures: Figures = BETTER) -> Bot:
+    """One step ahead by better figures."""
+    return Glance(_mind(figures), sensible)
+
+
+why = by_a_step(Glance(_mind(BETTER), sensible), "actions")
+
+
+def hard(figures: Figures = BETTER) -> Search[Any]:
+    """Plays its best candidates on until the next seat has replied."""
+    mind = _mind(figures)
+    step = Glance(mind, distinct)
+    return Search(
+        propose=step.ranked,
+        policy=lambda: PLAYOUT,
+        evaluate=partial(lead, mind),
+        until=replied,
+        budget=BUDGET,
+        prior=step.values,
+    )
+
+
+def teacher() -> Teacher:
+    """Who looks at a match again: it is a race, told in chances to win."""
+    return hard().teacher(lambda game, _pick: [PLAYOUT] * game.seats, "chance", TAUGHT)
