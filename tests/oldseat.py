@@ -4,8 +4,8 @@ from pathlib import Path
 
 import msgspec
 
-from net.server.lobby import pledge
-from net.storage.paths import saves_folder
+from game.user_folders import saves_folder
+from net.protocol.crypto import pledge
 from net.storage.save_writer import write
 from net.storage.saves import Opening, Saved, read
 

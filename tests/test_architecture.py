@@ -32,12 +32,12 @@ def test_every_import_is_in_the_table():
     assert not faults, "\n".join(faults)
 
 
-@pytest.mark.slow
-def test_the_packages_of_the_client_form_no_cycle():
-    graph = layers.graph_between(layers.client_sources())
-    assert len(graph) > 30
+@pytest.mark.parametrize(("package", "least"), [(layers.CLIENT, 30), (layers.NET, 10)])
+def test_sub_packages_form_layers_without_cycles(package, least):
+    graph = layers.graph_between(layers.package_sources(package), package)
+    assert len(graph) > least
     assert layers.cycles(graph) == []
-    assert layers.faults(graph) == []
+    assert layers.faults(graph, package) == []
 
 
 @pytest.mark.slow(keep=1)
@@ -46,23 +46,27 @@ def test_the_packages_of_the_client_form_no_cycle():
     [
         ("game.client.art.freight_cars", "from game.client.ui.button import Button"),
         ("game.client.style.text_rendering", "if TYPE_CHECKING:\n    from game.client.art import cars"),
+        ("net.protocol.frames", "from net.server.host import Host"),
+        ("net.match.authority", "if TYPE_CHECKING:\n    from net.client.peer import Peer"),
         ("game.client.panels.log_panel", "def later():\n    from game.client.scenes.table import TableScene"),
     ],
 )
 def test_an_import_that_closes_a_cycle_is_reported(module, source):
-    sources = layers.client_sources()
-    graph = layers.graph_between({**sources, module: f"{sources[module]}\n{source}\n"})
-    (circle,) = layers.cycles(graph)
-    assert module.split(".")[2] in circle
-    (fault,) = layers.faults(graph)
+    package = layers.CLIENT if module.startswith(layers.CLIENT) else layers.NET
+    sources = layers.package_sources(package)
+    graph = layers.graph_between({**sources, module: f"{sources[module]}\n{source}\n"}, package)
+    sub_package = module.removeprefix(f"{package}.").partition(".")[0]
+    assert any(sub_package in group for group in layers.cycles(graph))
+    (fault,) = layers.faults(graph, package)
     assert module.rpartition(".")[0] in fault
-    (told,) = import_faults(module, source)
-    assert told.startswith(f"{module}, line ")
+    (sentence,) = import_faults(module, source)
+    assert sentence.startswith(f"{module}, line ")
 
 
 def test_a_package_without_a_layer_is_reported():
-    graph = layers.graph_between({"game.client.novelty.x": "from game.client.style import theme"})
-    assert layers.faults(graph) == ["game.client.novelty is in no layer of tools/architecture/layers.py"]
+    sources = {"game.client.novelty.x": "from game.client.style import theme"}
+    faults = layers.faults(layers.graph_between(sources, layers.CLIENT), layers.CLIENT)
+    assert faults == ["game.client.novelty is in no layer of tools/architecture/layers.py"]
 
 
 THEMED = ("ui", "fx", "panels", "scenes", "boards")
@@ -75,7 +79,7 @@ def colours_in(source):
 def test_colours_come_from_the_theme():
     found = {
         module: sorted(colours)
-        for module, source in layers.client_sources().items()
+        for module, source in layers.package_sources(layers.CLIENT).items()
         if module.split(".")[2:3] and module.split(".")[2] in THEMED and (colours := colours_in(source))
     }
     assert found == {}

@@ -17,10 +17,10 @@ from game.rules.core.codec import BadData
 from game.rules.core.journal import Entry
 from game.session.guest import guest_at, owner_of
 from game.session.hosting import Hosting, resuming
+from game.user_folders import saves_folder
 from net.client.notifications import OldSeat
 from net.client.peer import Peer
 from net.storage.credentials import token_for, unfinished
-from net.storage.paths import saves_folder
 from net.storage.save_writer import write
 from net.storage.saves import followed, read, verify
 from tests.cli.roundhouse import refusal, roundhouse

@@ -31,8 +31,8 @@ from game.rules.core.dealer import joint_seed
 from game.rules.core.game import Game, Result
 from game.rules.core.match_settings import Terms
 from game.rules.core.moves import Action
+from game.user_folders import home
 from net.protocol.compatibility import rules_digest
-from net.storage.paths import home
 
 
 @dataclass(frozen=True)

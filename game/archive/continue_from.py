@@ -18,9 +18,11 @@ from game.rules.core.journal import Entry, Journal
 from game.rules.core.moves import Move
 from game.rules.core.replica import Replica
 from game.session.hosting import default_bot
+from net.match.secret_sharing import is_open
 from net.protocol.compatibility import PROTOCOL, rules_digest
+from net.protocol.crypto import pledge
 from net.protocol.messages import Chair, Start
-from net.server.lobby import BOT_NAMES, is_open, pledge
+from net.server.lobby import BOT_NAMES
 from net.storage.credentials import save_path
 from net.storage.save_writer import write
 from net.storage.saves import Opening, Saved, read

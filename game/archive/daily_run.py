@@ -17,8 +17,8 @@ from game.i18n import _
 from game.rules import catalog
 from game.rules.core.dealer import commitment
 from game.rules.core.match_settings import Terms
+from game.user_folders import home
 from net.protocol.compatibility import rules_digest
-from net.storage.paths import home
 
 
 @dataclass(frozen=True)

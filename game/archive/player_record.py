@@ -21,7 +21,7 @@ from game.archive.save_library import IMPORTED
 from game.archive.save_summary import Kept
 from game.i18n import _
 from game.rules.core.codec import BadData
-from net.storage.paths import home
+from game.user_folders import home
 from net.storage.saves import followed, read
 
 WEAK = ("easy", "random")

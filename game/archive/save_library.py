@@ -13,7 +13,7 @@ from game.archive.save_index import Index
 from game.archive.save_summary import Kept, kept
 from game.i18n import _
 from game.rules.core.codec import BadData
-from net.storage.paths import saves_folder
+from game.user_folders import saves_folder
 from net.storage.saves import read
 
 BIN = "bin"

@@ -13,9 +13,9 @@ from game.rules.core.game import State
 from game.rules.core.replica import Replica
 from game.rules.core.words import ENGLISH, speaking
 from game.rules.core.words.text import GameText
+from net.protocol.crypto import pledge
 from net.protocol.messages import Start
 from net.protocol.refusal_texts import shown_name
-from net.server.lobby import pledge
 from net.storage.saves import Saved, read, reason
 
 Standing = Literal["unfinished", "finished", "damaged"]

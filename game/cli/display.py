@@ -133,8 +133,7 @@ def show_table(args: argparse.Namespace) -> int:
     from game.client.app.table_display_app import Laid, hosted_tabletop, joined_tabletop, open_tabletop
     from game.client.window.app import NoDisplay
     from game.session.hosting import PHONE_PORT
-    from net.discovery.room_list import parse_way
-    from net.server.tcp_server import DEFAULT_PORT
+    from net.protocol.addresses import DEFAULT_PORT, parse_address
 
     if args.host:
         args.game = args.host
@@ -143,7 +142,7 @@ def show_table(args: argparse.Namespace) -> int:
         ports = args.port or DEFAULT_PORT, args.code, args.phone_port or PHONE_PORT
         laid = Laid(terms, bots, *ports)
     else:
-        way = parse_way(args.address) if args.address else only_room(args.room)
+        way = parse_address(args.address) if args.address else only_room(args.room)
     try:
         return open_tabletop(
             lambda app: hosted_tabletop(app, laid) if args.host else joined_tabletop(app, way, args.code),

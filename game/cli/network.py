@@ -81,8 +81,8 @@ def host_room(args: argparse.Namespace) -> int:
     """Open a room and serve it."""
     from game.session.hosting import Hosting, resuming
     from game.terminal.headless_host import HeadlessHost
+    from net.protocol.addresses import DEFAULT_PORT
     from net.protocol.messages import Clock, Grace
-    from net.server.tcp_server import DEFAULT_PORT
     from net.storage import saves
 
     resume = None
@@ -128,9 +128,9 @@ def last_seats(named: str, game_key: str, seats: int) -> dict[int, str]:
 def join_room(args: argparse.Namespace) -> int:
     """Find the room, sit down and play."""
     from game.terminal.text_play import joined_table
-    from net.discovery.room_list import parse_way
+    from net.protocol.addresses import parse_address
 
-    way = parse_way(args.address) if args.address else only_room(args.room)
+    way = parse_address(args.address) if args.address else only_room(args.room)
     if not (args.text or args.bot or args.watch or args.games) and on_screen(
         _joiner(way, args.code, args.name), args.lang
     ):

@@ -1,1 +1,1 @@
-"""The rules of every game: headless, pure, the same on every peer."""
+"""The rules of every game: headless, pure and deterministic on every peer."""

@@ -1,7 +1,5 @@
-"""The games there are: one line each. A key names the folder of a game here and in levels/.
-
-Nothing is loaded before it is asked for, so that the list itself costs nothing.
-"""
+"""The catalogue of games. A key names the folder of a game here and in levels/. A game's modules are
+imported on first use, so importing the catalogue is cheap."""
 
 from __future__ import annotations
 
@@ -21,10 +19,8 @@ if TYPE_CHECKING:
 
 
 class Box:
-    """Where a game is: the package with its ``game`` and ``words.text``, and its class in each of them.
-
-    The first frame waits for it, and for nothing that is written and compiled while it is imported.
-    """
+    """The location of a game: its package, and its class names in ``game`` and ``words.text``. A plain
+    slotted class, because the first frame waits for this import and a generated class costs more."""
 
     __slots__ = ("game", "package", "text")
 
@@ -35,7 +31,7 @@ class Box:
 
     @property
     def parts(self) -> tuple[str, str, str]:
-        """What tells one from another."""
+        """The fields as a tuple, for comparison."""
         return self.package, self.game, self.text
 
 
@@ -45,17 +41,15 @@ GAMES = {
     "age_of_steam": Box("game.rules.age_of_steam", "AgeOfSteam", "AgeOfSteamText"),
     "steam": Box("game.rules.steam", "Steam", "SteamText"),
 }
-"""In the order in which they are shown."""
+"""The games by key, in display order."""
 NEEDED = ("moves", "state_type", "end_reasons")
-"""What a game's class must have besides its methods."""
+"""The attributes a game class must define besides its methods."""
 
 
 def register(key: str, box: Box) -> None:
-    """Put a game that lives in a package of its own beside the others, in this process and those it starts.
-
-    The package brings everything along that the house keeps in rooms of its own: ``levels/<name>.toml``,
-    ``guide/<language>/<key>.txt``, and where there are any ``bots.py`` and ``face.py``.
-    """
+    """Adds a game from another package to the catalogue of this process and of its child processes. The
+    package contains everything the game needs: ``levels/<name>.toml``, ``guide/<language>/<key>.txt``
+    and, optionally, ``bots.py`` and ``face.py``."""
     if GAMES.get(key, box).parts != box.parts:
         raise BadData("there is a game {key!r} already, in {package}", key=key, package=GAMES[key].package)
     if not key.isidentifier():
@@ -68,24 +62,24 @@ def register(key: str, box: Box) -> None:
 
 
 def registered() -> dict[str, Box]:
-    """The games that were registered."""
+    """The games added by `register`."""
     return {key: box for key, box in GAMES.items() if box.package != f"game.rules.{key}"}
 
 
 def register_all(games: Mapping[str, Box]) -> None:
-    """Register what was registered in the process that started this one."""
+    """Registers the games that the parent process had registered."""
     for key, box in games.items():
         register(key, box)
 
 
 def home_of(key: str) -> str:
-    """The package in which a registered game keeps all it has; nothing for a game of this house."""
+    """The package of a registered game, or an empty string for a built-in game."""
     box = registered().get(key)
     return box.package if box is not None else ""
 
 
 def game_class(key: str) -> type[Game[Any]]:
-    """The rules of a game; BadData if there are none, or not all that a game needs."""
+    """The rules class of a game; BadData if it does not exist or is incomplete."""
     if key not in GAMES:
         raise BadData("there is no game {game!r}; the games are: {games}", game=key, games=", ".join(GAMES))
     box = GAMES[key]
@@ -102,7 +96,7 @@ def game_class(key: str) -> type[Game[Any]]:
 
 
 def text_class(key: str) -> type[GameText[Any]]:
-    """The words of a game that nobody plays yet."""
+    """The text class of a game, without an instance of the game."""
     box = GAMES[key]
     found: type[GameText[Any]] = _class(f"{box.package}.words.text", box.text)
     _check(found, "the words", [])
@@ -110,12 +104,12 @@ def text_class(key: str) -> type[GameText[Any]]:
 
 
 def game_text(game: Game[Any], names: Sequence[str]) -> GameText[Any]:
-    """The words of a game at which the seats have these names; BadData if it has no words."""
+    """The text of a game whose seats have these names; BadData if it has none."""
     return text_class(game.key)(game, names)
 
 
 def name_of(key: str) -> str:
-    """What a game is called in short; one that is not here, or cannot be loaded, goes by its key."""
+    """The short title of a game, or its key if the game cannot be loaded."""
     try:
         return game_class(key).short_title()
     except BadData:
@@ -123,7 +117,7 @@ def name_of(key: str) -> str:
 
 
 def map_name_of(key: str, map_key: str) -> str:
-    """What a map of a game is called; one that is not here, or cannot be read, goes by its key."""
+    """The title of a map, or its key if the map cannot be loaded."""
     try:
         return game_class(key).map_title(map_key)
     except BadData:
@@ -133,10 +127,8 @@ def map_name_of(key: str, map_key: str) -> str:
 def create(
     key: str, map_key: str = "", seats: int | None = None, options: Options | Mapping[str, OptionValue] = ()
 ) -> Game[Any]:
-    """A game ready to be played by these terms, or BadData that says what does not fit.
-
-    Without seats, the fewest.
-    """
+    """Creates a game with these settings; BadData says which setting is invalid. Without `seats`, the
+    smallest allowed number is used."""
     kind = game_class(key)
     maps = kind.maps()
     if map_key not in maps and (map_key or maps):
@@ -164,7 +156,7 @@ def create(
 
 
 def _class(module: str, name: str) -> Any:
-    """A class by its name; a module that is not there, or has no such class, is named in one sentence."""
+    """A class by module and name; BadData if either is missing."""
     found = getattr(_load(module, f"the class {name}"), name, None)
     if found is None:
         raise BadData("the catalogue names the class {name}, and {module} has none", name=name, module=module)
@@ -183,7 +175,7 @@ def _load(module: str, what: str) -> Any:
 
 
 def _check(kind: type, what: str, missing: Iterable[str]) -> None:
-    """Everything that a class must say and does not, in one sentence."""
+    """Raises BadData that lists everything a class lacks."""
     lacking = sorted({*missing, *getattr(kind, "__abstractmethods__", ())})
     if lacking:
         raise BadData(

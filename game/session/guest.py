@@ -21,15 +21,16 @@ from net.client.connection import TcpLine
 from net.client.notifications import Down, Elsewhere, News, Strayed
 from net.client.peer import Peer
 from net.client.session import Session
+from net.client.takeover_start import heritage_of
 from net.discovery.lan import seek
 from net.discovery.recent_rooms import Visit, forget_seat, remember
-from net.discovery.room_list import Way
-from net.match.takeover_state import heritage_of
+from net.match.secret_sharing import is_open
 from net.protocol import messages as m
+from net.protocol.addresses import Address
+from net.protocol.crypto import pledge
 from net.protocol.event_loop import NetLoop
 from net.protocol.refusal_texts import sentence
 from net.server.host import Host
-from net.server.lobby import is_open, pledge
 from net.storage.credentials import (
     guest_saves,
     keep_token,
@@ -58,7 +59,7 @@ class Guest:
     def __init__(
         self,
         peer: Peer,
-        way: Way,
+        way: Address,
         code: str = "",
         wake: Callable[[], None] = lambda: None,
         hosting: Hosting | None = None,
@@ -79,12 +80,12 @@ class Guest:
         self.session = self._called() if hosting is None else Session(peer, hosting.line(wake))
         self._down_since: float | None = None
         self._put_back: list[News] = []
-        self._seeking: Future[Way | None] | None = None
+        self._seeking: Future[Address | None] | None = None
         self._home = way
         self._visit: Visit | None = None
         self._pages = pages
         """What phones are shown, should the room become ours; None where they cannot come in."""
-        self._shunned: set[Way] = set()
+        self._shunned: set[Address] = set()
         """Where somebody claims our match and does not know us."""
 
     @property
@@ -216,7 +217,7 @@ class Guest:
                 forget_seat(self.peer.start.root.hex())
             self.session = Session(self.peer, self.hosting.line(self._wake))
 
-    def _follow(self, way: Way) -> None:
+    def _follow(self, way: Address) -> None:
         """The seat is the same wherever the room is; but a key of older programs was kept for one place."""
         self.way, self.peer.may_tell_token = way, False
         if isinstance(self.session.line, TcpLine):
@@ -269,7 +270,7 @@ def owner_of(hosting: Hosting, peer: Peer, wake: Callable[[], None] = lambda: No
 
 
 def guest_at(
-    way: Way,
+    way: Address,
     name: str,
     role: m.Role = "player",
     code: str = "",
@@ -281,7 +282,7 @@ def guest_at(
     return Guest(_peer(way, name, role), way, code, wake, pace=pace, pages=pages)
 
 
-def _peer(way: Way, name: str, role: m.Role) -> Peer:
+def _peer(way: Address, name: str, role: m.Role) -> Peer:
     """A peer that has its key and its part of a match back, once it knows which match is played there."""
     token = old_token_for(way, name)
     peer = Peer(name, role, token, lambda opening: open_peer_save(opening, name))

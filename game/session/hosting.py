@@ -17,18 +17,20 @@ from game.rules.core.match_settings import Terms
 from game.session.bot_process import Thinker
 from game.session.personas import called
 from game.session.scripted_match import Script
-from net.client.connection import LocalLine
 from net.client.peer import Peer
 from net.discovery.lan import Beacon, seek
+from net.loopback import LocalLine
 from net.match.takeover_state import Heritage, successor
+from net.protocol.addresses import DEFAULT_PORT
+from net.protocol.crypto import pledge
 from net.protocol.event_loop import NetLoop
 from net.protocol.frames import pack, unpack
 from net.protocol.messages import Arrange, Begin, Faces, Propose, Refused, Start, Table, Tagged, to_peer
 from net.protocol.refusal_texts import sentence
 from net.protocol.tls import Lock
 from net.server.host import Host
-from net.server.lobby import Lobby, pledge
-from net.server.tcp_server import DEFAULT_PORT, LocalLink, Server
+from net.server.lobby import Lobby
+from net.server.tcp_server import LocalLink, Server
 from net.storage.credentials import open_host_save
 from net.storage.save_writer import Writer, go_on_with
 from net.storage.saves import Opening, Saved

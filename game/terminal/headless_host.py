@@ -14,7 +14,7 @@ from game.i18n import _, either, ngettext
 from game.rules.core.moves import Refusal
 from game.session.hosting import Hosting
 from game.terminal.host_console import order_of
-from net.discovery.lan import addresses
+from net.protocol.addresses import local_addresses
 from net.protocol.messages import NOBODY, Again, HandOver, Play
 from net.protocol.refusal_texts import fallback_sentence, sentence
 from net.protocol.tls import CODE_LENGTH, is_short
@@ -130,7 +130,7 @@ class HeadlessHost:
         return (Again() if not self._done() and (here or waited > PATIENCE) else None), line
 
     def _greeting(self) -> str:
-        where = [f"{address}:{self.hosting.server.port}" for address in addresses()[:3]] or [_("no network")]
+        where = [f"{address}:{self.hosting.server.port}" for address in local_addresses()[:3]] or [_("no network")]
         opened = _("Room {room!r} is open at {where}.")
         if self.hosting.host.locked:
             opened = _("Protected room {room!r} is open at {where}.")
@@ -142,7 +142,7 @@ class HeadlessHost:
         phones = self.hosting.phones
         if phones is None:
             return ""
-        link = phones.link(next(iter(addresses()), "127.0.0.1"))
+        link = phones.link(next(iter(local_addresses()), "127.0.0.1"))
         if not self._live:
             return " " + _("Phones open {link}.").format(link=link)
         from net.web.qr_code import in_terminal

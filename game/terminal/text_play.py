@@ -17,7 +17,7 @@ from game.session.guest import PagesMaker, guest_at, owner_of
 from game.session.hosting import Hosting, resuming
 from game.terminal.text_client import TextGuest
 from net.client.peer import Peer
-from net.discovery.room_list import Way
+from net.protocol.addresses import Address
 from net.protocol.messages import Role
 from net.storage.credentials import open_host_save
 from net.storage.save_writer import Writer
@@ -25,7 +25,7 @@ from net.storage.saves import Opening, Saved
 
 
 def joined_table(
-    way: Way,
+    way: Address,
     name: str,
     role: Role = "player",
     code: str = "",

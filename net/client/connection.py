@@ -16,7 +16,6 @@ from net.protocol.frames import pack, unpack
 from net.protocol.messages import Denied, Encrypt, FromTheDoor, Knock, Known, cleaned
 from net.protocol.refusal_texts import sentence
 from net.protocol.tls import Proof, guest_context, need_locks
-from net.server.tcp_server import LocalLink, Server
 
 CONNECT_TIME = 2.0
 DOOR_TIME = 20.0
@@ -205,29 +204,6 @@ class TcpLine:
         if not isinstance(message, kind):
             raise Turned(Denied("not_protected"))
         return message
-
-
-class LocalLine:
-    """A line to a host in this very program."""
-
-    def __init__(self, server: Server, owner: bool = True, wake: Callable[[], None] = lambda: None) -> None:
-        self.inbox: SimpleQueue[Post] = SimpleQueue()
-        self._wake = wake
-        self.inbox.put(Up())
-        self._link: LocalLink = server.net.wait(self._open(server, owner))
-
-    async def _open(self, server: Server, owner: bool) -> LocalLink:
-        return server.local(self._deliver, owner=owner)
-
-    def _deliver(self, body: bytes) -> None:
-        self.inbox.put(body)
-        self._wake()
-
-    def send(self, body: bytes) -> None:
-        self._link.send(body)
-
-    def close(self) -> None:
-        self._link.close()
 
 
 def _reason(error: BaseException) -> str:

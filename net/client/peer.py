@@ -27,9 +27,9 @@ from net.client.takeover_keys import Bonds
 from net.match.audit_notes import remarked, remarks_on
 from net.match.pair_keys import Dealt
 from net.protocol import messages as m
+from net.protocol.crypto import pledge
 from net.protocol.frames import pack, reader, seen
 from net.protocol.refusal_texts import sentence
-from net.server.lobby import pledge
 from net.storage.saves import Opening, Saved, cannot_go_on, followed
 
 KEYED_SINCE = 2

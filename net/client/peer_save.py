@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from game.rules.core.audit import Verdict
 from game.rules.core.codec import BadData
 from game.rules.core.journal import Item
-from net.match.publisher import Save
+from net.match.save_interface import Save
 from net.protocol import messages as m
 from net.storage.saves import Opening
 

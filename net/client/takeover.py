@@ -10,12 +10,12 @@ from msgspec.structs import replace
 from game.rules.core.codec import Seq
 from net.client.notifications import News
 from net.match.pair_keys import HEIRS_EPOCH, TOKEN_EPOCH, Dealt, masked_moves, put_aside
-from net.match.publisher import PORTION
+from net.match.save_interface import PORTION
+from net.match.secret_sharing import is_open
 from net.protocol import messages as m
-from net.protocol.crypto import unseal
+from net.protocol.crypto import pledge, unseal
 from net.protocol.frames import unpack
 from net.protocol.sanitize import NAME_LENGTH, readable
-from net.server.lobby import is_open, pledge
 
 if TYPE_CHECKING:
     from net.client.peer import Peer

@@ -17,9 +17,8 @@ from net.match.pair_keys import (
 )
 from net.match.secret_sharing import OF_SECRET
 from net.protocol import messages as m
-from net.protocol.crypto import same, seal
+from net.protocol.crypto import pledge, same, seal
 from net.protocol.frames import pack
-from net.server.lobby import pledge
 
 
 class Bonds:

@@ -10,17 +10,16 @@ from collections.abc import Awaitable, Callable, Collection
 from itertools import chain
 from typing import Any
 
-import ifaddr
 from zeroconf import IPVersion, NonUniqueNameException, ServiceStateChange, Zeroconf
 from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
 
 from game.rules.core.codec import BadData
 from net.discovery.recent_rooms import recent_ways
-from net.discovery.room_list import ASK_EVERY, Rooms, Way, ask
+from net.discovery.room_list import ASK_EVERY, Rooms, ask
+from net.protocol.addresses import DEFAULT_PORT, Address, local_addresses
 from net.protocol.compatibility import PROTOCOL
 from net.protocol.frames import pack, unpack
 from net.protocol.messages import Room, Start
-from net.server.tcp_server import DEFAULT_PORT
 
 SERVICE = "_roundhouse._tcp.local."
 LOOK_EVERY = 5.0
@@ -31,15 +30,6 @@ CALL = b"roundhouse?"
 CALL_PORT = DEFAULT_PORT
 
 log = logging.getLogger("roundhouse.net")
-
-
-def addresses() -> list[str]:
-    """The IPv4 addresses of this machine, loopback last."""
-    try:
-        found = [str(ip.ip) for adapter in ifaddr.get_adapters() for ip in adapter.ips if ip.is_IPv4]
-    except OSError:
-        return []
-    return sorted(dict.fromkeys(found), key=lambda one: (one.startswith("127."), one))
 
 
 class _Announced:
@@ -53,7 +43,7 @@ class _Announced:
         self._tasks: set[asyncio.Task[None]] = set()
 
     def _start(self) -> bool:
-        self._seen = addresses()
+        self._seen = local_addresses()
         try:
             self.zeroconf = AsyncZeroconf(ip_version=IPVersion.V4Only)
             self.trouble = ""
@@ -64,7 +54,7 @@ class _Announced:
     async def _follow_interfaces(self, started: Callable[[], Awaitable[None]]) -> None:
         while True:
             await asyncio.sleep(LOOK_EVERY)
-            now = addresses()
+            now = local_addresses()
             if now == self._seen:
                 continue
             self._seen = now
@@ -164,7 +154,7 @@ class Beacon(_Announced):
             f"{label}.{SERVICE}",
             port=self._port,
             properties=dict(_described(room)),
-            parsed_addresses=addresses(),
+            parsed_addresses=local_addresses(),
             server=f"roundhouse-{room.id}.local.",
         )
 
@@ -186,11 +176,11 @@ def _described(room: Room) -> dict[str, str]:
 class Browser(_Announced):
     """Keeps a list of rooms by every means there is."""
 
-    def __init__(self, ways: list[Way] | None = None) -> None:
+    def __init__(self, ways: list[Address] | None = None) -> None:
         super().__init__()
         self.rooms = Rooms()
         self._ways = recent_ways() if ways is None else ways
-        self._named: dict[str, list[Way]] = {}
+        self._named: dict[str, list[Address]] = {}
         self._browser: AsyncServiceBrowser | None = None
         self._caller: asyncio.DatagramTransport | None = None
 
@@ -236,7 +226,7 @@ class Browser(_Announced):
             except OSError as error:
                 log.debug("no broadcast to %s: %s", address, error)
 
-    def _found(self, way: Way) -> None:
+    def _found(self, way: Address) -> None:
         if self.rooms.heard_of(way):
             self._run(self.rooms.ask(way))
 
@@ -264,8 +254,8 @@ class Browser(_Announced):
 
 
 async def seek(
-    start: Start, shunned: Collection[Way] = (), patience: float = 10.0, later: bool = False
-) -> Way | None:
+    start: Start, shunned: Collection[Address] = (), patience: float = 10.0, later: bool = False
+) -> Address | None:
     """Where a match goes on, if it does, or with a later host; whoever is there must show who they are."""
     browser = Browser()
     await browser.start()
@@ -282,7 +272,7 @@ async def seek(
         await browser.stop()
 
 
-async def _plays(way: Way, start: Start, epoch: int) -> bool:
+async def _plays(way: Address, start: Start, epoch: int) -> bool:
     try:
         room, _ = await ask(way)
     except (OSError, BadData):
@@ -308,7 +298,7 @@ class _Answerer(asyncio.DatagramProtocol):
 class _Caller(asyncio.DatagramProtocol):
     """Hears who answers a broadcast."""
 
-    def __init__(self, found: Callable[[Way], None]) -> None:
+    def __init__(self, found: Callable[[Address], None]) -> None:
         self._found = found
 
     def datagram_received(self, data: bytes, addr: Any) -> None:

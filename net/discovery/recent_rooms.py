@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from game.rules.core.codec import BadData
-from net.discovery.room_list import Way, parse_way
-from net.storage.paths import home
+from game.user_folders import home
+from net.protocol.addresses import Address, parse_address
 from net.storage.private_files import write_private
 
 MOST_RECENT = 8
@@ -18,7 +18,7 @@ MOST_RECENT = 8
 class Visit(NamedTuple):
     """A room we were in."""
 
-    way: Way
+    way: Address
     room: str = ""
     """What it is called; nothing if older programs kept it."""
     code: str = ""
@@ -43,7 +43,7 @@ def visits() -> list[Visit]:
         return []
 
 
-def recent_ways() -> list[Way]:
+def recent_ways() -> list[Address]:
     """The ways to where we have been lately."""
     return [visit.way for visit in visits()]
 
@@ -76,6 +76,6 @@ def _plain(visit: Visit) -> dict[str, str]:
 def _read(kept: Any) -> Visit:
     """A visit from plain data; older programs kept the address alone."""
     if isinstance(kept, str):
-        return Visit(parse_way(kept))
+        return Visit(parse_address(kept))
     rest = {name: str(kept.get(name, "")) for name in Visit._fields if name != "way"}
-    return Visit(parse_way(str(kept["way"])), **rest)
+    return Visit(parse_address(str(kept["way"])), **rest)

@@ -7,19 +7,16 @@ from dataclasses import dataclass
 from typing import Any
 
 from game.rules.core.codec import BadData
+from net.protocol.addresses import Address
 from net.protocol.compatibility import PROTOCOL, rules_digest
 from net.protocol.connection import Link
 from net.protocol.frames import pack, unpack
 from net.protocol.messages import Probe, Room, cleaned
-from net.server.tcp_server import DEFAULT_PORT
 
 ASK_EVERY = 2.0
 ASK_TIME = 1.2
 MISSES = 3
 """After so many unanswered questions a room is dropped: a host that was killed is gone within 10 s."""
-
-Way = tuple[str, int]
-"""An address and a port."""
 
 
 class _Ask:
@@ -41,7 +38,7 @@ class _Ask:
             self.answer.exception()  # whoever asked may have given up already
 
 
-async def ask(way: Way, time: float = ASK_TIME) -> tuple[Room, float]:
+async def ask(way: Address, time: float = ASK_TIME) -> tuple[Room, float]:
     """The room at an address, and how long it took to answer; OSError or BadData if there is none."""
     loop = asyncio.get_running_loop()
     began = loop.time()
@@ -59,7 +56,7 @@ async def ask(way: Way, time: float = ASK_TIME) -> tuple[Room, float]:
 class Listed:
     """A room in the list. `misses` counts the questions in a row it left unanswered."""
 
-    way: Way
+    way: Address
     room: Room
     ping: float
     misses: int = 0
@@ -94,20 +91,20 @@ class Rooms:
 
     def __init__(self) -> None:
         self.listed: dict[str, Listed] = {}
-        self._ways: dict[Way, int] = {}
+        self._ways: dict[Address, int] = {}
         """Every way heard of and how often it was asked in vain."""
 
-    def ways(self) -> list[Way]:
+    def ways(self) -> list[Address]:
         """Every way heard of, whatever is at its end."""
         return list(self._ways)
 
-    def heard_of(self, way: Way) -> bool:
+    def heard_of(self, way: Address) -> bool:
         """A way to a room, perhaps; True if it is new."""
         new = way not in self._ways
         self._ways[way] = 0 if new else self._ways[way]
         return new
 
-    def closed(self, way: Way) -> None:
+    def closed(self, way: Address) -> None:
         """Somebody said that there is no room any more at the end of this way."""
         self._ways.pop(way, None)
         self.listed = {name: one for name, one in self.listed.items() if one.way != way}
@@ -116,7 +113,7 @@ class Rooms:
         """Ask at every way once, side by side."""
         await asyncio.gather(*(self.ask(way) for way in list(self._ways)))
 
-    async def ask(self, way: Way) -> None:
+    async def ask(self, way: Address) -> None:
         """Ask at one way, and keep the list by the answer."""
         try:
             room, ping = await ask(way)
@@ -130,7 +127,7 @@ class Rooms:
         for name in [name for name, one in self.listed.items() if one.way == way and name != room.id]:
             del self.listed[name]
 
-    def _missed(self, way: Way) -> None:
+    def _missed(self, way: Address) -> None:
         self._ways[way] = self._ways.get(way, 0) + 1
         for name, one in list(self.listed.items()):
             if one.way == way:
@@ -139,17 +136,3 @@ class Rooms:
                     del self.listed[name]
         if self._ways[way] >= MISSES:
             del self._ways[way]
-
-
-def parse_way(text: str) -> Way:
-    """An address as people type it: a name or number, with or without a port."""
-    address, sign, port = text.strip().rpartition(":")
-    if not sign:
-        address, port = text.strip(), str(DEFAULT_PORT)
-    if not address or not (port.isascii() and port.isdigit() and 0 < int(port[:6]) < 65536):
-        raise BadData(
-            "{text!r} is not an address; write it as 192.168.1.20 or 192.168.1.20:{port}",
-            text=text,
-            port=DEFAULT_PORT,
-        )
-    return address, int(port)

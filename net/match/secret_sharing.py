@@ -11,10 +11,15 @@ whole for a host that comes back and for an heir, whoever brings it.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
-from game.rules.core.codec import BadData
+from game.rules.core.codec import CHANCE, BadData, Seq
+from game.rules.core.game import Game
+from game.rules.core.journal import Entry, Item
+from game.rules.core.moves import Move
 from net.protocol.crypto import derive, seal, unseal
+from net.protocol.frames import unpack
 
 BLOCK = 64
 NONCE_BYTES = 16
@@ -81,3 +86,22 @@ def _mixed(pieces: Sequence[bytes]) -> bytes:
     for piece in pieces:
         mixed ^= int.from_bytes(piece, "big")
     return mixed.to_bytes(len(pieces[0]), "big")
+
+
+def moves_in_full(
+    game: Game[Any], secret: bytes, items: Iterable[Item], sealed: Mapping[Seq, bytes]
+) -> dict[Seq, Move]:
+    """The moves among these that not everybody was told; BadData where one is missing or not genuine."""
+    found: dict[Seq, Move] = {}
+    for item in items:
+        if isinstance(item, Entry) and item.seat != CHANCE and item.move.is_private:
+            if item.seq not in sealed:
+                raise BadData("nobody who is here has entry {seq} in full", seq=item.seq)
+            found[item.seq] = unpack(game.moves, opened_move(secret, item.seq, sealed[item.seq]))
+    return found
+
+
+def is_open(game: Game[Any]) -> bool:
+    """Whether nothing is ever hidden in a game, so that anybody's journal is enough to go on."""
+    state = game.setup()
+    return not state.decks() and not state.hands()

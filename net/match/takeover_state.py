@@ -17,17 +17,14 @@ from game.rules.core.dealer import commitment
 from game.rules.core.game import Game
 from game.rules.core.journal import Entry, Item, Journal
 from game.rules.core.replica import Desync, Replica
-from net.client.peer import Peer
 from net.match.authority import Authority
 from net.match.journal_mac import Chain
 from net.match.lost_items import Offer, is_offer
-from net.match.pair_keys import holders_in, masked_moves
-from net.match.publisher import moves_in_full
-from net.match.secret_sharing import OF_SECRET, joined
+from net.match.pair_keys import holders_in
+from net.match.secret_sharing import is_open, joined, moves_in_full
 from net.protocol.compatibility import PROTOCOL, rules_digest
 from net.protocol.crypto import same
 from net.protocol.messages import Enter, Fallback, Given, Held, Start, Ties
-from net.server.lobby import is_open, pledge
 
 
 @dataclass
@@ -196,30 +193,3 @@ def successor(start: Start, heir: bytes, epoch: int) -> Start:
         for chair in start.chairs
     )
     return msgspec.structs.replace(start, chairs=chairs, origin=start.root, epoch=epoch)
-
-
-def heritage_of(peer: Peer) -> Heritage:
-    """What a peer can go on with when its host is gone; BadData if that is nothing."""
-    if peer.start is None or peer.replica is None or peer.token is None:
-        raise BadData("there is no match to go on with")
-    replica = Replica(peer.replica.game)
-    try:
-        for item in peer.replica.journal:
-            replica.feed(item)
-    except Desync as error:
-        raise BadData("the journal does not replay: {why}", why=error) from error
-    who, dealt = pledge(peer.token), peer.inheritance.dealt
-    epoch = max(peer.start.epoch, peer.bonds.promised) + 1
-    deals = [one.ties for one in dealt]
-    heritage = Heritage(
-        peer.start, replica, who, deals, peer.inheritance.known_keys(), epoch, list(peer.held)
-    )
-    if heritage.way == "save":
-        raise BadData("this match can go on only from the host's own save")
-    if not dealt:
-        raise BadData("we were given no keys to go on with")
-    heritage.pieces[who] = {
-        one.ties.deal: one.shares[OF_SECRET] for one in reversed(dealt) if OF_SECRET in one.shares
-    }
-    heritage.sealed.update(masked_moves(peer.shares))
-    return heritage

@@ -14,8 +14,8 @@ from pathlib import Path
 import msgspec
 
 from game.rules.core.errors import BadData
+from net.protocol.fingerprint_cache import keep, kept
 from net.protocol.rules_fingerprint import RULES_BYTES, fingerprint, gathered
-from net.storage.fingerprint_cache import keep, kept
 
 PROTOCOL = 2
 BAKED_IN = "net.protocol"

@@ -68,3 +68,8 @@ def _mixed(content: bytes, key: bytes) -> bytes:
     while len(stream) < len(content):
         stream += mac(len(stream).to_bytes(8, "big"))
     return bytes(one ^ other for one, other in zip(content, stream, strict=False))
+
+
+def pledge(token: bytes) -> bytes:
+    """What everybody may know of a token: enough to recognise it, too little to make it."""
+    return hashlib.sha256(b"roundhouse seat:" + token).digest()[:8]

@@ -10,12 +10,12 @@ import msgspec
 
 from game.rules.core.codec import Seat
 from game.rules.core.moves import Action, Refusal
-from net.match.publisher import Running
+from net.match.secret_sharing import is_open
 from net.protocol import messages as m
 from net.protocol.refusal_texts import sentence
 from net.protocol.sanitize import readable
 from net.server.connections import Caller, LinkId
-from net.server.lobby import is_open
+from net.server.publisher import Running
 
 if TYPE_CHECKING:
     from net.server.host import Host

@@ -8,9 +8,9 @@ from game.version import VERSION
 from net.match.pair_keys import HEIRS_EPOCH, TOKEN_EPOCH, door_proof, heirs_key, proof, seat_key, session_key
 from net.protocol import messages as m
 from net.protocol.compatibility import PROTOCOL, rules_digest
-from net.protocol.crypto import same
+from net.protocol.crypto import pledge, same
 from net.server.connections import Caller, LinkId
-from net.server.lobby import Visitor, pledge
+from net.server.lobby import Visitor
 
 if TYPE_CHECKING:
     from net.server.host import Host

@@ -17,9 +17,10 @@ from game.rules.core.moves import Refusal
 from game.version import VERSION
 from net.match.authority import Authority
 from net.match.pair_keys import TOKEN_EPOCH
-from net.match.publisher import Running, Save
+from net.match.save_interface import Save
 from net.match.takeover_state import Heritage
 from net.protocol.compatibility import PROTOCOL, protocol_of, rules_digest
+from net.protocol.crypto import pledge
 from net.protocol.frames import reader
 from net.protocol.messages import (
     NOBODY,
@@ -53,7 +54,8 @@ from net.server.handlers import (
     Call,
 )
 from net.server.handshake import Reception
-from net.server.lobby import Lobby, Visitor, pledge
+from net.server.lobby import Lobby, Visitor
+from net.server.publisher import Running
 from net.server.recovery import Settling
 from net.server.save_store import Shelf
 from net.server.seed_agreement import Dealing

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -15,6 +14,8 @@ from game.rules.core.codec import BadData, Seat
 from game.rules.core.game import Game
 from game.rules.core.match_settings import Terms
 from game.rules.core.moves import Refusal
+from net.match.secret_sharing import is_open
+from net.protocol.crypto import pledge
 from net.protocol.messages import (
     ANY_SEAT,
     NOBODY,
@@ -38,11 +39,6 @@ GRACE = 180
 """Who is away for so many seconds has a bot play for them, unless the room agrees on something else."""
 BOT_NAMES = ("Driver", "Stoker", "Signalman", "Shunter", "Porter", "Guard", "Fireman", "Conductor")
 """By seat, so that nobody has to choose."""
-
-
-def pledge(token: bytes) -> bytes:
-    """What everybody may know of a token: enough to recognise it, too little to make it."""
-    return hashlib.sha256(b"roundhouse seat:" + token).digest()[:8]
 
 
 @dataclass
@@ -338,9 +334,3 @@ def _is_taken(place: Place, before: bool) -> bool:
 def bot_name(seat: Seat) -> str:
     """What a bot is called that is nobody in particular."""
     return BOT_NAMES[seat % len(BOT_NAMES)]
-
-
-def is_open(game: Game[Any]) -> bool:
-    """Whether nothing is ever hidden in a game, so that anybody's journal is enough to go on."""
-    state = game.setup()
-    return not state.decks() and not state.hands()

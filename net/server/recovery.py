@@ -13,8 +13,8 @@ from net.protocol.sanitize import readable
 from net.server.connections import LinkId
 
 if TYPE_CHECKING:
-    from net.match.publisher import Running
     from net.server.host import Host
+    from net.server.publisher import Running
 
 SETTLE_TIME = 5.0
 """Whoever is still there has called again by then."""

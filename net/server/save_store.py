@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from game.rules.core.codec import BadData
 from net.match.authority import Authority
 from net.match.pair_keys import TOKEN_EPOCH
-from net.match.publisher import Save
+from net.match.save_interface import Save
+from net.protocol.crypto import pledge
 from net.protocol.messages import Held, Start
 from net.protocol.sanitize import readable
-from net.server.lobby import pledge
 from net.storage.saves import Opening, Saved, cannot_go_on, reason
 
 if TYPE_CHECKING:

@@ -7,6 +7,7 @@ import errno
 import logging
 from collections.abc import Callable
 
+from net.protocol.addresses import DEFAULT_PORT
 from net.protocol.connection import Link
 from net.protocol.event_loop import NetLoop
 from net.protocol.frames import framed
@@ -16,7 +17,6 @@ from net.server.connections import LinkId
 from net.server.host import Host
 from net.server.rate_limit import Guesses
 
-DEFAULT_PORT = 47800
 PORTS_TO_TRY = 20
 TICK = 0.5
 MOST_TRUSTED = 64

@@ -9,8 +9,8 @@ from contextlib import suppress
 from pathlib import Path
 
 from game.rules.core.codec import BadData
-from net.discovery.room_list import Way
-from net.storage.paths import home, saves_folder
+from game.user_folders import home, saves_folder
+from net.protocol.addresses import Address
 from net.storage.private_files import write_private
 from net.storage.save_writer import Writer
 from net.storage.saves import Opening, Saved, followed, listed_saves, read
@@ -31,7 +31,7 @@ def _tokens() -> dict[str, str]:
     return {str(key): str(value) for key, value in kept.items()} if isinstance(kept, dict) else {}
 
 
-def old_token_for(way: Way, name: str) -> bytes | None:
+def old_token_for(way: Address, name: str) -> bytes | None:
     """What older programs kept for the room at this address."""
     return _token(f"{way[0]}:{way[1]} {name}")
 

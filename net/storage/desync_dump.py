@@ -14,7 +14,7 @@ from game.rules.core.codec import Seq
 from game.rules.core.game import Game, S
 from game.rules.core.journal import Journal
 from game.rules.core.replica import Replica
-from net.storage.paths import home
+from game.user_folders import home
 
 log = logging.getLogger("roundhouse.net")
 

@@ -6,7 +6,7 @@ import json
 from contextlib import suppress
 from pathlib import Path
 
-from net.storage.paths import home
+from game.user_folders import home
 from net.storage.private_files import write_private
 
 MOST = 16

@@ -13,7 +13,7 @@ from game.rules.core.codec import BadData
 from net.client.peer import Peer
 from net.match.pair_keys import TOKEN_EPOCH
 from net.protocol import messages as m
-from net.server.lobby import pledge
+from net.protocol.crypto import pledge
 from net.server.tcp_server import Server
 from net.web.access_code import Gate, new_code
 from net.web.browser_socket import REFUSED, Page, Screen

@@ -16,7 +16,7 @@ from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.datastructures import Headers
 from websockets.http11 import Request, Response
 
-from net.discovery.lan import addresses
+from net.protocol.addresses import local_addresses
 from net.server.admission import Crowd
 from net.web.page_messages import LONGEST
 from net.web.static_files import Table, headers
@@ -137,7 +137,7 @@ class WebPort:
         return None
 
     def _is_ours(self, host: str) -> bool:
-        """Whether a Host header names us; our addresses may change while a room is open."""
+        """Whether a Host header names us; our local_addresses may change while a room is open."""
         name, _, port = host.rpartition(":")
         if port != str(self.port):
             return False
@@ -146,7 +146,7 @@ class WebPort:
             self._looked = now
             own = socket.gethostname().lower()
             self._names = frozenset(
-                {*addresses(), "127.0.0.1", "localhost", own, f"{own.partition('.')[0]}.local"}
+                {*local_addresses(), "127.0.0.1", "localhost", own, f"{own.partition('.')[0]}.local"}
             )
         return name.lower() in self._names
 

@@ -5,13 +5,14 @@ import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tools.architecture.layers import CLIENT, LAYERS, import_statements
+from tools.architecture.layers import CLIENT, LAYERS, NET, import_statements
 
 CORE = "game.rules.core"
 KERNELS = ("game.rules.rail", "game.rules.cards")
 SHOWS = ("pygame", "pymunk")
 VERSION = "game.version"
-OWN = ("game.rules", "game.i18n", "game.resources", "game.text_columns", VERSION)
+USER_FOLDERS = "game.user_folders"
+OWN = ("game.rules", USER_FOLDERS, "game.i18n", "game.resources", "game.text_columns", VERSION)
 SESSION = "game.session"
 ANALYSIS = "game.analysis"
 BENCH = "game.bench"
@@ -47,13 +48,13 @@ class Row:
     when_asked: bool = False  # inside its functions it may import anything
 
 
-def client_rows() -> list[Row]:
-    """A row for each package of the client: it may import those of the layers below it."""
+def layer_rows(package: str, known: tuple[str, ...]) -> list[Row]:
+    """A row for each sub-package: it may import `known` and the layers below it."""
     rows: list[Row] = []
     below: tuple[str, ...] = ()
-    for layer in LAYERS:
-        rows += [Row(f"{CLIENT}.{name}", (*CLIENT_KNOWS, *below)) for name in layer]
-        below += tuple(f"{CLIENT}.{name}" for name in layer)
+    for layer in LAYERS[package]:
+        rows += [Row(f"{package}.{name}", (*known, *below)) for name in layer]
+        below += tuple(f"{package}.{name}" for name in layer)
     return rows
 
 
@@ -64,6 +65,7 @@ TABLE = (
     Row("game.bots", ("game.rules", "msgspec")),
     Row("game.resources", ()),
     Row(VERSION, ()),
+    Row(USER_FOLDERS, ("platformdirs",)),
     Row("game.text_columns", ()),
     Row("game.i18n", ("game.rules", "game.resources")),
     Row("game.rules_guide", ("game.rules", "game.resources")),
@@ -73,11 +75,12 @@ TABLE = (
     Row(BENCH, (*OWN, SESSION, ARCHIVE, ANALYSIS, "game.bots", "net", "msgspec")),
     Row("game.envs", (*OWN, ANALYSIS, "game.bots", *ENVS_EXTRA)),
     Row(TERMINAL, (*OWN, SESSION, "game.bots", "game.rules_guide", "net")),
-    *client_rows(),
+    *layer_rows(CLIENT, CLIENT_KNOWS),
     Row(CLIENT, CLIENT_KNOWS),
     Row("game.cli", ("game.rules", VERSION), when_asked=True),
     Row("game.__main__", ("game.cli.main",)),
-    Row("net", ("game.rules", VERSION, *PACKAGES_OF_NET, *NET_EXTRAS)),
+    *layer_rows(NET, ("game.rules", VERSION, USER_FOLDERS, *PACKAGES_OF_NET, *NET_EXTRAS)),
+    Row("net", ()),
 )
 
 

@@ -38,7 +38,7 @@ def test_phones_are_invited_where_they_may_come_in_and_in_a_protected_room_they_
 @pytest.fixture
 def card(hosted, monkeypatch):
     """Opens the card; gives what is on it."""
-    monkeypatch.setattr(phone_invite, "addresses", lambda: ["10.0.0.7", "192.168.1.7"])
+    monkeypatch.setattr(phone_invite, "local_addresses", lambda: ["10.0.0.7", "192.168.1.7"])
     hosted.room.hosting.open_phones(hand_pages(), 0)
     ui = hosted.app.top.ui
     invite(ui, hosted.room)

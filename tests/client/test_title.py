@@ -366,7 +366,7 @@ def test_arrows_go_from_door_to_door_past_the_engine(app):
 
 
 def test_continue_goes_on_also_when_bots_were_about_to_play(app, monkeypatch, tmp_path):
-    monkeypatch.setattr("net.storage.paths.saves_folder", lambda: tmp_path)
+    monkeypatch.setattr("game.user_folders.saves_folder", lambda: tmp_path)
     client, gone_on = Client(app), []
     monkeypatch.setattr(client.bookshelf, "go_on", gone_on.append)
     scene = client.front.title()

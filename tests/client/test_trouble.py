@@ -17,9 +17,9 @@ from game.client.window import settings as kept
 from game.rules.core.journal import Entry
 from game.rules.core.match_settings import Terms
 from game.session.hosting import Hosting
+from game.user_folders import saves_folder
 from net.protocol import messages as m
 from net.storage import saves
-from net.storage.paths import saves_folder
 from net.storage.save_writer import write
 from net.storage.saves import listed_saves
 from tests.client.rooms import Found, until
@@ -79,7 +79,7 @@ def sit_down(app, client, room):
 
 
 def test_a_host_that_vanishes_is_waited_for_and_can_be_left(app, client, room, monkeypatch):
-    monkeypatch.setattr(game.seats.guest, "LOST_AFTER", 0.2)
+    monkeypatch.setattr(game.session.guest, "LOST_AFTER", 0.2)
     sit_down(app, client, room)
     room.close()
     until(app, lambda: any(panel.modal for panel in app.top.ui.panels))

@@ -84,7 +84,7 @@ def test_it_is_asked_only_at_the_very_first_start(monkeypatch, tmp_path, there, 
     monkeypatch.setattr(kept, "settings_path", lambda: path)
     seen, shown = [], []
 
-    class Short(client.App):
+    class Short(client_module.App):
         def _wait(self):
             """The first frame was of the title; one more, and whoever looked has seen enough."""
             seen.append(isinstance(self.top, Title))
@@ -94,8 +94,8 @@ def test_it_is_asked_only_at_the_very_first_start(monkeypatch, tmp_path, there, 
         def save_settings(self):
             shown.append(isinstance(self.top, Welcome))
 
-    monkeypatch.setattr(client, "App", Short)
-    client.open_client(first=first, size=(1280, 720), name=name)
+    monkeypatch.setattr(client_module, "App", Short)
+    client_module.open_client(first=first, size=(1280, 720), name=name)
     assert shown == [asked]
     assert not asked or seen == [True]
 
@@ -105,7 +105,7 @@ def test_a_window_that_is_closed_unanswered_asks_again(monkeypatch, tmp_path, an
     monkeypatch.setattr(kept, "settings_path", lambda: tmp_path / "settings.json")
     shown = []
 
-    class Short(client.App):
+    class Short(client_module.App):
         def _wait(self):
             """Time for the question to come; it is answered, or not, and the window is closed."""
             asked = isinstance(self.top, Welcome)
@@ -114,11 +114,11 @@ def test_a_window_that_is_closed_unanswered_asks_again(monkeypatch, tmp_path, an
             escape = pygame.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="")
             return [escape] if asked and answers else []
 
-    monkeypatch.setattr(client, "App", Short)
-    client.open_client(size=(1280, 720))
+    monkeypatch.setattr(client_module, "App", Short)
+    client_module.open_client(size=(1280, 720))
     assert shown[1]
     shown.clear()
-    client.open_client(size=(1280, 720))
+    client_module.open_client(size=(1280, 720))
     assert shown[1] is not answers
 
 

@@ -11,7 +11,8 @@ from game.rules.core.codec import BadData
 from net.discovery import lan, room_list
 from net.discovery.lan import Beacon, Browser
 from net.discovery.recent_rooms import Visit, forget_seat, recent_ways, remember, visits
-from net.discovery.room_list import Rooms, ask, parse_way
+from net.discovery.room_list import Rooms, ask
+from net.protocol.addresses import parse_address
 from net.protocol.frames import framed, pack
 from net.protocol.messages import Arrange, Room
 from net.server.host import Host
@@ -160,7 +161,7 @@ def test_a_network_that_comes_later_is_noticed(no_broadcast, monkeypatch):
             pass
 
     here = ["127.0.0.1"]
-    monkeypatch.setattr(lan, "addresses", lambda: list(here))
+    monkeypatch.setattr(lan, "local_addresses", lambda: list(here))
     monkeypatch.setattr(lan, "AsyncZeroconf", Quiet)
     monkeypatch.setattr(lan, "AsyncServiceBrowser", lambda *what, **how: None)
     monkeypatch.setattr(lan, "LOOK_EVERY", 0.02)
@@ -268,11 +269,11 @@ def test_a_room_of_other_rules_is_shown_as_such():
 
 
 def test_addresses_as_people_type_them():
-    assert parse_way("192.168.1.20") == ("192.168.1.20", 47800)
-    assert parse_way(" host.local:123 ") == ("host.local", 123)
+    assert parse_address("192.168.1.20") == ("192.168.1.20", 47800)
+    assert parse_address(" host.local:123 ") == ("host.local", 123)
     for text in ("", ":", "host:", "host:0", "host:99999", "host:x", ":47800"):
         with pytest.raises(BadData, match="is not an address"):
-            parse_way(text)
+            parse_address(text)
 
 
 def test_a_match_that_is_over_has_no_seat_anywhere(tmp_path, monkeypatch):

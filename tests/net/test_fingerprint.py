@@ -17,10 +17,9 @@ from pathlib import Path
 import pytest
 
 from game.rules.core.codec import BadData
-from net.protocol import compatibility
+from net.protocol import compatibility, fingerprint_cache
 from net.protocol import rules_fingerprint as module
 from net.protocol.rules_fingerprint import Sources, fingerprint, gathered
-from net.storage import fingerprint_cache
 from tools.setup.pythons import NAMES, pythons
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -14,12 +14,13 @@ from game.session.guest import owner_of
 from game.session.hosting import Hosting, adopting
 from net.client.notifications import CutBack, Elsewhere
 from net.client.peer import Peer
+from net.client.takeover_start import heritage_of
 from net.discovery import lan
-from net.match.takeover_state import heritage_of
 from net.protocol import messages as m
+from net.protocol.crypto import pledge
 from net.protocol.frames import pack, unpack
 from net.server.host import Host
-from net.server.lobby import Lobby, pledge
+from net.server.lobby import Lobby
 from net.server.takeover import WAITS
 from net.storage.credentials import open_peer_save, own_save
 from net.storage.saves import Opening, Saved, verify

@@ -9,10 +9,9 @@ from game.rules import catalog
 from game.rules.core.codec import CHANCE, BadData
 from game.rules.core.journal import Entry
 from game.rules.yardmaster.actions import DrawPile
-from net.match.secret_sharing import joined, opened_move, sealed_move, split
+from net.match.secret_sharing import is_open, joined, opened_move, sealed_move, split
 from net.protocol import messages as m
 from net.protocol.frames import pack, unpack
-from net.server.lobby import is_open
 from tests.net.party import seated_party
 
 

@@ -11,7 +11,7 @@ from game.session import guest as guest_module
 from game.session.hosting import adopting, resuming
 from net.client import handshake as greeting_module
 from net.client.peer import Peer
-from net.match.takeover_state import heritage_of
+from net.client.takeover_start import heritage_of
 from net.protocol import messages as m
 from net.server import handshake as reception_module
 from net.server import host as host_module

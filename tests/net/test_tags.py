@@ -12,15 +12,15 @@ from game.rules.core.journal import Entry, Journal
 from game.rules.yardmaster.actions import DrawPile, PlaySteal, TakeCard
 from net.client.notifications import CutBack
 from net.client.peer import Peer
+from net.client.takeover_start import heritage_of
 from net.match.authority import Authority
 from net.match.journal_mac import Chain, tagged
-from net.match.publisher import Running
-from net.match.takeover_state import heritage_of
 from net.protocol import messages as m
 from net.protocol.frames import pack, seen
 from net.server.connections import Switchboard
 from net.server.host import Host
 from net.server.lobby import Lobby
+from net.server.publisher import Running
 from net.server.recovery import SETTLE_TIME
 from net.storage.credentials import open_host_save, open_peer_save, own_save
 from net.storage.save_writer import Writer

@@ -78,7 +78,7 @@ def test_rules_that_are_not_complete(mail):
 
 
 def test_a_fault_inside_a_module_is_no_missing_module(mail):
-    mail.spoil("game.py", "import sign", "import sign, nonsense")
+    mail.spoil("game.py", "import title", "import title, nonsense")
     with pytest.raises(ImportError, match="nonsense"):
         mail.register()
 

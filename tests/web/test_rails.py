@@ -128,7 +128,7 @@ def test_no_second_screen_where_hands_are_hidden():
 
 
 def _guest_line(hosting):
-    from net.client.connection import LocalLine
+    from net.loopback import LocalLine
 
     return LocalLine(hosting.server, owner=False)
 

@@ -15,7 +15,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 CLIENT = "game.client"
-LAYERS = (
+NET = "net"
+CLIENT_LAYERS = (
     ("style",),
     ("art",),
     ("ui", "fx"),
@@ -30,14 +31,22 @@ LAYERS = (
     ("app",),
     ("pictures",),
 )
-"""Bottom to top. A package may import what lies below it; those side by side do not know each other."""
+NET_LAYERS = (
+    ("protocol",),
+    ("match",),
+    ("storage",),
+    ("server", "client"),
+    ("loopback", "discovery", "web"),
+)
+LAYERS = {CLIENT: CLIENT_LAYERS, NET: NET_LAYERS}
+"""The layers of each package, bottom to top. A sub-package imports only layers below it."""
 
 Graph = Mapping[tuple[str, str], int]
 
 
-def client_sources() -> dict[str, str]:
-    """The source of every module of the client, by its name."""
-    return sources_of(ROOT / "game" / "client")
+def package_sources(package: str) -> dict[str, str]:
+    """The source of every module of a package, by module name."""
+    return sources_of(ROOT.joinpath(*package.split(".")))
 
 
 def sources_of(folder: Path) -> dict[str, str]:
@@ -49,7 +58,7 @@ def sources_of(folder: Path) -> dict[str, str]:
     return found
 
 
-def graph_between(sources: Mapping[str, str], package: str = CLIENT) -> Graph:
+def graph_between(sources: Mapping[str, str], package: str) -> Graph:
     """How many imports lead from one sub-package of a package to another."""
     counts: Counter[tuple[str, str]] = Counter()
     for module, source in sources.items():
@@ -128,32 +137,36 @@ def _reached(start: str, after: Mapping[str, set[str]]) -> set[str]:
     return found
 
 
-def faults(graph: Graph) -> list[str]:
-    """Every import that leads upwards or sideways, and every package that has no layer; a sentence each."""
-    height = {name: number for number, layer in enumerate(LAYERS) for name in layer}
+def faults(graph: Graph, package: str) -> list[str]:
+    """One sentence for each import that leads upwards or sideways and for each sub-package without a layer."""
+    height = {name: number for number, layer in enumerate(LAYERS[package]) for name in layer}
     lines = []
     for (source, target), count in sorted(graph.items()):
         unknown = [name for name in (source, target) if name not in height]
         if unknown:
-            lines.append(f"{CLIENT}.{unknown[0]} is in no layer of tools/architecture/layers.py")
+            lines.append(f"{package}.{unknown[0]} is in no layer of tools/architecture/layers.py")
         elif height[target] >= height[source]:
-            lines.append(f"{CLIENT}.{source} may not import {CLIENT}.{target} (it does {count} times)")
+            lines.append(f"{package}.{source} may not import {package}.{target} (it does {count} times)")
     return list(dict.fromkeys(lines))
 
 
 def main() -> int:
-    """Print the graph; fail if anything leads upwards."""
+    """Print the import graph of each package; fail if an import leads upwards."""
     argparse.ArgumentParser(prog="python -m tools.architecture.layers", description=__doc__).parse_args()
-    graph = graph_between(client_sources())
-    for layer in reversed(LAYERS):
+    return max([_report(package) for package in LAYERS])
+
+
+def _report(package: str) -> int:
+    graph = graph_between(package_sources(package), package)
+    print(package)
+    for layer in reversed(LAYERS[package]):
         for name in layer:
-            known = sorted((target, count) for (source, target), count in graph.items() if source == name)
-            print(f"{name:8} → {', '.join(f'{target} {count}' for target, count in known) or 'nothing'}")
-    found = faults(graph)
-    circles = cycles(graph)
-    print(*found, sep="\n", end="\n" if found else "")
-    print("\n".join(f"a cycle: {', '.join(group)}" for group in circles) or "no cycle")
-    return 1 if found or circles else 0
+            targets = sorted((target, count) for (source, target), count in graph.items() if source == name)
+            print(f"  {name:10} → {', '.join(f'{target} {count}' for target, count in targets) or 'nothing'}")
+    problems, loops = faults(graph, package), cycles(graph)
+    print(*problems, sep="\n", end="\n" if problems else "")
+    print("\n".join(f"cycle: {', '.join(group)}" for group in loops) or "no cycle")
+    return 1 if problems or loops else 0
 
 
 if __name__ == "__main__":

@@ -26,8 +26,8 @@ from game.rules import catalog
 from game.rules.core.journal import Entry
 from game.rules.core.moves import Action
 from game.session.self_play import authority, rehearse
+from game.user_folders import saves_folder
 from net.match.authority import Authority
-from net.storage.paths import saves_folder
 from net.storage.save_writer import write
 from net.storage.saves import Opening
 from tools.client_bench import report

@@ -23,13 +23,13 @@ from net.client.connection import TcpLine
 from net.client.notifications import CutBack, News
 from net.client.peer import Peer
 from net.client.session import Session
-from net.match.secret_sharing import OF_SECRET
-from net.match.takeover_state import heritage_of
+from net.client.takeover_start import heritage_of
+from net.match.secret_sharing import OF_SECRET, is_open
 from net.protocol import messages as m
+from net.protocol.crypto import pledge
 from net.protocol.event_loop import NetLoop
 from net.protocol.frames import unpack
 from net.server.host import Host
-from net.server.lobby import is_open, pledge
 from net.storage.saves import Saved, read
 from tools.faults.network_relay import Weather, listening
 

@@ -12,12 +12,13 @@ from msgspec.structs import replace
 
 from net.discovery.lan import Beacon
 from net.discovery.room_list import ask
+from net.protocol.addresses import DEFAULT_PORT
 from net.protocol.compatibility import PROTOCOL, rules_digest
 from net.protocol.event_loop import NetLoop
 from net.protocol.messages import Room, Start
 from net.server.host import Host
 from net.server.lobby import Lobby
-from net.server.tcp_server import DEFAULT_PORT, Server
+from net.server.tcp_server import Server
 
 
 class Impostor(Host):

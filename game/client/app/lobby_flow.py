@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from game.client.scenes.lobby import Lobby
     from game.session.guest import PagesMaker
     from net.discovery.recent_rooms import Visit
-    from net.discovery.room_list import Way
+    from net.protocol.addresses import Address
     from net.protocol.messages import Role
     from net.storage.saves import Saved
 
@@ -45,7 +45,7 @@ class Gathering:
         self.lobby = Lobby(self.client.app, Radar(), actions, role == "display")
         self.client.app.push(self.lobby)
 
-    def join(self, way: Way, code: str = "") -> None:
+    def join(self, way: Address, code: str = "") -> None:
         """Knock at a room; the lobby shows what becomes of it."""
         from game.client.match.room_client import joined_room
 

@@ -28,10 +28,8 @@ from game.rules import catalog
 from game.rules.core.codec import BadData, Seat
 from game.rules.core.match_settings import Terms
 from game.session.hosting import PHONE_PORT
-from net.discovery.lan import addresses
-from net.discovery.room_list import Way
+from net.protocol.addresses import DEFAULT_PORT, Address, local_addresses
 from net.protocol.messages import NOBODY, Again, Play, Sit, Stand, Table
-from net.server.tcp_server import DEFAULT_PORT
 
 if TYPE_CHECKING:
     from game.client.match.session_feed import SessionFeed
@@ -41,11 +39,11 @@ if TYPE_CHECKING:
 POLL = 0.1
 
 
-def others_way(way: Way) -> str:
+def others_way(way: Address) -> str:
     """The address of a room as others can reach it, also where we are on its own machine."""
     address = way[0]
     if address.startswith("127.") or address == "localhost":
-        address = next(iter(addresses()), address)
+        address = next(iter(local_addresses()), address)
     return address if way[1] == DEFAULT_PORT else f"{address}:{way[1]}"
 
 
@@ -233,7 +231,7 @@ class Tabletop(Scene):
         words.at(target, scale.width // 2, scale.height * 0.84, "centre")
 
 
-def joined_tabletop(app: App, way: Way, code: str = "") -> Tabletop:
+def joined_tabletop(app: App, way: Address, code: str = "") -> Tabletop:
     """The display of somebody's room."""
     return Tabletop(app, joined_room(app, way, "display", code), HowToJoin(others_way(way), code))
 
@@ -251,7 +249,7 @@ def hosted_tabletop(app: App, laid: Laid) -> Tabletop:
     except BadData:
         room.close()
         raise
-    address = next(iter(addresses()), "127.0.0.1")
+    address = next(iter(local_addresses()), "127.0.0.1")
     link = phones.link(address)
     print(_("Phones open {link}.").format(link=link), flush=True)
     return Tabletop(app, room, HowToJoin(room.where(), laid.code, link))

@@ -124,7 +124,7 @@ class Front:
 
     def _continue(self, match: Kept) -> None:
         """Go on with the match that was left last, also where the library is shut for a show of bots."""
-        from net.storage.paths import saves_folder
+        from game.user_folders import saves_folder
 
         self.client.bookshelf.go_on(saves_folder() / match.file)
 

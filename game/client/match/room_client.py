@@ -18,10 +18,9 @@ from game.session.scripted_match import Script
 from net.client.notifications import Down, News
 from net.client.peer import Peer
 from net.client.session import Session
-from net.discovery.room_list import Way
 from net.protocol import messages as m
+from net.protocol.addresses import DEFAULT_PORT, Address
 from net.protocol.refusal_texts import sentence
-from net.server.tcp_server import DEFAULT_PORT
 from net.storage.saves import Saved
 
 if TYPE_CHECKING:
@@ -149,14 +148,14 @@ class Room:
             return f"{self.way[0]}:{self.way[1]}" if self.way is not None else ""
         if self.is_private:
             return ""
-        from net.discovery.lan import addresses
+        from net.protocol.addresses import local_addresses
 
-        found = next(iter(addresses()), "127.0.0.1")
+        found = next(iter(local_addresses()), "127.0.0.1")
         port = self.hosting.server.port
         return found if port == DEFAULT_PORT else f"{found}:{port}"
 
     @property
-    def way(self) -> Way | None:
+    def way(self) -> Address | None:
         return self.party.way if self.hosting is None else None
 
     def others(self) -> list[m.Person]:
@@ -256,7 +255,7 @@ def show_room(app: App, script: Script | None = None) -> Room:
 
 
 def joined_room(
-    app: App, way: Way, role: m.Role = "player", code: str = "", pages: PagesMaker | None = None
+    app: App, way: Address, role: m.Role = "player", code: str = "", pages: PagesMaker | None = None
 ) -> Room:
     """Knock at somebody's room."""
     name = app.settings.name or _("Player")

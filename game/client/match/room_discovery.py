@@ -10,7 +10,8 @@ from game.i18n.number_format import by_name
 from game.rules import catalog
 from net.discovery.lan import Browser
 from net.discovery.recent_rooms import Visit, visits
-from net.discovery.room_list import Listed, Way
+from net.discovery.room_list import Listed
+from net.protocol.addresses import Address
 from net.protocol.event_loop import NetLoop
 from net.protocol.messages import Room
 
@@ -18,7 +19,7 @@ from net.protocol.messages import Room
 class Departure(NamedTuple):
     """A line of the departures board."""
 
-    way: Way
+    way: Address
     name: str
     what: str
     seats: str

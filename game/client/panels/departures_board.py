@@ -19,7 +19,7 @@ from game.client.ui.scroll import ScrollBar
 from game.client.ui.text_field import TextField
 from game.client.ui.widget import Panel, Widget
 from game.i18n import _
-from net.discovery.room_list import Way
+from net.protocol.addresses import Address
 
 ROW = 82
 SLIDE, TURN = 0.35, 0.32
@@ -42,9 +42,9 @@ class Rows(Widget):
         self._on_go = on_go
         self.calm = False
         """Whether nothing is to move."""
-        self._ages: dict[Way, float] = {}
+        self._ages: dict[Address, float] = {}
         """For how long a room is on the board; only of those that have just come."""
-        self._turns: dict[Way, tuple[str, float]] = {}
+        self._turns: dict[Address, tuple[str, float]] = {}
         """The number of seats a room had, and for how long it is another."""
 
     def set(self, entries: list[Departure], here: str) -> None:

@@ -20,7 +20,7 @@ from game.client.ui.widget import Extent, Widget
 from game.client.web_pages.lobby_page import what_phones_do
 from game.i18n import _, capital
 from game.rules.core.codec import BadData
-from net.discovery.lan import addresses
+from net.protocol.addresses import local_addresses
 from net.protocol.messages import Table
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def let_phones_in(room: Room) -> None:
 def link_of(room: Room) -> str:
     """What a phone must open, or nothing while none may."""
     phones = room.hosting.phones if room.hosting is not None else None
-    return phones.link(next(iter(addresses()), "127.0.0.1")) if phones is not None else ""
+    return phones.link(next(iter(local_addresses()), "127.0.0.1")) if phones is not None else ""
 
 
 def phone_switch(room: Room, changed: Callable[[], None]) -> tuple[str, str, Widget]:
@@ -124,11 +124,11 @@ class QrPicture(Widget):
 
 
 def invite(ui: Ui, room: Room, at: int = 0, enlarged: bool = False) -> None:
-    """Show the code, the address, and what can be done with a phone; of several addresses the one at `at`."""
+    """Show the code, the address, and what can be done with a phone; of several local_addresses the one at `at`."""
     phones = room.hosting.phones if room.hosting is not None else None
     if phones is None:
         return
-    ways = [way for way in addresses() if not way.startswith("127.")] or ["127.0.0.1"]
+    ways = [way for way in local_addresses() if not way.startswith("127.")] or ["127.0.0.1"]
     link = phones.link(ways[at % len(ways)])
     words = _(
         "Point a phone's camera here, or open the address in any browser of this Wi-Fi and type the code."

@@ -22,7 +22,7 @@ from game.archive.save_summary import Kept, kept
 from game.client.window.screenshot import write_picture
 from game.i18n import spoken, use_language
 from game.rules import catalog
-from net.storage.paths import cache_folder
+from game.user_folders import cache_folder
 
 if TYPE_CHECKING:
     from game.client.panels.table_thumbnail import Portrait

@@ -33,7 +33,7 @@ from game.i18n import _, ngettext
 from game.i18n.number_format import by_name
 from game.rules import catalog
 from game.rules.core.codec import BadData
-from net.storage.paths import exports_folder
+from game.user_folders import exports_folder
 
 if TYPE_CHECKING:
     from game.client.window.app import App

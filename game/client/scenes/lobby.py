@@ -37,7 +37,7 @@ from game.client.window.scene import Scene
 from game.i18n import _, capital
 from game.rules import catalog
 from game.rules.core.codec import BadData
-from net.discovery.room_list import Way, parse_way
+from net.protocol.addresses import Address, parse_address
 from net.storage.saves import read
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ class LobbyActions:
 
     def __init__(
         self,
-        join: Callable[[Way, str], None],
+        join: Callable[[Address, str], None],
         host: Callable[[], None],
         resume: Callable[[Saved], None],
         leave_room: Callable[[], None],
@@ -72,7 +72,7 @@ class LobbyActions:
 class Knock(NamedTuple):
     """At the door of a protected room: where, what was typed, and what was wrong with it."""
 
-    way: Way
+    way: Address
     chosen: str = ""
     text: str = ""
     complaint: str = ""
@@ -337,12 +337,12 @@ class Lobby(Scene):
         else:
             self._join(entry.way, "", entry.id)
 
-    def _join(self, way: Way, code: str, chosen: str = "") -> None:
+    def _join(self, way: Address, code: str, chosen: str = "") -> None:
         """Several ways may lead to a room, so it is known again by its own name."""
         self._chosen = chosen
         self.actions.join(way, code)
 
-    def _ask_code(self, way: Way, chosen: str = "", text: str = "", complaint: str = "") -> None:
+    def _ask_code(self, way: Address, chosen: str = "", text: str = "", complaint: str = "") -> None:
         """The question stays until the code is right, also where the sheet behind it is laid anew."""
         field = TextField(text, _("room code"), 40)
         self._asking = Knock(way, chosen, text, complaint)
@@ -362,7 +362,7 @@ class Lobby(Scene):
         if complaint:
             field.complain(complaint)
 
-    def _wrong_code(self, way: Way, reason: str) -> None:
+    def _wrong_code(self, way: Address, reason: str) -> None:
         text = self._asking.text if self._asking is not None else ""
         self._asking = Knock(way, self._chosen, text, reason)
         self.resize()
@@ -380,7 +380,7 @@ class Lobby(Scene):
         """An address, with a code behind it if the room is protected."""
         address, _space, code = text.strip().partition(" ")
         try:
-            self._join(parse_way(address), code.strip().upper())
+            self._join(parse_address(address), code.strip().upper())
         except BadData as error:
             if self._board is not None:
                 self._board.field.complain(_("that is no address"))

@@ -25,7 +25,7 @@ from game.client.ui.label import Label
 from game.client.ui.widget import Panel
 from game.i18n import _, ngettext
 from game.rules.core.codec import BadData
-from net.storage.paths import exports_folder
+from game.user_folders import exports_folder
 
 if TYPE_CHECKING:
     from game.client.window.app import App

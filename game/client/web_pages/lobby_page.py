@@ -11,9 +11,10 @@ from game.rules.core.audit import Verdict
 from game.rules.core.codec import BadData
 from game.rules.core.game import Result
 from net.client.peer import Peer
+from net.match.secret_sharing import is_open
 from net.protocol import messages as m
 from net.protocol.refusal_texts import fallback_sentence, shown_name
-from net.server.lobby import bot_name, is_open
+from net.server.lobby import bot_name
 
 if TYPE_CHECKING:
     from game.client.web_pages.game_page import GameHand

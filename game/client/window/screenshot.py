@@ -10,7 +10,7 @@ from pathlib import Path
 import pygame
 
 from game.i18n import _
-from net.storage.paths import pictures_folder
+from game.user_folders import pictures_folder
 
 
 def new_file(ending: str, name: str = "") -> Path:

@@ -1,1 +1,1 @@
-"""What the two card games share beyond the core's decks and hands."""
+"""Code that the two card games share, beyond the core's decks and hands."""

@@ -1,4 +1,4 @@
-"""Actions of any card table; a game gives each its own tag."""
+"""Actions of every card game; each game defines its own tag."""
 
 from __future__ import annotations
 
@@ -7,6 +7,6 @@ from game.rules.core.moves import Action
 
 
 class Discard(Action):
-    """Put one card away at the hand limit."""
+    """Discard one card at the hand limit."""
 
     face: Face

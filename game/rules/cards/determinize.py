@@ -1,4 +1,4 @@
-"""Filling in what a view does not show, so that a bot can play on in its head."""
+"""Determinization: fills in the cards a view hides, so that a bot can simulate play."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from game.rules.core.game import Game, Pick, S
 
 
 def imagine(game: Game[S], view: S, pick: Pick) -> S:
-    """A copy of the view with every hidden card dealt out at random: as open as the dealer's."""
+    """A copy of the view with every hidden card dealt at random."""
     dream = view.copy()
     decks = dream.decks()
     for name, faces in game.unseen(view).items():

@@ -1,4 +1,4 @@
-"""Card events. A place is a pile's name as the game's state calls it: `cargo`, `hand0`, `yard2`."""
+"""Card events. A place is a pile's name in the game's state: `cargo`, `hand0`, `yard2`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from game.rules.core.events import Event
 
 
 class CardMoved(Event):
-    """A card went from one place to another; the face is None where this copy may not see it."""
+    """A card moved between places; the face is None if this copy may not see it."""
 
     face: Face | None
     source: str
@@ -15,7 +15,7 @@ class CardMoved(Event):
 
 
 class CardFlipped(Event):
-    """The top card of a deck was turned up and lies at its place now."""
+    """The top card of a deck was turned face up and placed at `target`."""
 
     face: Face
     source: str
@@ -23,14 +23,12 @@ class CardFlipped(Event):
 
 
 class DeckShuffled(Event):
-    """A deck was shuffled."""
-
     deck: str
     cards: int
 
 
 class CardThrown(Event):
-    """A card is put away at the hand limit."""
+    """A card was discarded at the hand limit."""
 
     seat: Seat
     face: Face

@@ -1,4 +1,4 @@
-"""What any card game answers the house in the same way."""
+"""The behaviour common to both card games."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ C = TypeVar("C", bound=CardState)
 
 
 class CardGame(PhasedGame[C]):
-    """A game of phases whose candidates are exact."""
+    """A game of phases whose candidates are exactly the legal actions."""
 
     decks: Mapping[str, Mapping[Face, int]]
-    """By deck, how many cards of each face it is printed with."""
+    """By deck, the number of printed cards of each face."""
 
     def to_act(self, state: C) -> tuple[Seat, ...]:
-        """The active seat, whenever nothing is due; phases without a decision run by themselves."""
+        """The active seat unless a chance is due; phases without a decision advance automatically."""
         return (state.active,) if state.due is None and state.phase != OVER else ()
 
     def why_not(self, state: C, seat: Seat, action: Action) -> Refusal | None:
@@ -31,14 +31,14 @@ class CardGame(PhasedGame[C]):
         return self.phases[state.phase].why_not(state, seat, action)
 
     def legal(self, state: C, seat: Seat) -> list[Action]:
-        """The candidates are exact, so judging each anew would only cost time; a test proves it."""
+        """The candidates, which are exact (a test proves it), so they are not judged again."""
         if state.due is not None or seat != state.active:
             return []
         found = self.phases[state.phase].candidates(state, seat)
         return found if isinstance(found, list) else list(found)
 
     def sees(self, state: C, seat: Seat) -> tuple[str, ...]:
-        """The own hand."""
+        """The seat's own hand."""
         return OWN_HAND[seat]
 
     def printed(self, deck: str) -> Mapping[Face, int]:
@@ -53,8 +53,8 @@ class CardGame(PhasedGame[C]):
 
     @abstractmethod
     def shown(self, view: C) -> dict[str, Counter[Face | None]]:
-        """By deck, the cards a view shows, wherever they lie."""
+        """By deck, the visible cards in a view, wherever they are."""
 
     def hand_faces(self, view: C) -> Counter[Face | None]:
-        """The cards in hands that a view shows."""
+        """The visible cards in hands."""
         return Counter(face for hand in view.held for face in hand.faces or ())

@@ -1,4 +1,4 @@
-"""Phases of a card table: who begins, the active seat's decisions, the hand limit."""
+"""Phases of a card game: the choice of the start seat, the active seat's decisions, the hand limit."""
 
 from __future__ import annotations
 
@@ -24,26 +24,26 @@ T = TypeVar("T", bound=CardTable)
 
 
 class CardPhase(Phase[C], Generic[C, T]):
-    """A phase at a table with this level and these options. Nobody decides anything in it."""
+    """A phase at one table. By default nobody decides anything in it."""
 
     def __init__(self, table: T) -> None:
         self.table = table
 
     def draw(self, state: C, seat: Seat, name: str, deck: Deck, emit: Emit) -> None:
-        """The top card of a deck goes to a hand, unseen by the others."""
+        """Moves the top card of a deck to a hand, unseen by the other seats."""
         card = deck.draw()
         state.held[seat].add(card)
         emit(CardMoved(card, name, hand_name(seat)))
 
     def deal(self, state: C, number: int, name: str, deck: Deck, emit: Emit) -> None:
-        """So many cards to each seat, one at a time, clockwise from the start seat."""
+        """Deals cards one at a time, clockwise from the start seat, `number` to each."""
         for _ in range(number):
             for seat in self.table.clockwise(state.start):
                 self.draw(state, seat, name, deck, emit)
 
 
 class SetUp(CardPhase[C, T]):
-    """Who begins comes first; the game goes on in `seat_first`."""
+    """Set-up: chooses the start seat, then continues in `seat_first`."""
 
     name = SETUP
 
@@ -61,24 +61,24 @@ class SetUp(CardPhase[C, T]):
 
     @abstractmethod
     def seat_first(self, state: C, seat: Seat) -> None:
-        """This seat begins; ask for the first shuffle."""
+        """Sets the start seat and asks for the first shuffle."""
 
     @abstractmethod
     def dealt(self, state: C, outcome: Outcome, emit: Emit) -> None:
-        """Go on laying the table after a shuffle, a draw or a flip."""
+        """Continues the set-up after a shuffle, a draw or a flip."""
 
 
 class SeatPhase(CardPhase[C, T]):
-    """The active seat decides."""
+    """A phase in which the active seat decides."""
 
     def discard(self, state: C, card: Face, emit: Emit) -> None:
-        """A card of the active seat goes to the discard pile."""
+        """Moves a card of the active seat to the discard pile."""
         state.held[state.active].remove(card)
         state.discard.append(card)
         emit(CardMoved(card, hand_name(state.active), "discard"))
 
     def take_discard(self, state: C, emit: Emit) -> Face:
-        """The top card of the discard pile goes to the active seat."""
+        """Moves the top card of the discard pile to the active seat."""
         card = state.discard.pop()
         state.held[state.active].add(card)
         emit(CardMoved(card, "discard", hand_name(state.active)))
@@ -86,7 +86,7 @@ class SeatPhase(CardPhase[C, T]):
 
 
 class HandCheck(SeatPhase[C, T]):
-    """Discard down to the limit, one card at a time; the last one ends on top."""
+    """Discards down to the hand limit, one card at a time; the last discard is on top."""
 
     name = HAND_CHECK
     action: ClassVar[type[Discard]]

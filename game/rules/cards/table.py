@@ -1,4 +1,5 @@
-"""A card table: hands, a face-up discard pile, and rows of face-up cards that a deck keeps full."""
+"""The common parts of a card table: hands, a face-up discard pile, and rows of face-up cards refilled from a
+deck."""
 
 from __future__ import annotations
 
@@ -23,7 +24,7 @@ MOST_SEATS = 8
 
 
 class CardState(State):
-    """What the states of both card games have in common."""
+    """The state fields of both card games."""
 
     phase: str
     due: AnyAsk | None
@@ -44,16 +45,16 @@ class CardState(State):
 
 
 class CardTable(Struct, frozen=True, kw_only=True):
-    """What a phase must know of the table it is played at."""
+    """The settings that the phases of a card game need."""
 
     seats: int
     start_seat: Seat
-    """NOBODY where the lot decides."""
+    """NOBODY if the start seat is random."""
     hand_limit: int
     stall_rounds: int
 
     def clockwise(self, first: Seat) -> list[Seat]:
-        """All seats in turn order, from this one on."""
+        """All seats in turn order, starting with `first`."""
         return [(first + step) % self.seats for step in range(self.seats)]
 
 
@@ -64,23 +65,23 @@ def hand_name(seat: Seat) -> str:
 
 _HANDS = tuple(hand_name(seat) for seat in range(MOST_SEATS))
 OWN_HAND = tuple((name,) for name in _HANDS)
-"""By seat."""
+"""The names of the hands each seat sees, by seat."""
 
 
 def in_order(printed: Mapping[Face, int]) -> Deck:
-    """A deck as it comes out of the box."""
+    """An unshuffled deck with these cards."""
     return Deck([face for face, count in printed.items() for _ in range(count)])
 
 
 def slot_names(row: str) -> tuple[str, ...]:
-    """The places of a row of face-up cards."""
+    """The names of the places of a row of face-up cards."""
     return tuple(f"{row}{slot}" for slot in range(MOST_SLOTS))
 
 
 def lay_out(
     row: list[Face | None], faces: Sequence[Face], deck: str, places: Sequence[str], emit: Emit
 ) -> None:
-    """Fill the empty slots from left to right."""
+    """Fills the empty slots from left to right."""
     for face in faces:
         slot = row.index(None)
         row[slot] = face
@@ -88,7 +89,7 @@ def lay_out(
 
 
 def start_seat_option(seats: int) -> Option:
-    """Who begins, at a table of at most so many seats."""
+    """The option for the start seat, for at most `seats` seats."""
     return Choice(
         START_SEAT,
         BY_LOT,
@@ -97,7 +98,7 @@ def start_seat_option(seats: int) -> Option:
 
 
 def start_seat(options: Mapping[str, OptionValue], seats: int) -> Seat:
-    """The seat agreed on, or NOBODY where the lot decides."""
+    """The agreed start seat, or NOBODY if it is random."""
     first = str(options[START_SEAT])
     if first == BY_LOT:
         return NOBODY

@@ -1,1 +1,1 @@
-"""What every game stands on: records, journal, replica, dealer, phases."""
+"""The base of every game: records, journal, replica, dealer, phases."""

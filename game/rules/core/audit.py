@@ -1,8 +1,6 @@
-"""The audit: after the match, every peer checks the whole journal against the secret that was committed to.
-
-It proves that decks and dice were fixed before play and followed. It cannot prove that a changed host did not
-peek.
-"""
+"""The audit: after the match, every peer checks the whole journal against the committed secret. It proves
+that decks and dice were fixed before play and followed. It cannot prove that a modified host did not look
+at them."""
 
 from __future__ import annotations
 
@@ -19,7 +17,7 @@ from game.rules.core.replica import Desync, Replica
 
 
 class Verdict(Record):
-    """What an audit found; `seq` is the first entry that differs, or -1."""
+    """The result of an audit; `seq` is the first entry that differs, or -1."""
 
     verified: bool
     seq: int = -1
@@ -36,12 +34,10 @@ def audit(
     told: Mapping[Seq, Hands] | None = None,
     since: Seq = 0,
 ) -> Verdict:
-    """Re-answer every chance and judge every action, also those taken back, with all cards open.
-
-    `private` holds in full the actions that travelled masked, `told` the hands a peer was shown, by the item
-    they came with. `since` is the first item under this
-    commitment: the chances before it were another host's, in a game that hides nothing.
-    """
+    """Recomputes every chance and judges every action, including undone ones, with all cards open. `private`
+    holds the full form of actions that were sent masked; `told` holds the hands a peer was shown, by the item
+    they came with. `since` is the first item under this commitment: earlier chances came from another host,
+    in a game without hidden information."""
     if commitment(secret) != committed:
         return Verdict(False, -1, "the secret is not the one that was committed to")
     dealer = Dealer(game, joint_seed(secret, salts))
@@ -61,7 +57,7 @@ def audit(
 def _differs(
     replica: Replica[S], dealer: Dealer[S], item: Item, private: Mapping[Seq, Move], since: Seq
 ) -> str:
-    """What is wrong with one journal item, or nothing; replica and dealer follow it."""
+    """The fault in one journal item, or an empty string; advances replica and dealer."""
     if isinstance(item, Rewind):
         replica.feed(item)
         dealer.step_back(item.to)

@@ -1,7 +1,5 @@
-"""Decks and hands as any copy of a match holds them: a card this copy may not see is absent, not hidden.
-
-No card has an identity beyond its face, so nothing can be followed through a hand (YM-15.3, RCG-19.3).
-"""
+"""Decks and hands as one copy of a match holds them: a card this copy may not see is absent, not hidden. A
+card has no identity beyond its face, so no card can be tracked through a hand (YM-15.3, RCG-19.3)."""
 
 from __future__ import annotations
 
@@ -14,11 +12,11 @@ from msgspec import Struct
 from game.rules.core.codec import BadData, Face
 
 Hands = Mapping[str, Sequence[Face]]
-"""Hands that somebody may look into: by the name of each, its faces."""
+"""Visible hands: the faces in each, by hand name."""
 
 
 class Deck(Struct, array_like=True):
-    """Cards face down, bottom first. None is a card whose face this copy does not know."""
+    """A face-down deck, bottom card first. None is a card whose face this copy does not know."""
 
     cards: list[Face | None]
 
@@ -29,32 +27,32 @@ class Deck(Struct, array_like=True):
         return type(self)(self.cards[:])
 
     def draw(self) -> Face | None:
-        """Take the top card, face and all if this copy knows it."""
+        """Removes and returns the top card, or None if this copy does not know its face."""
         return self.cards.pop()
 
     def top(self, number: int) -> list[Face | None]:
-        """The top cards, the topmost first."""
+        """The top cards, topmost first."""
         return self.cards[: -number - 1 : -1]
 
     def drop(self, number: int) -> None:
-        """Take the top cards away."""
+        """Removes the top cards."""
         del self.cards[len(self.cards) - number :]
 
     def tuck(self, face: Face) -> None:
-        """Put a card everybody has seen under the deck; its place stays known."""
+        """Puts a card that everybody has seen under the deck; its position stays known."""
         self.cards.insert(0, face)
 
     def arrange(self, order: Sequence[int] | None) -> None:
-        """Shuffle: into this order where it is known, into the dark where it is not."""
+        """Shuffles into this order, or makes every card unknown if the order is None."""
         self.cards = [None] * len(self.cards) if order is None else [self.cards[at] for at in order]
 
     def hidden(self) -> int:
-        """How many faces this copy does not know."""
+        """The number of faces this copy does not know."""
         return self.cards.count(None)
 
 
 class Hand(Struct, array_like=True):
-    """Cards held by a seat. A closed hand is a count; an open one also lists the faces this copy knows."""
+    """The cards of a seat. A closed hand is only a count; an open hand also lists the faces this copy knows."""
 
     count: int = 0
     faces: list[Face] | None = None
@@ -63,7 +61,7 @@ class Hand(Struct, array_like=True):
         return type(self)(self.count, None if self.faces is None else self.faces[:])
 
     def open(self, faces: Iterable[Face]) -> None:
-        """Show this copy the whole hand."""
+        """Reveals the whole hand to this copy."""
         shown = sorted(faces)
         if len(shown) != self.count:
             raise BadData(
@@ -72,25 +70,25 @@ class Hand(Struct, array_like=True):
         self.faces = shown
 
     def add(self, face: Face | None) -> None:
-        """A card comes in. A closed hand forgets even a face that everybody saw."""
+        """Adds a card. A closed hand does not record the face, even one that everybody saw."""
         self.count += 1
         faces = self.faces
         if faces is not None and face is not None:
             insort(faces, face)
 
     def remove(self, face: Face | None) -> None:
-        """A card goes out; one this copy cannot see is only counted."""
+        """Removes a card; an unseen card only changes the count."""
         self.count -= 1
         faces = self.faces
         if faces is not None and face in faces:
             faces.remove(face)
 
     def hidden(self) -> int:
-        """How many faces this copy does not know."""
+        """The number of faces this copy does not know."""
         return self.count - len(self.faces or ())
 
     def holds(self, cards: Sequence[Face | None]) -> bool:
-        """Whether these cards can be in the hand, with the benefit of the doubt for every unseen card."""
+        """Whether these cards may be in the hand; every unseen card may be any face."""
         if self.faces is None:
             return len(cards) <= self.count
         missing = 0

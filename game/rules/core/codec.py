@@ -1,9 +1,6 @@
-"""Records, their plain form and back, and the digest of a state.
-
-Everything that travels or is saved is a Record: frozen, array-shaped, every field bounded. Bytes are packed
-and unpacked elsewhere (net/protocol/frames.py); this module turns records into plain lists and back, and is
-the only place that decides whether a plain value is a record.
-"""
+"""Records, their conversion to and from plain values, and the digest of a state. Everything sent or saved is
+a Record: frozen, array-shaped, every field bounded. Bytes are packed and unpacked in
+net/protocol/frames.py; this module alone decides whether a plain value is a valid record."""
 
 from __future__ import annotations
 
@@ -43,7 +40,7 @@ Digest = Annotated[bytes, Meta(min_length=8, max_length=8)]
 
 @dataclass_transform(frozen_default=True, field_specifiers=(msgspec.field,))
 class Record(Struct, frozen=True, array_like=True, forbid_unknown_fields=True, gc=False):
-    """A small immutable value that may travel or be saved."""
+    """A small immutable value that can be sent or saved."""
 
 
 R = TypeVar("R")
@@ -55,7 +52,7 @@ def plain(record: object) -> Any:
 
 
 def from_plain(kind: type[R] | Any, value: object) -> R:
-    """The record a plain value stands for; BadData if it stands for none."""
+    """The record for a plain value; BadData if the value is not valid."""
     try:
         return msgspec.convert(value, kind, strict=True, builtin_types=(bytes,))
     except (ValueError, RecursionError) as error:
@@ -66,19 +63,20 @@ _ENCODER = msgspec.msgpack.Encoder(order="deterministic")
 
 
 def encoded(state: Struct) -> bytes:
-    """The one byte string that equal states share."""
+    """The canonical encoding of a state: equal states have equal bytes."""
     return _ENCODER.encode(state)
 
 
 def digest(state: Struct) -> bytes:
-    """Eight bytes that two replicas compare after every entry."""
+    """The eight-byte digest that replicas compare after every entry."""
     hashed: bytes = _hash()(_ENCODER.encode(state)).digest()
     return hashed[:8]
 
 
 @cache
 def _hash() -> Any:
-    """Found when it is first needed: a third of a bare start, and bots and roll-outs never need it."""
+    """SHA-256, imported on first use: it is a third of the start-up time, and bots and roll-outs never need
+    it."""
     from hashlib import sha256
 
     return sha256

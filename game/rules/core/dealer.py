@@ -1,9 +1,8 @@
-"""The dealer: the only copy of a match that knows every card, and the only source of chance.
-
-The host commits to a secret, then every peer to a salt, and only with all promises in hand are salts shown.
-The seed is made of all of them, so nobody can choose it, and the others cannot compute it. Numbers come from
-our own SHA-256 stream, because the standard library promises the same sequence only for `random()`.
-"""
+"""The dealer: the only copy of a match that knows every card, and the only source of chance. The host
+commits to a secret, then every peer commits to a salt; the salts are revealed only after all commitments
+have arrived. The seed depends on all of them, so nobody can choose it and no peer can compute it. Random
+numbers come from a SHA-256 stream, because the standard library guarantees a stable sequence only for
+`random()`."""
 
 from __future__ import annotations
 
@@ -28,12 +27,12 @@ Commitment = Annotated[bytes, Meta(min_length=32, max_length=32)]
 SaltPromise = Annotated[bytes, Meta(min_length=32, max_length=32)]
 
 WORDS = 1 << 32
-"""How many words there are."""
+"""The number of values of a 32-bit word."""
 _WORDS = Layout(">8I")
 
 
 def commitment(secret: bytes) -> bytes:
-    """What the host publishes before it learns any salt."""
+    """The host's commitment to its secret, published before it learns any salt."""
     return hashlib.sha256(b"roundhouse commit:" + secret).digest()
 
 
@@ -43,25 +42,25 @@ def joint_seed(secret: bytes, salts: Iterable[bytes]) -> bytes:
 
 
 def salt_promise(committed: bytes, agreed: bytes, salt: bytes) -> bytes:
-    """What a peer publishes of its salt before it sees anybody else's: for this secret and table alone."""
+    """A peer's commitment to its salt, valid only for this secret and these settings."""
     return hashlib.sha256(b"roundhouse salt:" + committed + agreed + salt).digest()
 
 
 class Stream:
-    """An endless row of numbers that depends on nothing but the seed and the key."""
+    """An endless sequence of random numbers determined by the seed and the key."""
 
     def __init__(self, seed: bytes, key: int) -> None:
         start = hashlib.sha256(b"roundhouse stream:" + seed + key.to_bytes(8, "big")).digest()
         self._word = chain.from_iterable(_blocks(start)).__next__
 
     def below(self, bound: int) -> int:
-        """A number from 0 to bound - 1, each equally likely."""
+        """A uniform random number from 0 to bound - 1."""
         if not 0 < bound <= WORDS:
             raise ValueError(f"no number below {bound}")
         return self.below_each((bound,))[0]
 
     def below_each(self, bounds: Iterable[int]) -> list[int]:
-        """A number below each of these bounds: words past the last multiple of a bound are thrown away."""
+        """A uniform random number below each bound; words past the last multiple of a bound are rejected."""
         numbers, next_word = [], self._word
         for bound in bounds:
             word = next_word()
@@ -71,7 +70,7 @@ class Stream:
         return numbers
 
     def order(self, length: int) -> list[int]:
-        """The numbers 0 to length - 1 in random order, by Fisher and Yates."""
+        """The numbers 0 to length - 1 in random order (Fisher–Yates shuffle)."""
         order, others = list(range(length)), self.below_each(range(length, 1, -1))
         for last, other in zip(range(length - 1, 0, -1), others, strict=True):
             order[last], order[other] = order[other], order[last]
@@ -84,7 +83,7 @@ def _blocks(start: bytes) -> Iterator[tuple[int, ...]]:
 
 
 class Dealer(Generic[S]):
-    """The match with every face filled in, run by the same rules. It never leaves the host."""
+    """The match with every face known, run by the same rules. It never leaves the host."""
 
     def __init__(self, game: Game[S], seed: bytes) -> None:
         self.game = game
@@ -99,30 +98,28 @@ class Dealer(Generic[S]):
         return self._line.state
 
     def answer(self, ask: AnyAsk) -> Outcome:
-        """The outcome of a chance. Its key is the number of chances before it, so that nobody can shop for a
-        better one by making moves and taking them back."""
+        """The outcome of a chance. Its key is the number of chances answered so far, so undoing a move and
+        repeating it cannot change the result."""
         return ask.answer(self.state, Stream(self._seed, self._answered))
 
     def step(self, seq: Seq, seat: Seat, move: Move) -> list[Event]:
-        """Follow an entry, in full."""
+        """Applies an entry in its unmasked form."""
         self._answered += seat == CHANCE
         return self._line.step(seq, seat, move)
 
     def step_back(self, to: Seq) -> None:
-        """Follow a rewind."""
+        """Applies a rewind."""
         self._line.step_back(to)
 
     def hands_of(self, seat: Seat) -> Hands:
-        """All the hands a seat may look into, whole."""
+        """All the hands a seat may see, with every face."""
         hands = self.state.hands()
         return {name: tuple(hands[name].faces or ()) for name in self.game.sees(self.state, seat)}
 
 
 def assert_agreement(public: State, full: State) -> None:
-    """Desync where the public state says something else than the dealer's, which knows everything.
-
-    A rule that looked at a hidden face would fail here, in the entry that did it.
-    """
+    """Raises Desync if the public state contradicts the dealer's full state. It catches a rule that used a
+    hidden face, at the entry that did so."""
     decks, hands = [], []
     try:  # what the public may not see is put away while the two are compared, which is cheaper than a copy
         for deck, shown in zip(full.decks().values(), public.decks().values(), strict=True):

@@ -1,4 +1,4 @@
-"""What bad input raises; on its own, so that a program can name it before it loads anything that reads."""
+"""The exception for bad input, in its own module so that it can be imported without the code that reads."""
 
 from __future__ import annotations
 
@@ -6,15 +6,13 @@ from game.rules.core.words import worded
 
 
 class BadData(ValueError):
-    """Input that is not what it should be; the text says what and where in one sentence.
-
-    The first argument is marked for translation as it stands, and worded when and for whoever reads it.
-    """
+    """Invalid input; the message says in one sentence what is wrong and where. The first argument is marked
+    for translation and is translated when the error is converted to a string."""
 
     def __init__(self, words: str = "", /, **figures: object) -> None:
         super().__init__(words)
         self.figures = figures
-        """What fills the holes of the sentence."""
+        """The values for the placeholders of the message."""
 
     def __str__(self) -> str:
         words = worded(str(self.args[0])) if self.args[0] else ""

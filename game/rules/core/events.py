@@ -1,4 +1,4 @@
-"""Events: what a move did, for the eyes. Returned by `apply`; never sent, saved or read by rules."""
+"""Events: the effects of a move, for display. Returned by `apply`; never sent, saved or read by the rules."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.rules.core.codec import Seat
 
 @dataclass_transform(frozen_default=True)
 class Event(Struct, frozen=True, gc=False):
-    """Something that happened."""
+    """Base class of all events."""
 
 
 class PhaseBegan(Event):
@@ -42,5 +42,5 @@ class GameEnded(Event):
 
 
 silent: Callable[[Event], None] = deque[Event](maxlen=0).append
-"""For an `emit` that nobody watches: a table being laid, a bot's thoughts. A queue without room drops what it
-is given and, being the library's, costs less than a function of ours."""
+"""An `emit` that drops events, for set-up and bot search. A deque without capacity is faster than a Python
+function."""

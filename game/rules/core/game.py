@@ -1,4 +1,4 @@
-"""The contract every game fulfils, and what the rest of the house may ask of it."""
+"""The interface every game implements."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from game.rules.core.options import Option, OptionValue, settled
 
 Emit = Callable[[Event], None]
 Pick = Callable[[int], int]
-"""A number below the given one: how roll-outs choose."""
+"""Returns a random number below its argument; used by roll-outs."""
 
 
 class AbstractStruct(StructMeta, ABCMeta):
-    """Lets a struct have abstract methods."""
+    """A metaclass that allows abstract methods on a struct."""
 
 
 class State(Struct, metaclass=AbstractStruct, array_like=True):
-    """One copy of a match at one moment: integers, strings and lists of them, nothing that must be hidden."""
+    """The state of one copy of a match: integers, strings and lists of them, without hidden information."""
 
     phase: str
     due: AnyAsk | None
@@ -33,11 +33,11 @@ class State(Struct, metaclass=AbstractStruct, array_like=True):
     if TYPE_CHECKING:
 
         def __copy__(self) -> Self:
-            """Every struct has it, field by field and shallow; msgspec's stubs leave it out."""
+            """A shallow copy. Every struct has this method; msgspec's stubs omit it."""
 
     @abstractmethod
     def copy(self) -> Self:
-        """An independent twin; hand-written, because bots make millions."""
+        """An independent copy; written by hand because bots make millions."""
 
     def hands(self) -> dict[str, Hand]:
         """Every hand by name."""
@@ -52,24 +52,24 @@ class State(Struct, metaclass=AbstractStruct, array_like=True):
         return {}
 
     def take_from_bag(self, bag: str, things: Sequence[str]) -> None:
-        """Remove what was drawn."""
+        """Removes drawn items from a bag."""
         raise TypeError(f"{type(self).__name__} has no bag {bag}")
 
 
 NO_SCORE = -1000
-"""The points of whoever fell out of a match, so that they rank below everybody who did not."""
+"""The points of a seat that was eliminated, so that it ranks below every other seat."""
 
 
 class Result(Record):
-    """How a match ended."""
+    """The result of a match."""
 
     reason: str
     winners: tuple[Seat, ...]
     points: tuple[int, ...]
     parts: tuple[tuple[str, tuple[int, ...]], ...] = ()
-    """What the points are made of: a name, and a figure for each seat."""
+    """The components of the points: a name, and a value for each seat."""
     out: tuple[Seat, ...] = ()
-    """Who fell out before the end and has no score."""
+    """The seats that were eliminated before the end and have no score."""
 
 
 class Fact(Record):
@@ -82,7 +82,7 @@ class Fact(Record):
 
 S = TypeVar("S", bound=State)
 BOTS_QUICKER = 10
-"""So many times as long as a bot a person takes, who thinks and looks at what the others do."""
+"""How many times longer a person's turn takes than a bot's."""
 
 
 class Game(ABC, Generic[S]):
@@ -90,14 +90,14 @@ class Game(ABC, Generic[S]):
 
     key: ClassVar[str]
     minutes: ClassVar[int] = 60
-    """About how long a match takes among friends."""
+    """Approximate minutes a match takes among people."""
     moves: ClassVar[Any]
     """The union of its actions and the core's outcomes."""
     state_type: ClassVar[type[State]]
     end_reasons: ClassVar[tuple[str, ...]]
-    """Every way a match can end, as its result names it."""
+    """Every value of `Result.reason`."""
     hand_deck: ClassVar[str] = ""
-    """The deck that the cards in hands come from."""
+    """The deck from which hands draw."""
 
     def __init__(
         self, seats: int, map_key: str = "", options: Mapping[str, OptionValue] | None = None
@@ -107,96 +107,97 @@ class Game(ABC, Generic[S]):
         self.options = settled(self.options_for(map_key), options or {})
 
     def minutes_with(self, people: int) -> int:
-        """About how long this match takes, in fives, if so many of its seats are not bots'."""
+        """Approximate minutes this match takes with `people` human seats, in steps of five."""
         seats = BOTS_QUICKER * people + self.seats - people
         minutes = self.minutes_among_friends * seats // (BOTS_QUICKER * self.seats)
         return max(5, (minutes + 2) // 5 * 5)
 
     @property
     def minutes_among_friends(self) -> int:
-        """About how long it takes where nobody is a bot, at this table and on this map."""
+        """Approximate minutes this match takes without bots, with these seats and this map."""
         return self.minutes
 
     @property
     def terms(self) -> Terms:
-        """What is played, every option settled."""
+        """The settings of this match, with every option resolved."""
         return Terms(self.key, self.map_key, self.seats, listed(self.options))
 
     @classmethod
     @abstractmethod
     def title(cls) -> str:
-        """What it is called, in the language in use; behind a colon what may be left out."""
+        """The title in the current language; the part after a colon may be omitted."""
 
     @classmethod
     def short_title(cls) -> str:
-        """What it is called where there is little room."""
+        """The title where space is limited."""
         return cls.title().partition(":")[0]
 
     @classmethod
     def subtitle(cls) -> str:
-        """A few words that stand under its title, if there is anything to say."""
+        """A short line under the title, or an empty string."""
         return ""
 
     @classmethod
     def maps(cls) -> tuple[str, ...]:
-        """The maps it is played on; none for a game without a board."""
+        """The keys of its maps; empty for a game without a board."""
         return ()
 
     @classmethod
     def map_title(cls, map_key: str) -> str:
-        """What a map is called, in short."""
+        """The short title of a map."""
         return map_key.replace("_", " ").title()
 
     @classmethod
     @abstractmethod
     def seat_counts(cls, map_key: str = "") -> tuple[int, ...]:
-        """How many may play."""
+        """The allowed numbers of players."""
 
     @classmethod
     def all_seat_counts(cls) -> tuple[int, ...]:
-        """How many may play on any of its maps."""
+        """The numbers of players allowed on any of its maps."""
         counts = {count for place in cls.maps() or ("",) for count in cls.seat_counts(place)}
         return tuple(sorted(counts))
 
     @classmethod
     def options_for(cls, map_key: str = "") -> tuple[Option, ...]:
-        """What the table may agree on before it starts."""
+        """The options of a match on this map."""
         return ()
 
     @abstractmethod
     def setup(self) -> S:
-        """The table before the first chance; asks for its randomness by `due`."""
+        """The state before the first chance; `due` asks for the first randomness."""
 
     @abstractmethod
     def to_act(self, state: S) -> tuple[Seat, ...]:
-        """Who may act now; nobody while a chance is due and at the end."""
+        """The seats that may act now; empty while a chance is due and after the end."""
 
     @abstractmethod
     def candidates(self, state: S, seat: Seat) -> Iterator[Action]:
-        """Everything worth judging, in a fixed order, a harmless action first, without doubles."""
+        """A superset of the legal actions in a fixed order, without duplicates; a harmless action comes
+        first."""
 
     @abstractmethod
     def why_not(self, state: S, seat: Seat, action: Action) -> Refusal | None:
-        """The one judge of legality: None, or why the action is not possible."""
+        """The only judge of legality: None, or why the action is not possible."""
 
     @abstractmethod
     def apply(self, state: S, seat: Seat, move: Move, emit: Emit) -> None:
-        """Change the state by a move that was judged possible."""
+        """Applies a legal move to the state."""
 
     @abstractmethod
     def result(self, state: S) -> Result | None:
-        """How it ended, or None while it goes on."""
+        """The result, or None while the match continues."""
 
     def sees(self, state: S, seat: Seat) -> tuple[str, ...]:
-        """The hands a seat may look into now."""
+        """The names of the hands a seat may see now."""
         return ()
 
     def printed(self, deck: str) -> Mapping[Face, int]:
-        """How many cards of each face a deck was printed with."""
+        """The number of printed cards of each face in a deck."""
         return {}
 
     def unseen(self, view: S) -> dict[str, list[Face]]:
-        """By deck, the cards a view does not show: as many as it has hidden places."""
+        """The cards that a view hides, by deck: exactly as many as the view has unknown places."""
         return {}
 
     def facts(self, state: S) -> list[Fact]:
@@ -204,27 +205,29 @@ class Game(ABC, Generic[S]):
         return []
 
     def canonical(self, action: Action) -> Action:
-        """The action that stands for those that differ from it in little; it is legal if they are."""
+        """The representative of a group of nearly equal actions; it is legal if they are."""
         return action
 
     def usual(self, actions: Sequence[Action]) -> list[Action]:
-        """Of a list those that stand for the others: enough for a short list, and for most thoughts."""
+        """The actions of a list that are their own representatives: enough for a short menu and most bot
+        search."""
         return [action for action in actions if self.canonical(action) == action]
 
     def legal(self, state: S, seat: Seat) -> list[Action]:
-        """Exactly the candidates that the judge passes, in their order."""
+        """The legal actions: the candidates that `why_not` accepts, in order."""
         return [
             action for action in self.candidates(state, seat) if self.why_not(state, seat, action) is None
         ]
 
     def sample(self, state: S, seat: Seat, pick: Pick) -> Action:
-        """One of legal(), for roll-outs; a game may draw it without listing them all."""
+        """A random legal action for roll-outs; a game may draw it without listing all of them."""
         choices = self.legal(state, seat)
         return choices[pick(len(choices))]
 
 
 def judge(game: Game[S], state: S, seat: Seat, move: Move) -> Refusal | None:
-    """Whether an entry may stand: the dealer answers what was asked, a seat acts when nothing is due."""
+    """Why a move is not valid, or None. Only the dealer may answer a due chance; only seats may act without
+    one."""
     if state.due is None:
         return game.why_not(state, seat, move) if isinstance(move, Action) else Refusal("not_now")
     if seat != CHANCE:

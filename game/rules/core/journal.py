@@ -1,4 +1,4 @@
-"""The journal: the entries that are the truth of a match."""
+"""The journal: the authoritative record of a match."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ M = TypeVar("M", bound=Move)
 
 
 class Entry(Record, Generic[M], tag="e"):
-    """One move by a seat or by the dealer, masked, with the digest of the public state after it."""
+    """A move by a seat or the dealer, masked, with the digest of the public state after it."""
 
     seq: Seq
     seat: Seat
@@ -25,7 +25,7 @@ class Entry(Record, Generic[M], tag="e"):
 
 
 class Rewind(Record, tag="r"):
-    """A seat took its last entries back: the match stands as it did before entry `to`."""
+    """An undo: the match returns to its state before entry `to`."""
 
     seq: Seq
     to: Seq
@@ -35,24 +35,24 @@ Item = Entry[Any] | Rewind
 
 
 class Journal(list[Item]):
-    """Everything that happened in a match, in its order: an item's number is its place."""
+    """The items of a match in order; an item's sequence number is its index."""
 
     @property
     def last(self) -> int:
-        """The number of the last item, -1 before the first."""
+        """The sequence number of the last item, or -1."""
         return len(self) - 1
 
     @property
     def digest(self) -> Digest | None:
-        """Of the state after the last item; None before the first, and where something was taken back."""
+        """The digest after the last item; None if there is no item or the last one is a rewind."""
         return _after(self[-1]) if self else None
 
     def since(self, seq: Seq) -> list[Item]:
-        """The items from this number on."""
+        """The items from this sequence number on."""
         return self[seq:]
 
     def begins_as(self, have: int, digest: Digest | None) -> bool:
-        """Whether another journal of so many items, with this digest at its end, is the beginning of ours."""
+        """Whether a journal of `have` items that ends with this digest is a prefix of this one."""
         return 0 < have <= len(self) and _after(self[have - 1]) == digest
 
 
@@ -61,22 +61,22 @@ def _after(item: Item) -> Digest | None:
 
 
 class Happened(msgspec.Struct, frozen=True):
-    """A journal item on its way from the host to somebody's eyes, with the hands that it opens to them."""
+    """A journal item sent from the host to a viewer, with the hands it reveals to them."""
 
     item: Item
     hands: Mapping[Seat, Hands] = msgspec.field(default_factory=dict)
-    """By seat, all it may look into from now on, where that has changed."""
+    """By seat, all hands it may see from now on, if that has changed."""
     events: Sequence[Event] = ()
-    """What it did, once a replica has followed it."""
+    """The effects of the item, filled in after a replica has applied it."""
 
     def seen_by(self, seats: Collection[Seat]) -> Happened:
-        """The same for those who sit there."""
+        """The same item with only the hands of these seats."""
         hands = {seat: hands for seat, hands in self.hands.items() if seat in seats}
         return Happened(self.item, hands, self.events)
 
 
 def effective(journal: Sequence[Item]) -> list[Entry[Any]]:
-    """The entries still in force."""
+    """The entries that have not been undone."""
     standing: list[Entry[Any]] = []
     for item in journal:
         if isinstance(item, Rewind):

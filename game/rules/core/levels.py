@@ -1,4 +1,4 @@
-"""Reads levels/: the only file access under rules/. A broken file is named with the key and the reason."""
+"""Reads levels/: the only file access under rules/. An error names the file, the key and the reason."""
 
 from __future__ import annotations
 
@@ -14,33 +14,31 @@ if TYPE_CHECKING:
 
 L = TypeVar("L")
 HOMES: dict[str, str] = {}
-"""By their keys, the packages of games that keep their levels themselves."""
+"""The packages of registered games, which contain their own levels, by game key."""
 
 
 @cache
 def root(package: str = "levels") -> Traversable:
-    """The folder of all level files; only whoever creates a game pays for finding it."""
+    """The folder of all level files, located on first use because that is slow."""
     from importlib.resources import files
 
     return files(package)
 
 
 def folder(game: str) -> Traversable:
-    """Where the level files of a game lie."""
+    """The folder with the level files of a game."""
     return root(HOMES[game]) / "levels" if game in HOMES else root() / game
 
 
 def studied(kind: type[L]) -> type[L]:
-    """Have msgspec look into a level's struct while its module is imported, which one thread does at a time.
-
-    Two threads that let it look for the first time at the same moment can crash the program.
-    """
+    """Makes msgspec inspect a level's struct at import time, which is single-threaded. If two threads trigger
+    the first inspection at the same time, the program can crash."""
     msgspec.json.Decoder(kind)
     return kind
 
 
 def names(game: str) -> tuple[str, ...]:
-    """The level files of a game, by name and in order."""
+    """The names of the level files of a game, sorted."""
     place = folder(game)
     if not place.is_dir():
         return ()
@@ -50,13 +48,13 @@ def names(game: str) -> tuple[str, ...]:
 
 
 def where(game: str, name: str) -> str:
-    """How a level file is called in sentences."""
+    """The path of a level file, for messages."""
     place = f"{HOMES[game].replace('.', '/')}/levels" if game in HOMES else f"levels/{game}"
     return f"{place}/{name}.toml"
 
 
 def read(game: str, name: str) -> dict[str, Any]:
-    """A level file as it stands."""
+    """The parsed TOML of a level file."""
     import tomllib  # only whoever creates a game pays for it, not whoever imports the rules
 
     try:
@@ -68,7 +66,7 @@ def read(game: str, name: str) -> dict[str, Any]:
 
 
 def load(game: str, name: str, kind: type[L]) -> L:
-    """A level file as a record; missing and unknown keys and wrong types are refused."""
+    """A level file as a struct; missing keys, unknown keys and wrong types raise BadData."""
     try:
         return msgspec.convert(read(game, name), kind, strict=True)
     except msgspec.ValidationError as error:

@@ -1,4 +1,4 @@
-"""The terms of a match: what is played. They are named in this order wherever they are named."""
+"""The settings of a match, always listed in this order."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Options = Annotated[tuple[tuple[Name, OptionValue], ...], Meta(max_length=40)]
 
 
 class Terms(NamedTuple):
-    """Which game, on which map, by how many, and what the table agreed on."""
+    """The game, the map, the number of seats and the options of a match."""
 
     game: Name
     map: Name
@@ -23,5 +23,5 @@ class Terms(NamedTuple):
 
 
 def listed(options: Mapping[str, OptionValue]) -> Options:
-    """Options as terms hold them."""
+    """Options as a sorted tuple, as `Terms` stores them."""
     return tuple(sorted(options.items()))

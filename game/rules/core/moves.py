@@ -1,9 +1,7 @@
-"""Moves: what a seat does (Action), what the dealer answers (Outcome), and what the rules ask of it (Ask).
-
-Rules never draw a random number. They set `state.due` to an ask; the outcome arrives as an entry like any
-other. Two kinds of chance exist: open ones (dice, cubes out of a bag) and cards, whose order stays with the
-dealer.
-"""
+"""Moves: what a seat does (Action), what the dealer answers (Outcome), and what the rules request (Ask).
+Rules never draw a random number. They set `state.due` to an ask, and the outcome arrives as a journal
+entry. There are two kinds of chance: open ones (dice, cubes from a bag), and cards, whose order only the
+dealer knows."""
 
 from __future__ import annotations
 
@@ -19,35 +17,35 @@ if TYPE_CHECKING:
 
 
 class Move(Record):
-    """An action or an outcome. Its tag is part of the save format and never changes."""
+    """An action or an outcome. Its tag is part of the save format and must never change."""
 
     def masked(self) -> Self:
-        """The move as everybody may see it; most moves are public and are their own mask."""
+        """The move as everybody may see it; a public move returns itself."""
         return self
 
     @property
     def is_private(self) -> bool:
-        """True where part of the move is for some eyes only, also in its masked form."""
+        """True if part of the move is secret; also true for its masked form."""
         return self.masked() is not self
 
 
 class Action(Move):
-    """What a seat decides."""
+    """A decision of a seat."""
 
 
 class Outcome(Move):
-    """What the dealer answers."""
+    """An answer of the dealer."""
 
 
 class Refusal(Record):
-    """Why an action is not possible: a code and the figures its sentence needs."""
+    """The reason an action is not possible: a code, and the values its sentence needs."""
 
     code: str
     figures: tuple[int | str, ...] = ()
 
 
 class Source(Protocol):
-    """Where an ask takes its randomness from; the dealer's stream is one."""
+    """A source of random numbers, such as the dealer's stream."""
 
     def below_each(self, bounds: Iterable[int]) -> list[int]: ...
 
@@ -55,18 +53,18 @@ class Source(Protocol):
 
 
 class Ask(Record):
-    """A question only the dealer can answer."""
+    """A request that only the dealer can answer."""
 
     def answer(self, state: State, source: Source) -> Outcome:
-        """The outcome, from the dealer's copy of the state."""
+        """The outcome, computed from the dealer's copy of the state."""
         raise TypeError(f"{type(self).__name__} has no answer")
 
     def why_not(self, state: State, outcome: Move) -> Refusal | None:
-        """Why this outcome cannot be the answer, as far as this copy of the state can tell."""
+        """Why this outcome is not a valid answer, as far as this copy of the state shows."""
         raise TypeError(f"{type(self).__name__} judges nothing")
 
     def settle(self, state: State, outcome: Outcome) -> None:
-        """The part of the outcome that every game shares: the bag or the deck changes."""
+        """Applies the part of the outcome that all games share: changes to a bag or a deck."""
 
 
 class Rolled(Outcome, tag="rolled"):
@@ -74,7 +72,7 @@ class Rolled(Outcome, tag="rolled"):
 
 
 class Roll(Ask, tag="roll"):
-    """So many dice; also a one-of-so-many choice such as the first player."""
+    """A roll of dice; also any uniform choice, such as the first player."""
 
     dice: Count
     sides: Annotated[int, Meta(ge=1, le=100)] = 6
@@ -94,7 +92,7 @@ class Drawn(Outcome, tag="drawn"):
 
 
 class Draw(Ask, tag="draw"):
-    """So many things out of a bag that is a count per kind; the bag's order does not exist."""
+    """A draw from a bag, which is a count per kind and has no order."""
 
     bag: Name
     number: Count
@@ -119,7 +117,7 @@ class Draw(Ask, tag="draw"):
 
 
 class Shuffled(Outcome, tag="shuffled"):
-    """The new order of a deck: for each place, bottom first, where the card lay before."""
+    """The new order of a deck: for each place, bottom first, the previous index of its card."""
 
     order: Annotated[tuple[Count, ...], Meta(max_length=200)] | None
 
@@ -151,7 +149,7 @@ class Flipped(Outcome, tag="flipped"):
 
 
 class Flip(Ask, tag="flip"):
-    """The top cards of a deck are turned up for all to see, top card first."""
+    """Turns the top cards of a deck face up, topmost first."""
 
     deck: Name
     number: Count

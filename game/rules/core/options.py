@@ -1,4 +1,4 @@
-"""Options: what a table may agree on before it starts. The lobby and the command line ask here."""
+"""The options of a match. The lobby and the command line both use this module."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ OptionValue = Annotated[str, Meta(max_length=40)] | Annotated[int, Meta(ge=0, le
 
 
 class Option(Record):
-    """One thing to agree on; what it is called and what it changes is said by the game's words."""
+    """An option; its label and description are in the game's text."""
 
     name: str
     default: OptionValue
 
     def allowed(self) -> str:
-        """The allowed values in words."""
+        """A description of the allowed values."""
         raise TypeError(f"{type(self).__name__} allows nothing")
 
     def accept(self, value: OptionValue) -> OptionValue | None:
-        """The value in its proper form, or None if it is not allowed."""
+        """The normalised value, or None if it is not allowed."""
         raise TypeError(f"{type(self).__name__} accepts nothing")
 
 
@@ -56,7 +56,7 @@ class Number(Option):
 
 
 class Counts(Option):
-    """So many counts that add up to a total, written with commas: 2,3,3,2."""
+    """A fixed number of counts with a fixed total, written with commas: 2,3,3,2."""
 
     places: int
     total: int
@@ -74,7 +74,7 @@ class Counts(Option):
 
 
 def settled(options: tuple[Option, ...], given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
-    """Every option with its value; BadData names the first that does not exist or may not be so."""
+    """Every option with its value; BadData names the first option that is unknown or invalid."""
     known = {option.name: option for option in options}
     for name in given:
         if name not in known:

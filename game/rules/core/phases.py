@@ -1,4 +1,4 @@
-"""Phases: a game is a ring of them, and PhasedGame runs them until somebody must act or a chance is due."""
+"""Phases: PhasedGame runs them in turn until a seat must act or a chance is due."""
 
 from __future__ import annotations
 
@@ -15,42 +15,43 @@ from game.rules.core.moves import Action, Move, Outcome, Refusal
 OVER = "over"
 began = cache(PhaseBegan)
 STEPS = range(1_000)
-"""More phases in a row than this, with nobody to act, is a fault in the rules."""
+"""Limit on consecutive phases without a decision; exceeding it is a fault in the rules."""
 
 
 class Phase(Generic[S]):
-    """One stretch of play. Stateless: what it must remember is in the state."""
+    """One phase of play. Stateless: everything it must remember is in the state."""
 
     name: ClassVar[str]
 
     def enter(self, state: S, emit: Emit) -> None:
-        """What happens as it begins."""
+        """Runs when the phase begins."""
 
     def to_act(self, state: S) -> tuple[Seat, ...]:
-        """Who may act."""
+        """The seats that may act."""
         return ()
 
     def candidates(self, state: S, seat: Seat) -> Iterable[Action]:
-        """What a seat in turn might do, a harmless action first; a list is whoever's who asked for it."""
+        """Possible actions of a seat in turn, a harmless one first. If a list is returned, the caller owns it
+        and may modify it."""
         return ()
 
     def why_not(self, state: S, seat: Seat, action: Action) -> Refusal | None:
-        """Judge an action of a seat in turn."""
+        """Judges an action of a seat in turn."""
         return Refusal("not_now")
 
     def apply(self, state: S, seat: Seat, action: Action, emit: Emit) -> None:
-        """Do an action that was judged."""
+        """Applies a legal action."""
 
     def answered(self, state: S, outcome: Outcome, emit: Emit) -> None:
-        """Go on with what a chance interrupted; bag and deck have changed already."""
+        """Continues after a chance; the bag or deck has already changed."""
 
     def next(self, state: S) -> str | None:
-        """The phase that follows now, or None to stay. Asked only when nothing is due."""
+        """The phase that follows, or None to stay. Called only when nothing is due."""
         return None
 
 
 class Over(Phase[S]):
-    """Where every match ends: nobody acts, and nothing follows."""
+    """The final phase: nobody acts and nothing follows."""
 
     name = OVER
 
@@ -71,10 +72,10 @@ class PhasedGame(Game[S]):
 
     @abstractmethod
     def make_phases(self) -> tuple[Phase[S], ...]:
-        """Its phases; the one named OVER, where the match ends, comes by itself."""
+        """Its phases, without the one named OVER, which is added automatically."""
 
     def begin(self, state: S, name: str, emit: Emit) -> None:
-        """Enter a phase, and those that follow, until somebody must act, a chance is due or all is over."""
+        """Enters a phase and its successors until a seat must act, a chance is due or the match is over."""
         for _ in STEPS:
             state.phase = name
             emit(began(name))

@@ -1,4 +1,4 @@
-"""A replica: one copy of a match, fed the journal item by item, always in the same state as its twins."""
+"""A replica: one copy of a match, fed the journal item by item and always identical to the others."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from game.rules.core.journal import Entry, Item, Journal, Rewind
 from game.rules.core.moves import Move
 
 BETWEEN_COPIES = 24
-"""So many entries and more lie between two copies of a state that is followed."""
+"""Minimum number of entries between two checkpoint copies of the state."""
 
 
 class Desync(Exception):
-    """Two copies of a match no longer agree, or an entry may not stand; the text names the entry."""
+    """Two copies of a match disagree, or an entry is not legal; the text names the entry."""
 
 
 def _tells(game: Game[S], before: S, after: S, move: Move) -> bool:
-    """Whether a move told anybody something hidden, so that it cannot be taken back (YM-15.5)."""
+    """Whether a move revealed hidden information and therefore cannot be undone (YM-15.5)."""
     if move.is_private:
         return True
     decks = after.decks()
@@ -31,23 +31,21 @@ def _tells(game: Game[S], before: S, after: S, move: Move) -> bool:
 
 
 class Undoable(Generic[S]):
-    """A state, and what may be taken back of it: one seat's moves since somebody else's, or a chance.
-
-    A copy is made now and then; the states after it are made again when they are asked for, which is rare.
-    """
+    """A state with undo: one seat's moves since the last move by another seat or the dealer. Only an
+    occasional checkpoint is copied; other earlier states are recomputed on demand, which is rare."""
 
     def __init__(self, game: Game[S]) -> None:
         self.game = game
         self.state = game.setup()
         self._base: S | None = None
         self._since: list[tuple[Seq, Seat, Move]] = []
-        """What has happened since the copy."""
+        """The moves since the checkpoint."""
         self._run = 0
-        """Where in that the moves begin that may be taken back."""
+        """The index in `_since` of the first move that may be undone."""
         self._actor: Seat = CHANCE
 
     def step(self, seq: Seq, seat: Seat, move: Move) -> list[Event]:
-        """Apply a move that was judged."""
+        """Applies a legal move."""
         events: list[Event] = []
         since = self._since
         if seat != self._actor:
@@ -64,14 +62,14 @@ class Undoable(Generic[S]):
         return events
 
     def twin(self) -> Self:
-        """An independent copy. What the base was is shared: nobody changes it."""
+        """An independent copy. The checkpoint is shared because it is never modified."""
         other = copy(self)
         other.state = self.state.copy()
         other._since = self._since[:]
         return other
 
     def step_back(self, to: Seq) -> None:
-        """Return to the state before entry `to`."""
+        """Returns to the state before entry `to`."""
         for at in range(self._run, len(self._since)):
             if self._since[at][0] == to and not self._told_since(at):
                 self.state = self._before(at)
@@ -80,21 +78,21 @@ class Undoable(Generic[S]):
         raise Desync(f"there is no way back to entry {to}")
 
     def undo_to(self, seat: Seat) -> Seq | None:
-        """The entry a seat may take back now: its own last one, if that told nobody anything."""
+        """The entry a seat may undo now: its own last one, if it revealed nothing."""
         last = len(self._since) - 1
         if last < self._run or self._actor != seat or self._told_since(last):
             return None
         return self._since[last][0]
 
     def _before(self, at: int) -> S:
-        """The state before one of the moves since the copy."""
+        """The state before one of the moves since the checkpoint."""
         state = (self.state if self._base is None else self._base).copy()
         for _, seat, move in self._since[:at]:
             self.game.apply(state, seat, move, silent)
         return state
 
     def _told_since(self, at: int) -> bool:
-        """Whether any move from this one on told something."""
+        """Whether any move from this index on revealed hidden information."""
         state = self._before(at)
         for _, seat, move in self._since[at:]:
             before = state.copy()
@@ -117,14 +115,14 @@ class Replica(Generic[S]):
         return self._line.state
 
     def twin(self) -> Self:
-        """An independent copy that stands where this one does: for looking back without following again."""
+        """An independent copy at the same position, so that looking back does not replay the journal."""
         other = copy(self)
         other.journal = Journal(self.journal)
         other._line = self._line.twin()
         return other
 
     def feed(self, item: Item) -> list[Event]:
-        """Check, apply and compare one item of somebody else's journal."""
+        """Checks, applies and compares one item of a received journal."""
         if item.seq != len(self.journal):
             raise Desync(f"expected entry {len(self.journal)}, got {item.seq}")
         if isinstance(item, Rewind):
@@ -143,7 +141,7 @@ class Replica(Generic[S]):
         return events
 
     def add(self, seat: Seat, move: Move) -> Entry[Any]:
-        """Make the next entry of this journal from a judged move; what it hides is masked here."""
+        """Appends a legal move to the journal as a masked entry."""
         seq, public = len(self.journal), move.masked()
         self._line.step(seq, seat, public)
         entry = Entry(seq, seat, public, digest(self.state))
@@ -151,7 +149,7 @@ class Replica(Generic[S]):
         return entry
 
     def rewind(self, seat: Seat) -> Rewind | None:
-        """Take the seat's last entry back, if that is possible."""
+        """Undoes the seat's last entry, if that is possible."""
         to = self.undo_to(seat)
         if to is None:
             return None
@@ -160,16 +158,16 @@ class Replica(Generic[S]):
         return item
 
     def undo_to(self, seat: Seat) -> Seq | None:
-        """The entry a seat may take back now."""
+        """The entry a seat may undo now."""
         return self._line.undo_to(seat)
 
     def view(self, hands: Hands) -> S:
-        """The match as one seat sees it: the public state with the hands it may look into."""
+        """The match as one seat sees it: the public state with the hands it may see."""
         return opened(self.state, hands)
 
 
 def opened(state: S, hands: Hands) -> S:
-    """A copy of a public state with some hands shown."""
+    """A copy of a public state with some hands revealed."""
     seen = state.copy()
     held = seen.hands()
     for name, faces in hands.items():

@@ -14,12 +14,13 @@ from game.rules.core.codec import BadData
 from game.rules.core.journal import Journal
 from net.client.notifications import CutBack, News
 from net.client.peer import Peer
+from net.client.takeover_start import heritage_of
 from net.match.authority import Authority
-from net.match.takeover_state import heritage_of
 from net.protocol import messages as m
+from net.protocol.crypto import pledge
 from net.protocol.frames import pack, unpack
 from net.server.host import Host
-from net.server.lobby import Lobby, pledge
+from net.server.lobby import Lobby
 from net.storage.saves import Opening, Saved
 from tools.faults.in_process.simulated_match import BOT, OWNER_LINK, Person, World
 

@@ -9,8 +9,8 @@ from pathlib import Path
 from game.rules.core.codec import BadData
 from game.rules.core.replica import Desync
 from game.session.hosting import adopting
+from net.client.takeover_start import heritage_of
 from net.match.secret_sharing import OF_SECRET
-from net.match.takeover_state import heritage_of
 from net.protocol import messages as m
 from net.server.host import Host
 from net.server.lobby import Lobby

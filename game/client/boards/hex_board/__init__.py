@@ -1,4 +1,4 @@
-"""The board of any game that is played on a map of hexes with track."""
+"""Board for any game played with track on a hex map."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Drawings for the guides of the rail games, by what they show."""
+"""Illustrations for the rules guides of the rail games, one function per illustration."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ ROLES = (
 
 
 def actions(scale: Scale) -> pygame.Surface:
-    """The actions as they lie beside the map."""
+    """The action medallions in a row."""
     return beside([medallion(role, scale.px(76)) for role in ROLES], scale, 8)
 
 
 def tiles(scale: Scale) -> pygame.Surface:
-    """Straight, curves, a crossing and a town."""
+    """A straight tile, two curves, a crossing and a town tile."""
     laid: list[tuple[track_art.Tracks, bool, bool]] = [
         ((((0, 3), "green"),), False, False),
         ((((0, 2), "green"),), False, False),
@@ -61,7 +61,7 @@ def _stacked(layers: list[pygame.Surface]) -> pygame.Surface:
 
 
 def goods(scale: Scale) -> pygame.Surface:
-    """A cube goes over two links, which pay their owners, to a city of its colour."""
+    """A cube that crosses two links, each paying its owner, to a city of its colour."""
     unit, side = scale.px(UNIT), scale.px(30)
     link = track_art.tile(LIE, (((0, 3), "green"),), False, unit)
     coins = [gain_coin("+1", colour, scale.px(34)) for colour in ("green", "blue")]
@@ -81,7 +81,7 @@ def goods(scale: Scale) -> pygame.Surface:
 
 
 def growth(scale: Scale) -> pygame.Surface:
-    """A light die and a dark one bring the cubes of their columns."""
+    """A light and a dark die with the cubes they bring from their columns."""
     side = scale.px(44)
     light: list[pygame.Surface | str] = [die(3, side), "→", cube("red", side), cube("yellow", side)]
     dark: list[pygame.Surface | str] = [die(5, side, True), "→", cube("black", side)]

@@ -1,4 +1,4 @@
-"""The rail table as it is played at: what can be touched, where the focus goes, what the parts want done."""
+"""Interactive rail board: hit areas, keyboard focus and execution of part commands."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ from game.rules.rail.actions import LayTrack
 from game.rules.rail.state import RailState
 
 ASKING, HEXES = 0.008, 2
-"""So many seconds after a frame has begun hexes are looked at before they are offered; so many at a time."""
+"""Seconds into a frame until which build options are computed, and hexes per step."""
 
 
 class HexBoard(LaidTable):
@@ -59,17 +59,20 @@ class HexBoard(LaidTable):
         self._touching = Touching(self.sheet, self.builder, self.press, self.do, self._glance, self._scroll)
 
     def key(self, event: pygame.Event) -> bool:
-        """Shift turns a tile back."""
+        """Handles a key; Shift+R rotates the tile backwards."""
         if event.key == pygame.K_r and getattr(event, "mod", 0) & pygame.KMOD_SHIFT:
             event = pygame.Event(pygame.KEYDOWN, key=pygame.K_COMMA)
         return super().key(event)
 
     def mention(self, event: Event) -> None:
-        """Light what a line of the log is about."""
+        """Highlights the subject of a log line."""
         self.do(self.mentioned.show(event))
 
     def is_ready_to_offer(self, view: RailState, seat: Seat) -> bool:
-        """To look at every hex for all that may be laid there takes longer than a frame has."""
+        """Computes build options within the frame budget; returns whether they are complete.
+
+        Computing them for every hex takes longer than one frame.
+        """
         if not self.text.lays_left(view, seat):
             return True
         survey, network = self.table.survey(view, seat), self.table.network(view)
@@ -90,7 +93,10 @@ class HexBoard(LaidTable):
         return self.text.taking(target.key) if isinstance(target, RoleAt) else None
 
     def next_touch(self, action: Action) -> Target | None:
-        """As on any board, but a number is set by less and more, and a pointer turns the tile on its hex."""
+        """Returns the next target to press for `action`.
+
+        A number is reached with the less and more buttons; with a mouse, a tile is rotated on its hex.
+        """
         target = super().next_touch(action)
         rungs = [offer.action for offer in self.choices.ladder]
         if action in rungs and self.choices.chosen is not None:
@@ -101,7 +107,7 @@ class HexBoard(LaidTable):
         return target
 
     def focus_after(self, before: Target | None) -> Target | None:
-        """A picked cube goes to its best stop, a planned tile on to the next hex."""
+        """Returns the next focus: the best stop for a picked cube, the next hex of a planned route."""
         if label := self.plans.goes_on():
             return OnHex(label)
         if led := next(filter(None, [part.leads() for part in self.parts]), None):
@@ -122,7 +128,7 @@ class HexBoard(LaidTable):
         self._said = self._plate_words()
 
     _said: Mapping[Target, str] = {}
-    """What stood on the plates when they were last taken over."""
+    """Button labels at the last layout."""
 
     def _plate_words(self) -> dict[Target, str]:
         plates = (item for item in self.choices.shown if isinstance(item.target, PlateOf))
@@ -132,12 +138,12 @@ class HexBoard(LaidTable):
         return first_focus(self.sight, spots)
 
     def light(self) -> None:
-        """Plates, lit hexes and the note follow what is open and what the pointer is on."""
+        """Refreshes buttons, highlights and the consequence note."""
         self._dark_for = None
         self.relight()
 
     def relight(self) -> None:
-        """While the others act nothing is open, before and after: then only the line below is told anew."""
+        """Refreshes highlights; repaints only the status line if nothing was open before and after."""
         areas, goods = self.choices.areas, self._lit_goods
         self.open_now = frozenset(self.picker.open_targets())
         self._give_room()
@@ -166,22 +172,22 @@ class HexBoard(LaidTable):
 
     @property
     def _lit_goods(self) -> tuple[str, set[str]]:
-        """The row beside the map that shines, and the columns that may be chosen there."""
+        """The highlighted row of the goods display and its selectable columns."""
         return self.side.lit, self.panels.open_columns
 
     _lit_for: Picker | None = None
-    """Whose offers were lit last."""
+    """The picker whose offers were highlighted last."""
 
     _dark_for: tuple[Target | None, str, Seat] | None = None
-    """What was pointed at, in which phase and for whom, when nothing was open and everything lit for that."""
+    """Hovered target, phase and seat at the last refresh without open targets."""
 
     def do(self, wanted: Wanted) -> None:
-        """What a part has done may be seen on the sheet."""
+        """Runs the commands of a part and forces the next highlight refresh."""
         self._dark_for = None
         super().do(wanted)
 
     def point(self) -> None:
-        """Paint only what is seen because of where the pointer was and is."""
+        """Updates hover and repaints only the areas affected by it."""
         self.sheet.give_way()
         self._bring_into_view()
         row, areas = self.side.lit, self.forecast.areas
@@ -195,7 +201,7 @@ class HexBoard(LaidTable):
             self.do(part.pointed())
 
     def _bring_into_view(self) -> None:
-        """On a map that is seen from near the focus may go beyond what is seen."""
+        """Pans a zoomed map until the focused hit area is visible."""
         spot = next((one for one in self._spots if one.lit), None)
         if spot is None or spot.outline is None:
             return
@@ -205,7 +211,7 @@ class HexBoard(LaidTable):
             self._moved()
 
     def _offer_plates(self, view: RailState) -> None:
-        """Plates for what is not chosen on the map or offered by some part, and what the parts wish for."""
+        """Creates buttons for actions that no part claims, and the buttons that parts request."""
         if self.desk.only_shows:
             self.choices.set([], self.status.words, self.overlays.slots())
             wishes = (wish for part in self.parts for wish in part.plates())
@@ -223,11 +229,11 @@ class HexBoard(LaidTable):
         return [slot for part in self.parts for slot in part.slots()]
 
     def explain(self, spot: Spot) -> str:
-        """What touching a place would do is told by the note; a second bubble would only repeat it."""
+        """Returns the tooltip text; the consequence is left to the note."""
         return spot.about
 
     def kept_clear(self) -> list[pygame.Rect]:
-        """Players are compared: what is told of one hides none of the others."""
+        """Areas that a tooltip must not cover: notes, and the other seat cards when one is hovered."""
         others = self.layout.seats if isinstance(self.hovered, AtSeat) else ()
         return [*self.forecast.notes(), *others]
 
@@ -237,7 +243,7 @@ class HexBoard(LaidTable):
             self.do(owner.scroll(steps))
 
     def _glance(self, pos: tuple[int, int]) -> None:
-        """The pointer moves over the sheet where nothing stands open."""
+        """Handles pointer motion over the sheet where no target is open."""
         hex_ = self.sheet.hex_at(pos)
         label = "" if hex_ is None else self.table.label(hex_)
         self.do([*self.panels.glance(label), *self.forecast.glance(label)])
@@ -255,7 +261,7 @@ class HexBoard(LaidTable):
     _placed_for: Picker | None = None
 
     def wanted(self) -> list[Place]:
-        """What can be touched, and where; the ground under everything."""
+        """Hit areas of all parts; the background comes first."""
         places = [place for part in self.parts for place in part.places()]
         # A town that waits for the sign that is held is no hex to build on meanwhile.
         towns = {OnHex(place.target.label) for place in places if isinstance(place.target, TownFor)}
@@ -285,7 +291,7 @@ class HexBoard(LaidTable):
         return self.forecast.trail(action)
 
     def _areas(self) -> dict[tuple[Any, ...], pygame.Rect]:
-        """What a lesson points at."""
+        """Named areas that a lesson can point at."""
         return {
             ("goods",): self.layout.goods,
             ("seats",): self.layout.seats[0].unionall(self.layout.seats[1:]),
@@ -296,14 +302,14 @@ class HexBoard(LaidTable):
         }
 
     def _lower_sheet(self) -> pygame.Rect:
-        """About where the auction will lie, before it is shown."""
+        """Approximate position of the auction card before it is shown."""
         box = self.layout.inner.copy()
         box.height = round(box.height * 0.4)
         box.bottom = self.layout.inner.bottom
         return box
 
     def press(self, target: Target) -> None:
-        """Something was pressed: its owner answers, or it is touched."""
+        """Handles a pressed target: its owner responds, or the target is chosen."""
         self.do(self.refused.forget())
         owner = self.owner(target)
         self.do(owner.press(target) if owner is not None else [Choose((target,), anew=False)])
@@ -327,7 +333,7 @@ class HexBoard(LaidTable):
                 super().obey(command)
 
     def draw_focus(self, target: pygame.Surface, spot: Spot) -> None:
-        """No ring leaves the map, or cuts what is read there: names, prices, cubes."""
+        """Draws the focus ring inside the map and below names, prices and cubes."""
         if spot.outline is None:
             super().draw_focus(target, spot)
             return

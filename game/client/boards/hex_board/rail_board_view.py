@@ -1,4 +1,4 @@
-"""The rail table as its parts see it: they read of the board what stands here, and nothing else."""
+"""Read access to the rail board for its parts; parts use nothing else of the board."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from game.rules.rail.words.text import RailText
 
 
 class Seen(board_view.Seen[RailState], Protocol):
-    """What of a rail board is looked at."""
+    """Attributes of a rail board that `TableSight` reads."""
 
     text: RailText[Any]
     table: RailTable[Any]
@@ -41,7 +41,7 @@ class Seen(board_view.Seen[RailState], Protocol):
 
 
 class TableSight(board_view.BoardSight[RailState]):
-    """Fulfils the parts' Sight with what a board has."""
+    """Implements the parts' `Sight` protocol on top of a board."""
 
     def __init__(self, board: Seen, colours: Sequence[str]) -> None:
         super().__init__(board)

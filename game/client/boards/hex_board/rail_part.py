@@ -1,4 +1,4 @@
-"""What the parts of a rail table see of it and can want, beside what the parts of any table can."""
+"""Base class of rail table parts, their view of the table, and rail-specific commands."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ class Sight(Protocol):
 
     @property
     def calm(self) -> bool:
-        """Whether nothing should move that need not."""
+        """Whether reduced motion is set."""
 
     @property
     def view(self) -> RailState | None: ...
@@ -94,33 +94,33 @@ class Sight(Protocol):
 
     @property
     def drawn(self) -> dict[Seat, Any]:
-        """What each seat has drawn on the map; it outlives the table."""
+        """Routes drawn on the map, by seat; they outlive the board."""
 
     @property
     def open_now(self) -> frozenset[Target]:
-        """What the picker has open."""
+        """Targets that the picker has open."""
 
     @property
     def hovered(self) -> Target | None: ...
 
     @property
     def by_pointer(self) -> bool:
-        """Whether a mouse is used, which shows things before it presses them."""
+        """Whether a mouse is in use, so that hovering precedes pressing."""
 
     @property
     def shown_phase(self) -> str:
-        """The phase that what is shown has come to."""
+        """The phase that the animation has reached."""
 
     @property
     def is_playing(self) -> bool:
-        """Whether something else than the board is shown, such as a train on its way."""
+        """Whether an animation replaces the board, such as a moving train."""
 
     @property
     def sheet(self) -> Sheet: ...
 
     @property
     def later(self) -> Later:
-        """Draws large pictures, a few a frame."""
+        """Draws large pictures over several frames."""
 
     @property
     def layout(self) -> Layout: ...
@@ -139,25 +139,25 @@ class Sight(Protocol):
 
 
 class Point(Command, frozen=True):
-    """What the pointer is on means something else now."""
+    """Refreshes hover because the hovered target has changed meaning."""
 
 
 class Zoom(Command, frozen=True):
-    """See the sheet nearer or farther, about a point of the window."""
+    """Zooms the sheet about a window point."""
 
     steps: int
     pos: tuple[int, int]
 
 
 class Pan(Command, frozen=True):
-    """Push the sheet aside."""
+    """Pans the sheet."""
 
     dx: int
     dy: int
 
 
 class Refuse(Command, frozen=True):
-    """Something cannot be done on a hex, and why."""
+    """Shows why something cannot be done on a hex."""
 
     hex: int
     words: str
@@ -165,7 +165,7 @@ class Refuse(Command, frozen=True):
 
 
 class Ask(Command, frozen=True):
-    """Ask before something is done that a slip should not do; each answer with what it does."""
+    """Opens a confirmation dialog; each answer carries its commands."""
 
     title: str
     words: str
@@ -173,56 +173,56 @@ class Ask(Command, frozen=True):
 
 
 class Place(NamedTuple):
-    """Where something can be touched."""
+    """A hit area."""
 
     target: Target
     box: pygame.Rect
     always: bool = False
-    """Whether it leads somewhere at any time, not only when the picker has it open."""
+    """Whether it can be pressed even if the picker does not have it open."""
     decides: bool = True
-    """Whether it is part of a decision; else it only shows something."""
+    """Whether it belongs to a decision; if not, it only displays something."""
     help: str = ""
     on_sheet: bool = False
-    """Whether a pull that begins on it draws a route or moves the sheet."""
+    """Whether a drag that starts on it draws a route or pans the sheet."""
     hex: int | None = None
-    """The hex that it covers, where it is not a box."""
+    """The hex it covers, if it is not a box."""
     scrolls: bool = False
-    """Whether the wheel over it is told to the part that owns it."""
+    """Whether wheel events over it are sent to its owner."""
     aside: bool = False
-    """Whether arrows come there only where nothing else lies that way."""
+    """Whether arrow keys reach it only if nothing else is in that direction."""
     only_tells: bool = False
-    """Whether keys come there to be told something, though it leads nowhere."""
+    """Whether keys can focus it for its tooltip although it cannot be pressed."""
     card: str = ""
-    """The card that it is on, if that asks something: arrows stay on it, and Tab leaves it."""
+    """The modal card it is on: arrow keys stay on the card, Tab leaves it."""
     lane: str = ""
-    """The line of plates that it stands in: arrows to the side stay in it."""
+    """The button row it is in: left and right stay in the row."""
 
 
 class Wish(NamedTuple):
-    """A plate that a part would like to have in the status line."""
+    """A button that a part requests in the status line."""
 
     target: Target
     words: str
     chosen: bool = False
     decides: bool = True
     help: str = ""
-    """What it does, where its words do not say it."""
+    """Tooltip, where the label does not suffice."""
 
 
 class Slot(NamedTuple):
-    """A plate that keeps its place in the status line; dashed, with a reason, where it means nothing now."""
+    """A button with a fixed place in the status line; dashed and with a reason while disabled."""
 
     target: Target
     words: str
     wide: int
-    """In pixels at 1080 lines."""
+    """Width in pixels at 1080 lines."""
     reason: str = ""
-    """Why it cannot be pressed now; empty if it can."""
+    """Why it is disabled; empty if enabled."""
     expected: bool = False
-    """Whether it is what is waited for."""
+    """Whether the game waits for this button."""
     decides: bool = True
     help: str = ""
-    """What it does, where its words do not say it."""
+    """Tooltip, where the label does not suffice."""
 
 
 class Part(parts.Part[Sight]):
@@ -230,58 +230,58 @@ class Part(parts.Part[Sight]):
 
     @property
     def drawer(self) -> int:
-        """How wide the drawer is that it has open beside the sheet, at 1080 lines; 0 without one."""
+        """Width of its open drawer at 1080 lines; 0 if none is open."""
         return 0
 
     @property
     def folds_goods(self) -> bool:
-        """Whether the goods display is folded to strips under its drawer."""
+        """Whether the goods display is reduced to strips below its drawer."""
         return False
 
     def ahead(self) -> Iterator[Callable[[], object]]:
-        """Pictures that will be wanted: each is drawn in a frame that has nothing else to do."""
+        """Pictures to draw in idle frames before they are needed."""
         return iter(())
 
     def tells(self, action: Action) -> bool:
-        """Whether what comes of an action stands where it is chosen, so that no note is needed."""
+        """Whether the consequence of `action` is shown where it is chosen, so that no note is needed."""
         return False
 
     def pointed(self) -> Wanted:
-        """Only the pointer, or the focus, is on something else."""
+        """Handles a change of hover or focus alone."""
         return ()
 
     def scroll(self, steps: int) -> Wanted:
-        """The wheel was turned over a place of its own, upwards by so many steps."""
+        """Handles the mouse wheel over one of its hit areas; upwards is positive."""
         return ()
 
     def places(self) -> Sequence[Place]:
-        """Where it can be touched, back to front."""
+        """Its hit areas, back to front."""
         return ()
 
     def plates(self) -> Sequence[Wish]:
-        """Its plates in the status line, from right to left."""
+        """Its buttons in the status line, from right to left."""
         return ()
 
     def slots(self) -> Sequence[Slot]:
-        """Its plates that keep their places in the status line, from right to left."""
+        """Its fixed buttons in the status line, from right to left."""
         return ()
 
     def claims(self, action: Action) -> bool:
-        """Whether it offers an action itself, so that no plate is needed for it."""
+        """Whether it offers `action` itself, so that no button is needed."""
         return False
 
     def means(self, target: Target) -> Action | None:
-        """The action that a target of its own stands for."""
+        """The action that one of its targets represents."""
         return None
 
     def leads(self) -> Target | None:
-        """Where keys go on after what it has just done; it is asked once."""
+        """Where keyboard focus continues after its last action; returned once."""
         return None
 
     def said(self) -> str:
-        """What the status line should say of it, instead of what is waited for."""
+        """Text for the status line that replaces the default prompt."""
         return ""
 
     def pictured(self) -> Sequence[Piece]:
-        """The same with small pictures, for a line that has room for them."""
+        """The same text with icons, for a line with enough room."""
         return ()

@@ -1,7 +1,7 @@
-"""The rail table as it lies there: a printed sheet in the middle, the players and the goods round it.
+"""The rail table without interaction: the map sheet with the players and goods around it.
 
-It is made of parts (part.py). It shows states, by motion too, and the sheet gives way to drawers; what is
-touched there is table.py's.
+It consists of parts (rail_part.py), shows states with or without animation, and makes room for drawers.
+`rail_board.py` adds interaction.
 """
 
 from __future__ import annotations
@@ -61,15 +61,15 @@ from game.rules.rail.state import RailState
 from game.rules.rail.words.text import RailText
 
 FEW_BUILT, NEAR_TRACK = 4, 3.0
-"""How many hexes with track make a network worth a picture, and how much of the country is seen beside it."""
+"""Number of track hexes that make a network worth framing, and the margin around it in hex units."""
 AHEAD = 0.006
-"""So many seconds after a frame has begun pictures are drawn that will be wanted."""
+"""Seconds into a frame until which pictures are drawn in advance."""
 LABEL = 0.6
-"""The smallest type on the map is at most so large, in hex units."""
+"""Maximum size of the smallest type on the map, in hex units."""
 
 
 class LaidTable(PartedBoard[RailState]):
-    """The sheet of any rail game on any map, and the parts that lie round and over it."""
+    """The map sheet of any rail game and the parts around and over it."""
 
     parts: list[Part]
 
@@ -94,16 +94,16 @@ class LaidTable(PartedBoard[RailState]):
         self.end_build: type[EndBuild] = next(kind for kind in moves if issubclass(kind, EndBuild))
         self.upgrade: type[UpgradeEngine] = next(kind for kind in moves if issubclass(kind, UpgradeEngine))
         self.open_now: frozenset[Target] = frozenset()
-        """What the picker has open; asked for once, because every frame needs it."""
+        """Targets that the picker has open; cached because every frame needs them."""
         self.sight = TableSight(self, colours)
         self._furnish(Lights(self.sheet, self.table, colours))
 
     def shape(self) -> float:
-        """How many times as wide as high the sheet is in a usual window."""
+        """Aspect ratio (width / height) of the sheet in a typical window."""
         return 1.46 if self._has_goods else 1.7
 
     def _furnish(self, lights: Lights) -> None:
-        """Make the parts; where they lie over each other, back to front."""
+        """Creates the parts, back to front."""
         sight = self.sight
         self.playing = Playing(
             sight, lights, self.side, self.status, self.desk.hear, self.desk.repaint, self._reach
@@ -150,7 +150,7 @@ class LaidTable(PartedBoard[RailState]):
         return place_name(level.name, level.key)
 
     def vista(self) -> Vista:
-        """The middle of the network; before anything is built, the whole sheet."""
+        """The area around the network, or the whole sheet before enough track is built."""
         inner = self.layout.inner
         built = [hex_ for hex_, code in enumerate(self.view.rails.track) if code] if self.view else []
         if len(built) < FEW_BUILT:
@@ -164,12 +164,12 @@ class LaidTable(PartedBoard[RailState]):
 
     @property
     def drawer(self) -> int:
-        """How wide the drawer is that some part has open."""
+        """Width of the open drawer, 0 if none."""
         return max((part.drawer for part in self.parts), default=0)
 
     @property
     def _grows(self) -> bool:
-        """Whether what is shown are goods that grow."""
+        """Whether the shown phase is goods growth."""
         return self._has_goods and not self.drawer and self.line.phase == self.text.growing() != ""
 
     def fit(self, roughly: bool = False) -> None:
@@ -189,12 +189,12 @@ class LaidTable(PartedBoard[RailState]):
 
     @property
     def _smallest(self) -> int:
-        """The smallest type on the map: it grows with the reader's text, as far as the hexes have room."""
+        """Smallest type size on the map; grows with the text setting as far as hexes have room."""
         usual = size("smallest_text")
         return max(usual, min(round(usual * self.scale.text), round(LABEL * self.sheet.frame.unit)))
 
     def _refit(self) -> None:
-        """A drawer was opened or closed: the sheet gives way or takes its place again."""
+        """Lays out the table again after a drawer was opened or closed."""
         self.side.later.give_way()
         self.fit(roughly=True)
         if self.view is not None:
@@ -205,7 +205,7 @@ class LaidTable(PartedBoard[RailState]):
         self.desk.put_off()
 
     def _give_room(self) -> bool:
-        """Let the sheet give way to a drawer or a tray, or take its place again; whether it has."""
+        """Resizes the sheet for a drawer or tray; returns whether anything changed."""
         holder = next((part for part in self.parts if part.drawer), None)
         same = (self.drawer, self._grows) == (self.layout.drawn, self.layout.has_tray)
         if same and holder is self._drawer_of:
@@ -215,7 +215,7 @@ class LaidTable(PartedBoard[RailState]):
         return True
 
     _drawer_of: Part | None = None
-    """Whose drawer is open: another's of the same width is arranged anew, too."""
+    """The part whose drawer is open; a change of owner needs a new layout even at equal width."""
 
     def show(self, view: RailState) -> None:
         self.view = view
@@ -252,14 +252,14 @@ class LaidTable(PartedBoard[RailState]):
         self.light()
 
     def _detail(self, view: RailState) -> str:
-        """How far a phase is: which of the players is acting."""
+        """Progress of the phase, such as "2 / 4" players."""
         alive = [seat for seat in view.order if not view.out[seat]]
         if len(alive) < 2 or not view.queue or view.auction is not None:
             return ""
         return f"{max(1, len(alive) - len(view.queue) + 1)} / {len(alive)}"
 
     def _reach(self, phase: str) -> None:
-        """What is shown has come to a phase; the newest one may be farther."""
+        """Shows the phase that the animation has reached; the current state may be further."""
         view = self.view
         if view is not None:
             detail = self._detail(view) if phase == view.phase else ""
@@ -267,7 +267,7 @@ class LaidTable(PartedBoard[RailState]):
             self._come_to(phase)
 
     def _arrive(self, view: RailState) -> None:
-        """Everything of an item has been shown."""
+        """Finishes the animation of a journal item."""
         self.line.set(view.phase, self._detail(view), view.round, self.table.rounds)
         self.playing.narrate(None)
         if self.side.gains and view.phase != self.text.growing():
@@ -278,7 +278,7 @@ class LaidTable(PartedBoard[RailState]):
             self.playing.show_cards(view)
 
     def _come_to(self, phase: str) -> None:
-        """Drawer and tray belong to the phase that is shown."""
+        """Updates the drawer and the dice tray for the shown phase."""
         if phase != self.text.growing():
             self.side.rolled = {}
         if self._give_room():
@@ -296,12 +296,12 @@ class LaidTable(PartedBoard[RailState]):
         return bool(self.forecast.notes()) or self.refused.left > 0 or self.plans.is_drawn
 
     def _meant(self, target: Target) -> Action | None:
-        """The action that a target of some part stands for."""
+        """The action that a part's target represents."""
         return next((part.means(target) for part in self.parts if isinstance(target, part.kinds)), None)
 
     @property
     def seen_by_pointer(self) -> bool:
-        """Whether a mouse is used, which shows things before it presses them."""
+        """Whether a mouse is in use, so that hovering precedes pressing."""
         spot = next((spot for spot in self._spots if spot.ui is not None), None)
         return spot is not None and spot.ui is not None and spot.ui.inputs.source is Source.MOUSE
 
@@ -318,7 +318,7 @@ class LaidTable(PartedBoard[RailState]):
             self._draw_ahead()
 
     def _draw_ahead(self) -> None:
-        """Pictures that will be wanted, while nothing else is painted."""
+        """Draws pictures in advance while nothing else is painted."""
         if self._ahead is None or self.playing.moments or self.sheet.is_painting:
             return
         end = slack.until(AHEAD)
@@ -337,7 +337,7 @@ class LaidTable(PartedBoard[RailState]):
         return min((wait for wait in waits if wait is not None), default=None)
 
     def _moved(self) -> None:
-        """The sheet was moved or zoomed."""
+        """Updates after the sheet was panned or zoomed."""
         if self.view is not None:
             self.sheet.picture(self.view, self.playing.hidden)
         self.playing.base = None
@@ -354,7 +354,7 @@ class LaidTable(PartedBoard[RailState]):
             self.playing.draw(target, False)
 
     def _draw_table(self, target: pygame.Surface, clip: pygame.Rect) -> None:
-        """What lies under all that moves over it."""
+        """Draws everything below the animations."""
         if self._backdrop is None:
             self._backdrop = Backdrop(self.layout)
         self._backdrop.draw(target)

@@ -1,4 +1,4 @@
-"""The rail table in the middle of a real one: the map turns to whoever acts, each card faces its player."""
+"""Rail board for a screen lying in a real table: the map turns to the acting player, cards face theirs."""
 
 from __future__ import annotations
 
@@ -28,19 +28,19 @@ from game.rules.rail.state import RailState
 from game.rules.rail.words.text import RailText
 
 TEXT = 1.23
-"""Words on a table are so much larger, that the smallest is read from two metres away."""
+"""Text scale, so that the smallest text is legible from two metres."""
 SMALLEST, SHARE = 22, 0.52
-"""Names on the map are at least so high at 1080 lines; on a crowded map only this share of a hex."""
+"""Minimum height of map names at 1080 lines, and their maximum share of a hex."""
 ACROSS, UPRIGHT = 1.3, 0.83
-"""How many times as wide as high the block is for those at the long sides of the table, and at the others."""
+"""Aspect ratio of the block for players at the long sides and at the short sides."""
 TOOLS = 2
-"""So many buttons stand behind the phase line."""
+"""Number of buttons beside the phase line."""
 ROUND_THE_MAP = (AtSeat, ColumnOf)
-"""What is touched beside the map."""
+"""Kinds of targets beside the map."""
 
 
 class TableDesk(Desk):
-    """The desk of the block in the middle: it repaints where the block lies, and is hushed with the table."""
+    """Context of the central block: repaints at the block's position and shares the table's mute state."""
 
     def __init__(self, table: Desk, display: RailDisplay) -> None:
         self._table = table
@@ -58,15 +58,15 @@ class TableDesk(Desk):
 
 
 class Block(HexBoard):
-    """The map with its phase line above and the waiting line below; it knows nothing of being turned."""
+    """The map with phase line and status line, in its own unrotated coordinates."""
 
     layout: BlockLayout
 
     def __init__(self, desk: Desk, side: TableSide, shape: float) -> None:
-        """``shape`` is how many times as wide as high the block lies."""
+        """`shape` is the aspect ratio (width / height)."""
         self._shape = shape
         self.others: frozenset[int] = frozenset()
-        """The other sides at which somebody sits, as this block is turned."""
+        """Other occupied sides of the table, relative to the block's rotation."""
         super().__init__(desk, side)
 
     def shape(self) -> float:
@@ -110,7 +110,7 @@ class Block(HexBoard):
         target.set_clip(clip)
 
     def sit(self, others: frozenset[int]) -> None:
-        """Others sit elsewhere, as this block is turned now."""
+        """Sets the other occupied sides."""
         if others != self.others:
             self.others = others
             if self.area.width > 1:
@@ -118,7 +118,7 @@ class Block(HexBoard):
 
 
 class RailDisplay(Board[RailState]):
-    """Cards and goods round a block that is turned; touched by whoever sits at this table."""
+    """Cards and goods around a rotated block, for the players at this table."""
 
     def __init__(self, desk: Desk) -> None:
         text = cast("RailText[Any]", desk.text)
@@ -129,7 +129,7 @@ class RailDisplay(Board[RailState]):
         self.side = TableSide(inner, text, desk.repaint, self._to_block)
         self._inner = inner
         self._blocks: dict[bool, Block] = {}
-        """By whether it lies lengthwise: a long map is laid so that it fills the sheet either way."""
+        """Blocks by orientation (lengthwise or not), each with its own map layout."""
         self.block = self._block(lengthwise=False)
         self._canvas: pygame.Surface | None = None
         self._ground: pygame.Surface | None = None
@@ -176,7 +176,7 @@ class RailDisplay(Board[RailState]):
         self._window(box)
 
     def turn_to(self, turn: Turn) -> None:
-        """Turn the map to a side of the table."""
+        """Rotates the map towards a side of the table."""
         if turn != self.turn:
             self.turn = turn
             old, self.block = self.block, self._block(lengthwise=turn in (90, 270))
@@ -186,25 +186,25 @@ class RailDisplay(Board[RailState]):
             self.desk.table.rearranged()
 
     def _hand_over(self, old: Block) -> None:
-        """The other block lies on the table now, and shows what the old one showed."""
+        """Transfers the displayed state from the old block."""
         self.block.picker, self.block.hovered = old.picker, old.hovered
         self.block.tell(old.status.words, old.status.colour, old.status.urgent)
         if self.view is not None:
             self.block.show(self.view)
 
     def side_of(self, seat: Seat) -> Turn:
-        """Which side a seat sits at."""
+        """The side at which a seat sits."""
         return self.table.seats[seat].turn
 
     def repaint(self, area: pygame.Rect) -> None:
-        """A part of the block is to be painted again."""
+        """Marks an area of the block for repainting."""
         self._window(self.panel.to_window(area).clip(self.panel.rect))
         if area == self.block.layout.status:
             for echo in self.block.layout.echoes:
                 self._window(self.panel.to_window(echo.box).clip(self.panel.rect))
 
     def _to_block(self, box: pygame.Rect) -> pygame.Rect:
-        """A box of the window as the block has it."""
+        """Converts a window box to block coordinates."""
         return self.panel.from_window(box)
 
     def show(self, view: RailState) -> None:
@@ -218,7 +218,7 @@ class RailDisplay(Board[RailState]):
         self._round = []
 
     def offers(self, view: RailState, seat: Seat) -> list[Offer]:
-        """Whoever acts at this table has the map turned to them."""
+        """Returns the offers after rotating the map to the acting seat."""
         self.turn_to(self.side_of(seat))
         return self.block.offers(view, seat)
 
@@ -235,7 +235,7 @@ class RailDisplay(Board[RailState]):
         return [spot for layer in self.layers() for spot in layer.spots]
 
     def layers(self) -> list[Layer]:
-        """What can be touched on the block, and round it."""
+        """Hit areas around the block and on it."""
         whole = pygame.Rect(0, 0, self.scale.width, self.scale.height)
         return [
             Layer(whole, 0, self._spots_round()),
@@ -256,7 +256,7 @@ class RailDisplay(Board[RailState]):
 
     @staticmethod
     def _open(spot: Spot) -> Spot:
-        """A place that leads somewhere at any time."""
+        """Makes a hit area always pressable."""
         spot.stay_open()
         spot.decides = False
         return spot
@@ -314,7 +314,7 @@ class RailDisplay(Board[RailState]):
             target.set_clip(clip)
 
     def _draw_block(self, target: pygame.Surface, seen: pygame.Rect) -> None:
-        """Straight through when upright, else by way of a canvas of which only what is seen is turned."""
+        """Draws directly if upright, or through a canvas whose visible part is rotated."""
         corner = self.panel.rect.topleft
         if self.turn == 0:
             view = target.subsurface(self.panel.rect)

@@ -1,4 +1,4 @@
-"""What can be touched on a rail table."""
+"""Pressable targets on a rail table."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ class OnHex(Target, frozen=True):
 
 
 class TileOf(Target, frozen=True):
-    """A tile of the chooser."""
+    """A tile in the chooser."""
 
     tile: str
     rotation: int
 
 
 class TurnTile(Target, frozen=True):
-    """The tile that is shown on a hex, turned so many steps."""
+    """Rotation of the tile shown on a hex, by a number of steps."""
 
     label: str
     steps: int
 
 
 class CubeOn(Target, frozen=True):
-    """A cube on a place; equal ones are the same."""
+    """A cube on a place; cubes of equal colour are interchangeable."""
 
     label: str
     colour: str
@@ -39,25 +39,25 @@ class StopAt(Target, frozen=True):
 
 
 class WayOf(Target, frozen=True):
-    """One of several ways to a destination, the best first."""
+    """A route to a destination, by rank (best first)."""
 
     number: int
 
 
 class PlateOf(Target, frozen=True):
-    """An action that is chosen by its words, by its number among the legal ones."""
+    """A button for an action, by its index among the legal actions."""
 
     number: int
 
 
 class Pick(Target, frozen=True):
-    """Something chosen by its words after a place, such as a new city."""
+    """A labelled choice that follows a place, such as a new city."""
 
     key: str
 
 
 class TownFor(Target, frozen=True):
-    """A town on which the sign that is held may be put."""
+    """A town that can receive the held new-city tile."""
 
     label: str
 
@@ -69,17 +69,17 @@ class ColumnOf(Target, frozen=True):
 
 
 class PanelGround(Target, frozen=True):
-    """The ground of a panel over the sheet: nothing is meant by it, and nothing behind it is touched."""
+    """The background of a panel over the sheet; it only blocks presses behind it."""
 
     name: str
 
 
 class EndOfBuild(Target, frozen=True):
-    """The plate that ends a build turn."""
+    """The button that ends a build turn."""
 
 
 class GiveUp(Target, frozen=True):
-    """The plate that takes back everything of a build turn and ends it."""
+    """The button that undoes a whole build turn and ends it."""
 
 
 END_BUILD, GIVE_UP = EndOfBuild(), GiveUp()

@@ -1,1 +1,1 @@
-"""Words of any card table."""
+"""Text of every card game."""

@@ -1,4 +1,4 @@
-"""Words of any card table: cards that are drawn, taken, turned up and thrown away."""
+"""Text of every card game: drawing, taking, flipping and discarding cards."""
 
 from __future__ import annotations
 
@@ -21,17 +21,15 @@ MOST_SEATS = 6
 
 
 def points(number: int) -> str:
-    """So many points."""
     return ngettext("{number} point", "{number} points", number).format(number=number)
 
 
 def card_count(number: int) -> str:
-    """So many cards."""
     return ngettext("{number} card", "{number} cards", number).format(number=number)
 
 
 class CardText(GameText[C]):
-    """What both card games say in the same words."""
+    """Text that both card games share."""
 
     piles: ClassVar[tuple[str, ...]]
     """The decks that hands draw from."""
@@ -44,10 +42,10 @@ class CardText(GameText[C]):
 
     @abstractmethod
     def card(self, face: Face | None) -> str:
-        """A card of a hand by name; None is one that cannot be seen."""
+        """The name of a card in a hand; None is an unseen card."""
 
     def holder(self, place: str) -> str:
-        """Whose hand a place is; nothing for any other place."""
+        """The name of the player whose hand a place is, or an empty string."""
         holders = {hand_name(seat): name for seat, name in enumerate(self.names)}
         return holders.get(place, "")
 
@@ -69,7 +67,7 @@ class CardText(GameText[C]):
         return super().event(event)
 
     def _moved(self, event: CardMoved) -> str | None:
-        """A card that came to a hand: out of a pile, or out of another hand."""
+        """The log line for a card that came to a hand from a pile or another hand."""
         name, other = self.holder(event.target), self.holder(event.source)
         if name and event.source == "discard":
             line = _("{name} takes {card} from the discard pile.")
@@ -84,7 +82,7 @@ class CardText(GameText[C]):
         return line.format(name=name, card=self.card(event.face), other=other)
 
     def discards(self, view: C) -> str:
-        """The discard pile: its top card and how many there are."""
+        """The discard pile: its top card and its size."""
         if not view.discard:
             return _("Discard: empty")
         return _("Discard: {top} ({number})").format(
@@ -92,7 +90,7 @@ class CardText(GameText[C]):
         )
 
     def too_many(self, view: C, limit: int) -> str:
-        """What the table waits for at the hand limit."""
+        """The waiting line at the hand limit."""
         line = _("{name}: discard down to {limit} cards")
         return line.format(name=self.names[view.active], limit=limit)
 

@@ -1,8 +1,6 @@
-"""The door to the language catalogues for code that may not open files: whoever may, hands one in.
-
-The language is the context's, not the program's: every thread and every asyncio task speaks its own. A thread
-begins in English, and a task in the language of whoever started it.
-"""
+"""Access to the translation catalogues for code that may not open files; other code passes a catalogue in.
+The language belongs to the context: every thread and asyncio task has one. A thread starts in English,
+and a task inherits the language of the task that started it."""
 
 from __future__ import annotations
 
@@ -13,7 +11,7 @@ from typing import Protocol
 
 
 class Catalogue(Protocol):
-    """What the sentences of the program are called in a language."""
+    """The translations of the program's messages into one language."""
 
     def gettext(self, message: str, /) -> str: ...
 
@@ -25,7 +23,7 @@ class Catalogue(Protocol):
 
 
 class AsWritten:
-    """The catalogue of English, in which the sentences are written."""
+    """The English catalogue, which returns messages unchanged."""
 
     def gettext(self, message: str, /) -> str:
         return message
@@ -41,7 +39,7 @@ class AsWritten:
 
 
 class Language:
-    """A language with what the program's sentences, and the names on its maps, are called in it."""
+    """A language with its translated messages and map names."""
 
     __slots__ = ("catalogue", "code", "places")
 
@@ -49,7 +47,7 @@ class Language:
         self.code = code
         self.catalogue = catalogue
         self.places = places
-        """Names by level, such as ``steam.ruhr``; ``EVERYWHERE`` has those that are the same on all."""
+        """Names by level, such as ``steam.ruhr``; ``EVERYWHERE`` has the names common to all levels."""
 
 
 ENGLISH = Language("en", AsWritten(), {})
@@ -58,13 +56,13 @@ _spoken: ContextVar[Language] = ContextVar("language", default=ENGLISH)
 
 
 def speak(language: Language) -> None:
-    """From now on, here: use this language."""
+    """Sets the language of the current context."""
     _spoken.set(language)
 
 
 @contextmanager
 def speaking(language: Language) -> Iterator[None]:
-    """Use this language for a while."""
+    """Uses this language within a `with` block."""
     before = _spoken.set(language)
     try:
         yield
@@ -73,42 +71,42 @@ def speaking(language: Language) -> Iterator[None]:
 
 
 def spoken() -> str:
-    """The code of the language in use: whoever keeps words, or pictures of words, keeps them by it."""
+    """The code of the current language; caches of text or rendered text must include it in their keys."""
     return _spoken.get().code
 
 
 def language_in_use() -> Language:
-    """The language in use, to be handed on to another thread."""
+    """The current language, to pass to another thread."""
     return _spoken.get()
 
 
 def _(message: str) -> str:
-    """The message in the language in use."""
+    """The message in the current language."""
     return _spoken.get().catalogue.gettext(message)
 
 
 def worded(message: str) -> str:
-    """A message that was marked elsewhere, in the language in use."""
+    """A message that was marked for translation elsewhere, in the current language."""
     return _spoken.get().catalogue.gettext(message)
 
 
 def ngettext(one: str, many: str, number: int) -> str:
-    """The message for one or for many."""
+    """The singular or plural message for a number."""
     return _spoken.get().catalogue.ngettext(one, many, number)
 
 
 def pgettext(context: str, message: str) -> str:
-    """A message that means more than one thing, by what it is for."""
+    """An ambiguous message, translated by its context."""
     return _spoken.get().catalogue.pgettext(context, message)
 
 
 def npgettext(context: str, one: str, many: str, number: int) -> str:
-    """The message for one or for many, by what it is for."""
+    """The singular or plural message for a number, translated by its context."""
     return _spoken.get().catalogue.npgettext(context, one, many, number)
 
 
 def place_name(name: str, level: str = "") -> str:
-    """The name of a map, or of something printed on it, as readers know it; ``level`` is ``<game>.<map>``."""
+    """The translated name of a map or of a feature on it; ``level`` is ``<game>.<map>``."""
     places = _spoken.get().places
     if not places:
         return name
@@ -116,39 +114,39 @@ def place_name(name: str, level: str = "") -> str:
 
 
 def money(dollars: int) -> str:
-    """A sum as it is written beside things and in lists."""
+    """A sum of money for labels and lists."""
     if dollars < 0:
         return _("−${sum}").format(sum=-dollars)
     return _("${sum}").format(sum=dollars)
 
 
 def figure(number: int) -> str:
-    """A number as it stands on a board, with a real minus: a hyphen is lost beside a digit."""
+    """A number with a true minus sign, which is easier to see beside a digit than a hyphen."""
     return str(number).replace("-", "−")
 
 
 def signed(number: int) -> str:
-    """A number that is added or taken away, with its sign."""
+    """A change of a number, with its sign."""
     return f"{number:+d}".replace("-", "−")
 
 
 def signed_money(dollars: int) -> str:
-    """A sum that comes or goes, with its sign."""
+    """A change of money, with its sign."""
     return f"{'+' if dollars >= 0 else '−'}{money(abs(dollars))}"
 
 
 def counted(number: int, thing: str) -> str:
-    """So many of a thing, in a list of such: 2 red, 1 blue."""
+    """A count of one kind, for a list: 2 red, 1 blue."""
     return _("{number} {thing}").format(number=number, thing=thing)
 
 
 def either(choices: Sequence[str]) -> str:
-    """One of several things: 2, 3 or 4."""
+    """Alternatives joined with "or": 2, 3 or 4."""
     if not choices[1:]:
         return "".join(choices)
     return _("{others} or {last}").format(others=", ".join(choices[:-1]), last=choices[-1])
 
 
 def capital(words: str) -> str:
-    """Words that begin a sentence."""
+    """Text with its first letter in upper case."""
     return words[:1].upper() + words[1:]

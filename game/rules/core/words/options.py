@@ -1,4 +1,4 @@
-"""What a table can agree on, in words."""
+"""Labels and descriptions of options."""
 
 from __future__ import annotations
 
@@ -10,26 +10,26 @@ from game.rules.core.words import _, capital
 
 
 class OptionWords(NamedTuple):
-    """An option by name, a sentence on what it changes, and its values by name where they are words."""
+    """An option's label, a sentence about its effect, and the labels of its values."""
 
     name: str
     help: str = ""
     values: Mapping[str, str] = {}
     only: Mapping[str, str] = {}
-    """What else must be agreed on, by option, for it to change anything; else it is not offered."""
+    """Other options and the values they need for this option to apply; it is hidden if they differ."""
 
     def value(self, value: str) -> str:
-        """A value as people read it."""
+        """The label of a value."""
         return self.values.get(value) or spelled(value)
 
 
 def spelled(key: str) -> str:
-    """A name of the rules that has no words."""
+    """A readable form of a name of the rules that has no label."""
     return capital(key.replace("_", " "))
 
 
 def allowed(option: Option) -> str:
-    """What may be written for an option that is not chosen from a list."""
+    """The allowed values of an option that is typed, not chosen from a list."""
     if isinstance(option, Counts):
         return _("{places} counts that add up to {total}").format(places=option.places, total=option.total)
     return option.allowed()

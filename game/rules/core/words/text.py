@@ -1,4 +1,4 @@
-"""Words for people: what every game's words fulfil. Rules emit codes and figures, never sentences."""
+"""The base class of a game's text. Rules emit codes and numbers, never sentences."""
 
 from __future__ import annotations
 
@@ -15,38 +15,38 @@ from game.rules.core.words.options import OptionWords, spelled
 
 
 class GameText(ABC, Generic[S]):
-    """The words of one game."""
+    """The text of one game."""
 
     inks: ClassVar[Mapping[str, str]] = {}
-    """Words that stand for a colour, and the colour a terminal may print them in."""
+    """Words that name a colour, and the colour in which a terminal may print them."""
 
     @classmethod
     def options(cls) -> Mapping[str, OptionWords]:
-        """Everything that can be agreed on, by its name in the rules."""
+        """The options by their names in the rules."""
         return {}
 
     @classmethod
     def option(cls, name: str) -> OptionWords:
-        """One thing to agree on; what has no words is spelled as the rules call it."""
+        """The text of one option; without one, a readable form of its name."""
         return cls.options().get(name) or OptionWords(spelled(name))
 
     def __init__(self, game: Game[S], names: Sequence[str]) -> None:
         self.game = game
         self.names = names
-        """What the seats are called."""
+        """The names of the seats."""
         self.is_seen = False
-        """Whether the reader has the table before them, and not only words."""
+        """Whether the reader also sees the board, not only the text."""
 
     @abstractmethod
     def action(self, view: S, seat: Seat, action: Action) -> str:
-        """What an action would do, as a choice: an imperative without a full stop."""
+        """An action as a menu choice: an imperative without a full stop."""
 
     def doubt(self, view: S, seat: Seat, action: Action) -> str:
-        """Why one should think twice about an action; nothing about most."""
+        """A warning about a doubtful action, or an empty string."""
         return ""
 
     def event(self, event: Event) -> str | None:
-        """What happened, as a line of the log; None for what needs no line. A game adds its own events."""
+        """The log line for an event, or None. A game adds its own events."""
         match event:
             case PhaseBegan(key) if words := self.phase(key):
                 return _("{phase}.").format(phase=words)
@@ -66,11 +66,11 @@ class GameText(ABC, Generic[S]):
         return None
 
     def says_too(self, event: Event) -> Sequence[Event]:
-        """Changes of figures that the line of an event has told already; what they come to is left open."""
+        """Changes that the log line of an event already includes; their totals may be left open."""
         return ()
 
     def lines(self, events: Sequence[Event]) -> list[tuple[Event, str]]:
-        """What one move did, line by line: a price that was told is not told again as money that is gone."""
+        """The log lines of one move, without money and point changes that another line already includes."""
         said = [_change(told) for event in events for told in self.says_too(event)]
         found = []
         for event in events:
@@ -81,7 +81,7 @@ class GameText(ABC, Generic[S]):
         return found
 
     def phase(self, key: str) -> str:
-        """A phase in words; nothing where nobody speaks of it."""
+        """The name of a phase, or an empty string if it is not shown."""
         return ""
 
     @abstractmethod
@@ -90,25 +90,23 @@ class GameText(ABC, Generic[S]):
 
     @abstractmethod
     def table(self, view: S, seat: Seat) -> list[str]:
-        """The table in lines of text, as a seat sees it.
-
-        Tabs part a line into cells, and such lines that follow each other stand in columns.
-        """
+        """The table as lines of text, as a seat sees it. Tabs separate the cells of a line; consecutive lines
+        with tabs form columns."""
 
     @abstractmethod
     def reason(self, result: Result) -> str:
-        """Why the match is over."""
+        """The reason the match is over."""
 
     def points(self, view: S, seat: Seat) -> int | None:
-        """What a seat would have if the match ended now; None where that cannot be said before the end."""
+        """The points of a seat if the match ended now, or None if they are unknown before the end."""
         return None
 
     def begins_turn(self, event: Event) -> bool:
-        """Whether a seat's turn begins with this, in a game that is counted by turns."""
+        """Whether this event begins a seat's turn, in a game that counts turns."""
         return False
 
     def round(self, turns: int) -> str:
-        """Which round it is once so many turns have begun; nothing in a game that is not counted so."""
+        """The current round after this many turns, or an empty string in a game without such rounds."""
         return _("round {number}").format(number=1 + (turns - 1) // self.game.seats) if turns else ""
 
     def fact(self, fact: Fact) -> str:
@@ -116,19 +114,19 @@ class GameText(ABC, Generic[S]):
         return fact.name.replace("_", " ")
 
     def part(self, name: str) -> str:
-        """The label of something the points of a result are made of."""
+        """The label of a component of the points."""
         return name.replace("_", " ")
 
     def worth(self, name: str) -> int:
-        """What one of what is counted for a part is worth; 1 where a part is its own count."""
+        """The points per unit of a component; 1 if the component is counted in points."""
         return 1
 
     def tie_break(self) -> str:
-        """What decides between those who are level, in a game that breaks ties."""
+        """The rule that breaks ties, or an empty string."""
         return ""
 
     def lead(self, result: Result) -> str:
-        """By how much a match was won, or what decided between those who were level."""
+        """The winning margin, or the rule that broke the tie."""
         if len(result.winners) != 1 or len(result.points) == 1:
             return ""
         first = result.winners[0]
@@ -139,15 +137,15 @@ class GameText(ABC, Generic[S]):
         return self.tie_break()
 
     def came_to(self, result: Result, seat: Seat) -> str:
-        """What a seat came to."""
+        """The final points of a seat, or "out"."""
         return _("out") if seat in result.out else figure(result.points[seat])
 
     def refusal(self, refusal: Refusal) -> str:
-        """Why not, as a sentence."""
+        """The sentence for a refusal."""
         return _COMMON.get(refusal.code, lambda: _("That is not possible here."))()
 
     def result(self, result: Result) -> str:
-        """Who won, and how."""
+        """The winners and the reason for the end."""
         winners = [self.names[seat] for seat in result.winners]
         if not winners:
             return self.reason(result) + " " + _("Nobody wins.")
@@ -162,6 +160,6 @@ _COMMON = {
 
 
 def _change(event: Event) -> tuple[type[Event], Seat, int] | None:
-    """Whose figure an event changes, and by how much."""
+    """The kind, seat and amount of a change, or None for other events."""
     change: int | None = getattr(event, "change", None)
     return None if change is None else (type(event), getattr(event, "seat", CHANCE), change)

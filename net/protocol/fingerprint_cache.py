@@ -10,7 +10,7 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
-from net.storage.paths import cache_folder
+from game.user_folders import cache_folder
 
 MOST_KEPT = 16
 

@@ -3,41 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any
 
-from game.rules.core.codec import CHANCE, BadData, Seat, Seq
-from game.rules.core.game import Game
-from game.rules.core.journal import Entry, Item
-from game.rules.core.moves import Move
+from game.rules.core.codec import Seat, Seq
+from game.rules.core.journal import Item
 from net.match.authority import Authority
 from net.match.lost_items import Offer
 from net.match.pair_keys import deal_of, ties_of
-from net.match.secret_sharing import OF_SECRET, opened_move, sealed_move, split
+from net.match.save_interface import PORTION, Save
+from net.match.secret_sharing import OF_SECRET, is_open, moves_in_full, sealed_move, split
 from net.protocol.crypto import same
-from net.protocol.frames import pack, seen, unpack
+from net.protocol.frames import pack, seen
 from net.protocol.messages import Begin, Estate, Faces, Held, Reveal, Secrets, Share, packed_hands
 from net.protocol.sanitize import readable
 from net.server.connections import LinkId, Switchboard
-from net.server.lobby import Lobby, is_open
-
-PORTION = 100
-"""So many private moves go into one message."""
-
-
-class Save(Protocol):
-    """Where a match is kept as it grows."""
-
-    def add(self, item: Item, full: Move | None = None) -> None: ...
-
-    def add_moved(self, heir: str) -> None: ...
-
-    def add_held(self, held: Held) -> None: ...
-
-    def add_keys(self, ring: bytes, keys: tuple[tuple[int, bytes, bytes], ...]) -> None: ...
-
-    def sync(self) -> None: ...
-
-    def close(self) -> None: ...
+from net.server.lobby import Lobby
 
 
 class Running:
@@ -236,16 +216,3 @@ class Running:
         match = self.match
         beyond = offer.items[len(match.journal) - offer.since :]
         match.extend(beyond, moves_in_full(match.game, match.secret, beyond, offer.sealed))
-
-
-def moves_in_full(
-    game: Game[Any], secret: bytes, items: Iterable[Item], sealed: Mapping[Seq, bytes]
-) -> dict[Seq, Move]:
-    """The moves among these that not everybody was told; BadData where one is missing or not genuine."""
-    found: dict[Seq, Move] = {}
-    for item in items:
-        if isinstance(item, Entry) and item.seat != CHANCE and item.move.is_private:
-            if item.seq not in sealed:
-                raise BadData("nobody who is here has entry {seq} in full", seq=item.seq)
-            found[item.seq] = unpack(game.moves, opened_move(secret, item.seq, sealed[item.seq]))
-    return found

@@ -1,0 +1,38 @@
+"""Collects what a peer needs to become the next host."""
+
+from __future__ import annotations
+
+from game.rules.core.codec import BadData
+from game.rules.core.replica import Desync, Replica
+from net.client.peer import Peer
+from net.match.pair_keys import masked_moves
+from net.match.secret_sharing import OF_SECRET
+from net.match.takeover_state import Heritage
+from net.protocol.crypto import pledge
+
+
+def heritage_of(peer: Peer) -> Heritage:
+    """What a peer can go on with when its host is gone; BadData if that is nothing."""
+    if peer.start is None or peer.replica is None or peer.token is None:
+        raise BadData("there is no match to go on with")
+    replica = Replica(peer.replica.game)
+    try:
+        for item in peer.replica.journal:
+            replica.feed(item)
+    except Desync as error:
+        raise BadData("the journal does not replay: {why}", why=error) from error
+    who, dealt = pledge(peer.token), peer.inheritance.dealt
+    epoch = max(peer.start.epoch, peer.bonds.promised) + 1
+    deals = [one.ties for one in dealt]
+    heritage = Heritage(
+        peer.start, replica, who, deals, peer.inheritance.known_keys(), epoch, list(peer.held)
+    )
+    if heritage.way == "save":
+        raise BadData("this match can go on only from the host's own save")
+    if not dealt:
+        raise BadData("we were given no keys to go on with")
+    heritage.pieces[who] = {
+        one.ties.deal: one.shares[OF_SECRET] for one in reversed(dealt) if OF_SECRET in one.shares
+    }
+    heritage.sealed.update(masked_moves(peer.shares))
+    return heritage

@@ -1,0 +1,32 @@
+"""A connection to a host in the same process: how single-player matches and the host's own seat play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from queue import SimpleQueue
+
+from net.client.connection import Post, Up
+from net.server.tcp_server import LocalLink, Server
+
+
+class LocalLine:
+    """A line to a host in this very program."""
+
+    def __init__(self, server: Server, owner: bool = True, wake: Callable[[], None] = lambda: None) -> None:
+        self.inbox: SimpleQueue[Post] = SimpleQueue()
+        self._wake = wake
+        self.inbox.put(Up())
+        self._link: LocalLink = server.net.wait(self._open(server, owner))
+
+    async def _open(self, server: Server, owner: bool) -> LocalLink:
+        return server.local(self._deliver, owner=owner)
+
+    def _deliver(self, body: bytes) -> None:
+        self.inbox.put(body)
+        self._wake()
+
+    def send(self, body: bytes) -> None:
+        self._link.send(body)
+
+    def close(self) -> None:
+        self._link.close()

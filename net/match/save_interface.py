@@ -1,0 +1,28 @@
+"""The interface that a running match needs of its save."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from game.rules.core.journal import Item
+from game.rules.core.moves import Move
+from net.protocol.messages import Held
+
+PORTION = 100
+"""So many private moves go into one message."""
+
+
+class Save(Protocol):
+    """Where a match is kept as it grows."""
+
+    def add(self, item: Item, full: Move | None = None) -> None: ...
+
+    def add_moved(self, heir: str) -> None: ...
+
+    def add_held(self, held: Held) -> None: ...
+
+    def add_keys(self, ring: bytes, keys: tuple[tuple[int, bytes, bytes], ...]) -> None: ...
+
+    def sync(self) -> None: ...
+
+    def close(self) -> None: ...
