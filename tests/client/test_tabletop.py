@@ -75,6 +75,6 @@ def test_whoever_sits_down_is_seen_at_once(app, monkeypatch):
 
 
 def test_the_address_is_one_that_others_can_reach(monkeypatch):
-    monkeypatch.setattr("game.client.app.table_display_app.addresses", lambda: ["192.0.2.7", "127.0.0.1"])
+    monkeypatch.setattr("game.client.app.table_display_app.local_addresses", lambda: ["192.0.2.7", "127.0.0.1"])
     assert others_way(("127.0.0.1", 47800)) == "192.0.2.7"
     assert others_way(("192.0.2.9", 47801)) == "192.0.2.9:47801"

@@ -151,11 +151,11 @@ def test_a_network_that_comes_later_is_noticed(no_broadcast, monkeypatch):
         zeroconf = None
 
         def __init__(self, **how):
-            if len(lan.addresses()) < 2:
+            if len(lan.local_addresses()) < 2:
                 raise RuntimeError("No interfaces to listen on")
 
         async def async_update_interfaces(self):
-            told.append(lan.addresses())
+            told.append(lan.local_addresses())
 
         async def async_close(self):
             pass
