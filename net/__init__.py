@@ -1,1 +1,1 @@
-"""Host, peers, wire and save files."""
+"""Network play: protocol, host, peers, discovery, web pages for phones and save files."""

@@ -1,1 +1,1 @@
-"""A match at its host: the one order of its journal, what is kept and told, and a new host for it."""
+"""A match at its host: journal order, publishing, and recovery under a new host."""

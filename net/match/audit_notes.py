@@ -1,4 +1,4 @@
-"""What an audit says beside its verdict: it proves nothing wrong, and everybody should know it."""
+"""Notes shown beside an audit verdict that do not invalidate it."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from net.protocol.refusal_texts import sentence
 
 
 def remarks_on(start: Start, held: Sequence[Held] = ()) -> list[str]:
-    """What is to be said of how a match began, and of who else knew its secret."""
+    """Returns notes on withdrawn starts and on people other than the host who knew the secret."""
     withdrawn = [sentence("starts_withdrawn", (start.withdrawn,))] if start.withdrawn else []
     return withdrawn + [sentence("held_secret", (one.name, one.since)) for one in held]
 
 
 def remarked(verdict: Verdict, remarks: Sequence[str]) -> Verdict:
-    """A good verdict with these remarks; a bad one says what is wrong and nothing else."""
+    """Adds the notes to a positive verdict; a negative one is returned unchanged."""
     if not verdict.verified or not remarks:
         return verdict
     said = [verdict.reason] if verdict.reason else []

@@ -1,4 +1,4 @@
-"""The authority of a match: it alone orders the journal and holds the dealer. It knows nothing of people."""
+"""The host's authoritative copy of a match: orders the journal and runs the dealer. Knows seats, not people."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ log = logging.getLogger("roundhouse.net")
 
 
 class Authority:
-    """A match with all its secrets. What it decided and nobody was told yet waits in `fresh`."""
+    """A match with all its secrets. `fresh` holds items that are not yet published."""
 
     def __init__(self, game: Game[Any], start: Start, secret: bytes) -> None:
         self.game = game
@@ -39,11 +39,11 @@ class Authority:
 
     @property
     def last(self) -> int:
-        """The number of the last item, -1 before the first."""
+        """Sequence number of the last item, -1 before the first."""
         return self.replica.journal.last
 
     def propose(self, seat: Seat, action: Action, seen: int) -> Refusal | None:
-        """Accept a seat's action, or say why not. `seen` is the last item the sender knew."""
+        """Applies a seat's action or returns a refusal. `seen` is the last item the sender had applied."""
         if seen != self.last:
             return Refusal("table_moved_on")
         if no := self._judge(seat, action):
@@ -58,8 +58,8 @@ class Authority:
         return None
 
     def _judge(self, seat: Seat, action: Action) -> Refusal | None:
-        """On no more than the seat may see, or refusals would tell tales: its hands are opened in the public
-        copy while it is judged, which is cheaper than a copy of all."""
+        """Judges an action using only information the seat may see, so that refusals leak nothing. It
+        temporarily opens the seat's hands in the public state, which is cheaper than copying the state."""
         state = self.replica.state
         told = self._told.get(seat)
         if not told:
@@ -78,7 +78,7 @@ class Authority:
                 hand.faces = faces_before
 
     def undo(self, seat: Seat, seen: int) -> Refusal | None:
-        """Take the seat's last entry back, or say why not."""
+        """Takes back the seat's last entry or returns a refusal."""
         if seen != self.last:
             return Refusal("table_moved_on")
         item = self.replica.rewind(seat)
@@ -89,14 +89,14 @@ class Authority:
         return None
 
     def answer_due(self) -> None:
-        """Let the dealer answer until somebody must act or the match is over."""
+        """Lets the dealer answer until a seat must act or the match is over."""
         while (ask := self.replica.state.due) is not None:
             self._append(CHANCE, self.dealer.answer(ask))
 
     def extend(self, items: Sequence[Item], private: dict[Seq, Move]) -> None:
-        """Take up items that follow the journal, to be told like any others; Desync as in `restore`.
+        """Appends recovered items to the journal and queues them for publishing; Desync as in `restore`.
 
-        They may end with a move whose answer had reached nobody: the dealer gives it again.
+        If the last item asks for a chance outcome that reached nobody, the dealer produces it again.
         """
         length = len(self.journal)
         try:
@@ -109,7 +109,7 @@ class Authority:
             raise Desync(str(error)) from error
 
     def restore(self, journal: Sequence[Item], private: dict[Seq, Move]) -> None:
-        """Follow a journal that was kept; Desync where the secret does not lead to it."""
+        """Replays a saved journal; Desync if it does not follow from the secret."""
         for item in journal:
             self._feed(item, private)
         self._told = {seat: self._hands(seat) for seat in range(self.game.seats)}
@@ -123,7 +123,7 @@ class Authority:
         assert_agreement(self.replica.state, self.dealer.state)
 
     def shown_to(self, seat: Seat) -> Iterator[tuple[Seq, Hands]]:
-        """The hands a seat could look into after each item so far, where they changed."""
+        """Yields the hands visible to a seat after each item that changed them."""
         past, last = Authority(self.game, self.start, self.secret), None
         for item in self.journal:
             past.restore([item], self.private)
@@ -135,7 +135,7 @@ class Authority:
         return {name: list(faces) for name, faces in self.dealer.hands_of(seat).items()}
 
     def _rebuild(self, length: int) -> None:
-        """A fault in the rules must not end the match: stand as before, and nobody was told otherwise."""
+        """Restores the state after `length` items, so that a bug in the rules does not end the match."""
         journal, private = self.journal[:length], self.private
         self.chain.cut(length)
         self.replica = Replica(self.game)

@@ -1,7 +1,8 @@
-"""One deal for one commitment: the host commits, every peer commits to a salt, and then all salts are shown.
+"""Commit–reveal for the seed: the host commits to a secret, every peer to a salt, then all salts are
+revealed.
 
-Whoever sees the salts of others has promised their own by then, and a secret for which salts were shown is
-never used for another start, so nobody can try out seeds until one pleases.
+A peer sees the others' salts only after committing to its own, and a secret is never reused once salts were
+revealed for it, so nobody can try out seeds.
 """
 
 from __future__ import annotations
@@ -17,13 +18,14 @@ from net.protocol.messages import Chair, PersonId, Promised, Start
 
 
 def agreed(start: Start) -> bytes:
-    """A digest of all that is agreed on before a match, which is all of it but the salts."""
+    """Digest of everything agreed before a match: the start without its salts."""
     bare = msgspec.structs.replace(start, salts=())
     return hashlib.sha256(b"roundhouse table:" + pack(bare)).digest()
 
 
 def begun_as(start: Start, draft: Start) -> Start:
-    """A start that was handed on, as it was under its first host, if nothing but the host has changed."""
+    """Returns a start with the host, origin and epoch of the draft, so that it can be compared with what was
+    committed; the chairs are replaced only if nothing but the host has changed."""
 
     def without_host(chairs: tuple[Chair, ...]) -> list[Chair]:
         return [msgspec.structs.replace(chair, host=False) for chair in chairs]
@@ -35,11 +37,12 @@ def begun_as(start: Start, draft: Start) -> Start:
 
 @dataclass
 class Deal:
-    """A start on its way: who takes part, in the order of the salts, and what they have given."""
+    """A commit–reveal exchange in progress: participants in the order of their salts, and what they have
+    sent."""
 
     draft: Start
     people: dict[PersonId, bytes]
-    """With their pledges."""
+    """Pledges of the participants."""
     promises: dict[PersonId, bytes] = field(default_factory=dict)
     salts: dict[PersonId, bytes] = field(default_factory=dict)
 
@@ -53,7 +56,7 @@ class Deal:
 
     @property
     def missing(self) -> list[PersonId]:
-        """Who has not given what is asked for now."""
+        """Participants whose commitment, or in the second step whose salt, is missing."""
         given = self.salts if self.all_promised else self.promises
         return [person for person in self.people if person not in given]
 
@@ -63,18 +66,18 @@ class Deal:
 
     @property
     def start(self) -> Start:
-        """The start with every salt."""
+        """The draft with all salts."""
         salts = tuple(self.salts[person] for person in self.people)
         return msgspec.structs.replace(self.draft, salts=salts)
 
     def fits(self, person: PersonId, salt: bytes) -> bool:
-        """Whether this is the salt that was promised."""
+        """Whether the salt matches the person's commitment."""
         promise = salt_promise(self.draft.commitment, agreed(self.draft), salt)
         return promise == self.promises.get(person)
 
 
 def why_salts_differ(start: Start, promised: tuple[Promised, ...]) -> str:
-    """What is wrong with the salts of a start, held item by item against the promises, or nothing."""
+    """Returns how the salts of a start differ from the commitments, or ""."""
     if len(start.salts) != len(promised):
         return "the host changed whose salts make the seed"
     table = agreed(start)

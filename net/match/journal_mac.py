@@ -1,8 +1,8 @@
-"""Running tags: each journal item goes out with a tag that only who has the secret can make.
+"""Running MAC over the journal: each item is sent with a tag that only the holder of the secret can compute.
 
-It covers everything up to its item, so a peer that keeps the last one can show the host's own word for all it
-has: a host that lost its end takes it back, and nobody can add to it. Eight bytes are enough, since a guess
-costs a greeting.
+A tag covers all items up to its own, so a peer's last tag proves that the host sent everything it has. A host
+that lost its latest items can accept them back, and nobody can append forged ones. Eight bytes are enough,
+since each guess costs a handshake.
 """
 
 from __future__ import annotations
@@ -19,40 +19,40 @@ _FOOT = bytes((0xC4, TAG_BYTES))
 
 
 def tagged(body: bytes, tag: bytes) -> bytes:
-    """A packed item and its tag as the message that holds both, without packing the item again."""
+    """Builds an encoded `Tagged` from an encoded item and its tag."""
     return _HEAD + body + _FOOT + tag
 
 
 class Chain:
-    """The items of a journal as they go out, made as they are needed and kept for whoever comes later."""
+    """Encoded journal messages with their tags, computed on demand and cached."""
 
     def __init__(self, secret: bytes) -> None:
         self._mac = Mac(derive(secret, b"roundhouse journal"))
         self._sent: list[bytes] = []
 
     def message(self, journal: Sequence[Item], seq: int) -> bytes:
-        """An item of the journal with its tag, ready to be sent."""
+        """Returns the encoded message for an item."""
         self._grow(journal, seq + 1)
         return self._sent[seq]
 
     def last(self, journal: Sequence[Item]) -> bytes:
-        """The tag of the last item; nothing before the first."""
+        """Returns the tag of the last item, or empty bytes if there is none."""
         self._grow(journal, len(journal))
         return self._sent[len(journal) - 1][-TAG_BYTES:] if journal else b""
 
     def after(self, journal: Sequence[Item], items: Iterable[Item]) -> bytes:
-        """The tag the last of these items would have if they followed the journal."""
+        """Returns the tag of the last of these items if they were appended to the journal."""
         tag = self.last(journal)
         for item in items:
             tag = self.grown(tag, item)
         return tag
 
     def grown(self, tag: bytes, item: Item) -> bytes:
-        """The tag of an item that follows one with this tag."""
+        """Returns the tag of an item that follows the given tag."""
         return self._next(tag, pack(item))
 
     def cut(self, length: int) -> None:
-        """Forget the items from here on."""
+        """Drops cached messages from this length on."""
         del self._sent[length:]
 
     def _grow(self, journal: Sequence[Item], length: int) -> None:

@@ -1,4 +1,4 @@
-"""Offers: items that a peer got from the host and that whoever holds the match now lacks."""
+"""Recovery of journal items that a peer received and the current host lacks."""
 
 from __future__ import annotations
 
@@ -10,34 +10,34 @@ from game.rules.core.journal import Item
 from net.protocol.messages import Share
 
 MOST_OFFERED = 2_000
-"""More than this nobody loses."""
+"""Maximum number of items accepted in one recovery."""
 
 
 @dataclass
 class Offer:
-    """What a peer has beyond our journal, as it comes in portions, and the host's tag on the last of it."""
+    """Items a peer holds beyond our journal, received in batches, with the host's tag on the last one."""
 
     since: Seq
     have: int
     tag: bytes | None
     last: bytes | None = None
-    """The digest that goes with it."""
+    """Digest of the last item."""
     items: list[Item] = field(default_factory=list)
     sealed: dict[int, bytes] = field(default_factory=dict)
-    """The moves among them that travelled masked, as the host sealed them."""
+    """The masked moves among the items, as the host encrypted them."""
     reached: bytes = b""
-    """The tag we would have made on what has come so far;"""
+    """Our own tag on the items received so far."""
     grow: Callable[[bytes, Item], bytes] | None = None
-    """with one item more. It is made as they come, so that no message costs more than its own length."""
+    """Computes the next tag; called per item, so that the cost of a message is proportional to its length."""
     ended: bool = False
-    """Whether nothing more of it is to come."""
+    """Whether nothing more will be received."""
 
     @property
     def whole(self) -> bool:
         return len(self.items) == self.have - self.since
 
     def take(self, items: Sequence[Item], sealed: Sequence[Share]) -> None:
-        """A portion; what is not next is not taken, and the offer stays in pieces."""
+        """Adds a batch. Items out of order are ignored, which leaves the offer incomplete."""
         for item in items:
             if item.seq == self.since + len(self.items) and not self.whole:
                 self.items.append(item)
@@ -48,5 +48,5 @@ class Offer:
 
 
 def is_offer(have: int, since: Seq, tag: bytes | None) -> bool:
-    """Whether a peer that has so many items could bring some that we lack."""
+    """Whether a peer with `have` items may hold some that we lack."""
     return tag is not None and since < have <= since + MOST_OFFERED

@@ -1,8 +1,8 @@
-"""Ties: the keys by which those who sit in a match know each other, whoever is its host.
+"""Pair keys: let the players of a match authenticate each other under any host.
 
-The host deals them at the start, after every handover or takeover and when a seat changes hands, from a ring
-of its own that goes with one epoch. Each person gets a key for their seat and one for each other person, so
-that an heir and whoever follows prove themselves to each other without anything secret being sent.
+The host distributes them at the start, after every handover or takeover and when a seat changes hands; they
+are derived from a key ring that belongs to one epoch. Each player gets a seat key and one key for each other
+player, so that a new host and its peers can authenticate each other without sending a secret.
 """
 
 from __future__ import annotations
@@ -15,41 +15,43 @@ from net.protocol.crypto import derive, parts
 from net.protocol.messages import Challenge, Start, Tie, Ties
 
 TOKEN_EPOCH = -1
-"""The key that was given at the door, before any ties."""
+"""Stands for the token from the first handshake."""
 HEIRS_EPOCH = -2
-"""What is made of that key for somebody who became the host before any ties had come."""
+"""Stands for the key derived from the token for a new host, used before any pair keys were received."""
 
 
 @dataclass
 class Dealt:
-    """The pieces that one person keeps of one deal, and who keeps the others."""
+    """One player's shares of one distribution, with the keys that say who holds the others."""
 
     ties: Ties
     shares: dict[int, bytes]
 
 
 def put_aside(ties: Ties | None, shares: dict[int, bytes]) -> Dealt | None:
-    """What is kept of a deal when another comes: until everybody has theirs, it alone may be whole."""
+    """Returns a superseded distribution for keeping, if it has a share: until all peers have received the new
+    shares, only the old set may be complete."""
     return Dealt(ties, shares) if ties is not None and OF_SECRET in shares else None
 
 
 def masked_moves(shares: dict[int, bytes]) -> dict[int, bytes]:
-    """What of them belongs to no deal and is kept whatever comes."""
+    """Returns the shares that are encrypted moves; they stay valid in every distribution."""
     return {of: piece for of, piece in shares.items() if of != OF_SECRET}
 
 
 def seat_key(ring: bytes, who: bytes) -> bytes:
-    """What a person proves to the host of this epoch."""
+    """Key with which a player authenticates to the host of this epoch."""
     return derive(ring, b"seat", who)
 
 
 def pair_key(ring: bytes, one: bytes, other: bytes) -> bytes:
-    """What two persons prove to each other, should one of them become the host."""
+    """Key with which two players authenticate each other if one of them becomes host."""
     return derive(ring, b"pair", *sorted((one, other)))
 
 
 def heirs_key(token: bytes, heir: bytes) -> bytes:
-    """What a person without ties proves to an heir, who was given it and not the token."""
+    """Key with which a player without pair keys authenticates to a new host, who has this key but not the
+    token."""
     return derive(token, b"heir", heir)
 
 
@@ -61,7 +63,7 @@ def ties_of(
     holders: Sequence[bytes],
     tokens: Mapping[bytes, bytes],
 ) -> Ties:
-    """What one person gets: their own key and one for each of the others."""
+    """Builds one player's seat key and pair keys."""
     hosts = {chair.pledge for chair in start.chairs if chair.host}
     others = [
         Tie(
@@ -79,37 +81,37 @@ def ties_of(
 
 
 def deal_of(ring: bytes, holders: Sequence[bytes]) -> bytes:
-    """A name for the pieces of these holders."""
+    """Identifier of the shares of one set of holders."""
     return derive(ring, b"pieces", *holders)[:8]
 
 
 def holders_in(ties: Ties | None, who: bytes | None) -> list[bytes]:
-    """Everybody who keeps a piece, in the order of the pieces; nobody where no ties were dealt."""
+    """Pledges of all share holders in the order of the shares; empty if no pair keys were distributed."""
     if ties is None or who is None:
         return []
     return sorted([tie.pledge for tie in ties.others if tie.holds] + ([who] if ties.holds else []))
 
 
 def proof(key: bytes, direction: bytes, challenge: Challenge, nonce: bytes, who: bytes) -> bytes:
-    """What shows that one side has the key, for this match, epoch and meeting alone."""
+    """Proof of possession of a key, valid for this match, epoch and handshake only."""
     epoch = challenge.epoch.to_bytes(4, "big")
     place = challenge.origin, challenge.commitment, epoch, challenge.by
     return derive(key, b"proof", direction, *place, nonce, challenge.nonce, who)
 
 
 def door_proof(key: bytes, certificate: bytes, who: bytes) -> bytes:
-    """What shows at the door of a protected room that somebody has a seat, for this certificate alone."""
+    """Proof that a guest of a protected room has a seat, valid for this TLS certificate only."""
     return derive(key, b"door", certificate, who)
 
 
 def session_key(key: bytes, nonce: bytes, challenge: Challenge) -> bytes:
-    """A key for what is sealed between two who have just proved themselves."""
+    """Key that encrypts messages between two sides that have just authenticated each other."""
     return derive(key, b"session", nonce, challenge.nonce)
 
 
 def consent(
     key: bytes, start: Start, epoch: int, heir: bytes, giver: bytes, to: bytes, nonce: bytes
 ) -> bytes:
-    """A person's word to another that this heir may go on in this epoch, for one meeting alone."""
+    """MAC of one player's consent, for another player, that `heir` becomes host in this epoch."""
     place = parts(start.root, start.commitment, epoch.to_bytes(4, "big"))
     return derive(key, b"consent", place, heir, giver, to, nonce)

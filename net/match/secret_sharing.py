@@ -1,11 +1,11 @@
-"""What lets a match go on that lost its host, or a host that lost the end of its match.
+"""Secret sharing and encrypted moves, for recovery after the host or its latest items are lost.
 
-The dealer's secret is cut in pieces, so that all seated peers together can go on without their host. A piece
-alone, and any set of pieces but the whole, is as good as random. They follow from the secret, so a host that
-was started again hands out the same ones. Another set of holders gets pieces that fit no others.
+The dealer's secret is split so that all seated peers together can continue without their host; any incomplete
+set of shares reveals nothing. Shares are derived from the secret, so a restarted host distributes the same
+ones. Shares for different sets of holders do not combine.
 
-A move that travels masked goes to everybody sealed under the secret besides: noise to whoever lacks it, and
-whole for a host that comes back and for an heir, whoever brings it.
+Each masked move is also sent to everybody encrypted under the secret, so that any peer can return it to a
+restarted or new host.
 """
 
 from __future__ import annotations
@@ -28,31 +28,31 @@ _LABEL = b"masked move"
 
 
 def split(secret: bytes, holders: int, deal: bytes = b"") -> list[bytes]:
-    """A piece of the secret for each holder."""
+    """Splits the secret into one share per holder."""
     body = _padded(secret)
     others = [_pad(secret, holder, len(body), deal) for holder in range(1, holders)]
     return [_mixed([body, *others]), *others]
 
 
 def joined(pieces: Sequence[bytes]) -> bytes:
-    """What all the pieces together say; BadData if they do not belong together."""
+    """Combines all shares into the secret; BadData if they do not belong together."""
     if len({len(piece) for piece in pieces}) != 1:
         raise BadData("the pieces of the secret do not fit together")
     return _unpadded(_mixed(pieces))
 
 
 def sealed_move(secret: bytes, seq: int, content: bytes) -> bytes:
-    """A move as everybody may keep it.
+    """Encrypts a move for storage at every peer.
 
-    Its nonce is made of the move itself: a host that lost an entry and plays another in its place seals two
-    under one number.
+    The nonce depends on the move, because a host that lost an entry may encrypt a different move under the
+    same number.
     """
     nonce = derive(secret, _LABEL, seq.to_bytes(4, "big"), content)[:NONCE_BYTES]
     return nonce + seal(_key(secret, seq), _LABEL, nonce, _padded(content))
 
 
 def opened_move(secret: bytes, seq: int, sealed: bytes) -> bytes:
-    """What was sealed for this entry; BadData if it was not, or was changed."""
+    """Decrypts a move; BadData if it is not for this entry or was changed."""
     nonce, box = sealed[:NONCE_BYTES], sealed[NONCE_BYTES:]
     return _unpadded(unseal(_key(secret, seq), _LABEL, nonce, box))
 
@@ -62,7 +62,7 @@ def _key(secret: bytes, seq: int) -> bytes:
 
 
 def _padded(content: bytes) -> bytes:
-    """The content at a length that does not tell which card it names."""
+    """Pads the content to a block length, so that its length does not reveal the card."""
     if len(content) > 255:
         raise ValueError("too long to be shared")
     body = bytes([len(content)]) + content

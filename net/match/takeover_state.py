@@ -1,7 +1,7 @@
-"""Going on without the first host: what a peer has inherited, and what it still needs from the others.
+"""State of a peer that takes over a match from a lost host, and what it still needs from the others.
 
-A game that hides nothing goes on from any journal, under a new secret. In a card game the old secret must be
-put together from the pieces that every other seated peer keeps; the moves that travelled masked likewise.
+A game without hidden information continues from any journal under a new secret. A card game needs the old
+secret, combined from the shares of all seated peers, and the masked moves.
 """
 
 from __future__ import annotations
@@ -29,26 +29,25 @@ from net.protocol.messages import Enter, Fallback, Given, Held, Start, Ties
 
 @dataclass
 class Heritage:
-    """A match without a host."""
+    """A match without a host, as the new host collects it."""
 
     start: Start
     replica: Replica[Any]
     who: bytes
-    """The heir's own pledge."""
+    """Pledge of the new host."""
     deals: list[Ties]
-    """Who keeps pieces, by the newest deal and by the one before it: a host that was lost while it dealt has
-    dealt only some of them anew."""
+    """The newest share distribution and the one before it, in case the host was lost while distributing."""
     keys: dict[tuple[int, bytes], bytes]
-    """What the heir knows the others by."""
+    """Keys for authenticating the other players, by epoch and pledge."""
     epoch: int
-    """The one in which the match is to go on."""
+    """Epoch in which the match will continue."""
     held: list[Held] = field(default_factory=list)
     pieces: dict[bytes, dict[bytes, bytes]] = field(default_factory=dict)
-    """By pledge of the holder, the pieces they kept of each deal."""
+    """Shares by pledge of the holder and by distribution."""
     sealed: dict[Seq, bytes] = field(default_factory=dict)
-    """The moves that travelled masked, as the lost host sealed them."""
+    """The masked moves, as the lost host encrypted them."""
     offers: dict[bytes, Offer] = field(default_factory=dict)
-    """By pledge of the holder, the items they still got and we did not."""
+    """Items beyond our journal, by pledge of the peer that holds them."""
 
     @property
     def game(self) -> Game[Any]:
@@ -60,7 +59,7 @@ class Heritage:
 
     @property
     def way(self) -> Fallback:
-        """How it can go on."""
+        """How the match can continue."""
         if is_open(self.game):
             return "anyone"
         return "shares" if len(self.holders) >= 2 and self.who in self.holders else "save"
@@ -71,29 +70,30 @@ class Heritage:
 
     @property
     def voters(self) -> list[bytes]:
-        """Who sat beside the lost host, the heir among them."""
+        """Pledges of all players except the lost host's, including our own."""
         others = self.deals[0].others if self.deals else ()
         return [self.who, *(tie.pledge for tie in others if not tie.host)]
 
     def succeeded(self) -> Start:
-        """The same start with another host."""
+        """Returns the start with the new host."""
         return successor(self.start, self.who, self.epoch)
 
     def asks(self, hello: Enter) -> Offer | None:
-        """What is asked of a peer who still got items that we did not."""
+        """Creates the request for items that a peer has beyond our journal, or None."""
         length = len(self.journal)
         if hello.match != self.start.commitment or not is_offer(hello.have, length, hello.tag):
             return None
         return Offer(length, hello.have, hello.tag, hello.last)
 
     def adopt(self, items: Sequence[Item]) -> None:
-        """Take up items that another peer still got; Desync if they do not follow."""
+        """Appends items from another peer; Desync if they do not follow."""
         for item in items:
             if item.seq == len(self.journal):
                 self.replica.feed(item)
 
     def adopt_witnessed(self) -> None:
-        """Without the secret: an item counts if two people hold it, or its own actor."""
+        """Appends offered items without the secret: each must be held by two people or by the player who made
+        it."""
         seats = [chair.pledge for chair in self.start.chairs]
         while True:
             seq = len(self.journal)
@@ -117,7 +117,7 @@ class Heritage:
                 return
 
     def _adopt_tagged(self, secret: bytes) -> None:
-        """With the secret: the longest end whose tag the lost host made, and all of whose moves are there."""
+        """Appends the longest offer that has a valid tag and all its private moves; needs the secret."""
         chain, length = Chain(secret), len(self.journal)
         for offer in sorted(self.offers.values(), key=lambda offer: -len(offer.items)):
             if offer.since == length and same(chain.after(self.journal, offer.items), offer.tag or b""):
@@ -130,12 +130,12 @@ class Heritage:
                 return
 
     def keep(self, holder: bytes, given: Given) -> None:
-        """Somebody brings their piece of a deal that we know of."""
+        """Stores a holder's share, if it belongs to a known distribution."""
         if given.deal in [ties.deal for ties in self.deals]:
             self.pieces.setdefault(holder, {})[given.deal] = given.piece
 
     def missing(self) -> list[str]:
-        """Whose pieces are not here yet, by name."""
+        """Names of the holders whose shares are missing."""
         if self.way != "shares":
             return []
         names = {chair.pledge: chair.name for chair in self.start.chairs}
@@ -143,13 +143,14 @@ class Heritage:
         return [names[holder] for holder in late]
 
     def _late(self, ties: Ties) -> list[bytes]:
-        """Whose piece of the secret is not here yet, in one deal."""
+        """Holders whose shares of one distribution are missing."""
         return [one for one in holders_in(ties, self.who) if ties.deal not in self.pieces.get(one, {})]
 
     def authority(self, secret: bytes, start: Start) -> Authority:
-        """The match with all that belongs to it; BadData or Desync if it cannot be put together.
+        """Builds the authority of the continued match; BadData or Desync if something is missing.
 
-        `secret` is the new host's own, for a game that hides nothing, and `start` was dealt under it.
+        `secret` is the new host's and `start` was agreed under it; `secret` is used only in games without
+        hidden information.
         """
         if self.way == "anyone":
             match = Authority(self.game, start, secret)
@@ -171,7 +172,7 @@ class Heritage:
         raise BadData("the pieces do not make the secret that was promised")
 
     def draft(self, secret: bytes) -> Start | None:
-        """The same table under a new promise, as yet without salts; None if the old one holds."""
+        """Returns a start under a new commitment, without salts; None if the old commitment remains valid."""
         if self.way != "anyone":
             return None
         self.adopt_witnessed()
@@ -187,7 +188,7 @@ class Heritage:
 
 
 def successor(start: Start, heir: bytes, epoch: int) -> Start:
-    """A start under another host, in a later epoch."""
+    """Returns the start with another host and epoch."""
     chairs = tuple(
         msgspec.structs.replace(chair, host=chair.pledge is not None and chair.pledge == heir)
         for chair in start.chairs

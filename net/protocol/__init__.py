@@ -1,1 +1,1 @@
-"""What travels between machines, and how: records, frames, links, protected lines."""
+"""Wire protocol: message records, framing, TCP connections and TLS."""

@@ -1,7 +1,7 @@
-"""Who speaks with whom: the protocol's number and the fingerprint of the rules.
+"""Version check between host and peer: protocol number and rules fingerprint.
 
-Two programs play together only when both are equal, since every replica must come to the same state. A match
-keeps the fingerprint it was begun under for life: what counts for going on is that its journal replays.
+Both must be equal, since every replica must reach the same state. A match keeps the fingerprint it began
+with; a saved match may be continued if its journal replays.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ from net.protocol.rules_fingerprint import RULES_BYTES, fingerprint, gathered
 PROTOCOL = 2
 BAKED_IN = "net.protocol"
 BAKED = "fingerprint.txt"
-"""In a frozen build, which has no sources to read."""
+"""File with the fingerprint in a frozen build, which contains no sources."""
 
 
 _finding = threading.Lock()
-"""Who asks while another thread is already finding out waits for the same answer."""
+"""Lets concurrent callers wait for one computation."""
 
 
 def rules_digest() -> bytes:
-    """The fingerprint of everything a match depends on: the rules without their words, and the levels.
+    """Returns the fingerprint of everything a match depends on: rules (without texts) and levels.
 
-    The first time after a change it takes a good part of a second, so nobody asks before there is a picture.
+    The first call after a source change takes a good part of a second; do not call it before the first frame.
     """
     with _finding:
         return _worked_out()
@@ -56,7 +56,7 @@ def _worked_out() -> bytes:
 
 
 class _AnyHello(msgspec.Struct, array_like=True, tag="hello"):
-    """A greeting of whichever protocol: what follows the number is passed over."""
+    """The part of `Hello` that is the same in every protocol version; later fields are ignored."""
 
     protocol: int
 
@@ -65,7 +65,7 @@ _any_hello = msgspec.msgpack.Decoder(_AnyHello)
 
 
 def protocol_of(body: bytes) -> int:
-    """The protocol that somebody greets in; ours, if it is no greeting at all."""
+    """Returns the protocol number of a packed `Hello`, or PROTOCOL for any other message."""
     try:
         return _any_hello.decode(body).protocol
     except (msgspec.MsgspecError, ValueError, RecursionError):
@@ -73,7 +73,7 @@ def protocol_of(body: bytes) -> int:
 
 
 def bake(folder: Path) -> Path:
-    """Write the fingerprint of these sources where a build that is made in this folder will look for it."""
+    """Writes the fingerprint of the current sources into a build folder and returns the file's path."""
     path = folder.joinpath(*BAKED_IN.split("."), BAKED)
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(f"{fingerprint(gathered()).hex()}\n", encoding="ascii")

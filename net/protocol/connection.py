@@ -1,7 +1,7 @@
-"""A link over TCP: whole bodies both ways, a pulse that tells the living from the dead, and limits.
+"""TCP connection with framed messages, heartbeats and rate limits.
 
-A peer that sends too fast is read more slowly; one that never reads what it is sent is cut off. Neither costs
-the others anything.
+A peer that sends too fast is read more slowly; a peer that does not read is disconnected. Neither affects the
+other connections.
 """
 
 from __future__ import annotations
@@ -16,40 +16,41 @@ from net.protocol.frames import HEARTBEAT, Frames, framed
 
 PULSE = 2.0
 SILENT_PULSES = 5
-"""A link that has said nothing for so many pulses is dead; the other side's pulse alone keeps it alive.
+"""Heartbeat intervals without any data after which a connection counts as dead.
 
-Pulses are counted, not seconds: a program that was itself asleep must hear what waits before it judges.
+Counts intervals, not seconds, so that a program resuming from sleep first reads the data waiting for it.
 """
 MOST_UNSENT = 2 * 1024 * 1024
-"""More than this waiting for a peer means that it does not read."""
+"""Maximum number of unsent bytes; a peer with more is disconnected."""
 BURST = 1000
 BODIES_A_SECOND = 500.0
-"""What a peer that sits may say: at once, and in the long run."""
+"""Sustained message rate of a seated peer; BURST is its maximum at once."""
 STRANGERS_BURST = 300
 STRANGERS_BODIES = 50.0
-"""And one that does not, of whom there may be many."""
+"""Sustained message rate of a peer without a seat; STRANGERS_BURST is its maximum at once."""
 BYTES_A_BODY = 256
-"""Long ones, and a stream of pulses, count as many."""
+"""Bytes that count as one message, so that long messages and floods of heartbeats are limited too."""
 PAGE = 16 * 1024
-"""So many bytes are read at a time. asyncio on its own makes room for sixteen times as many, and then the
-system often maps and unmaps memory for every acknowledgement, which costs more than all the rest of it."""
+"""Size of the read buffer in bytes. asyncio's default is 16 times larger, and mapping and unmapping that
+memory for every acknowledgement costs more than all other work."""
 PORTION = 10
-"""So much at a time is taken from one who says more."""
+"""Number of messages delivered at a time from a peer over its limit."""
 
 
 class Listener(Protocol):
-    """Whoever a link tells what happens on it."""
+    """Receives the events of a connection."""
 
     def opened(self, link: Link) -> None: ...
 
     def bodies(self, link: Link, bodies: list[bytes]) -> None:
-        """What has come together, at least one."""
+        """Receives all messages that arrived together; never empty."""
 
     def closed(self, link: Link, reason: str) -> None: ...
 
 
 class Link(asyncio.BufferedProtocol):
-    """One TCP connection. `limited` is for links to strangers; a host may send a long journal at once."""
+    """One TCP connection. `limited` applies the rate limits; a guest's link to its host is not limited,
+    because a host may send a long journal at once."""
 
     def __init__(self, listener: Listener, limited: bool = True) -> None:
         self.listener = listener
@@ -59,7 +60,7 @@ class Link(asyncio.BufferedProtocol):
         self._frames = Frames()
         self._waiting: list[bytes] = []
         self._debt = 0
-        """What its length counts beyond its bodies."""
+        """Messages still to be charged for bytes received beyond BYTES_A_BODY per message."""
         self._most = STRANGERS_BURST if limited else math.inf
         self._a_second = STRANGERS_BODIES
         self._allowance = self._most
@@ -71,7 +72,7 @@ class Link(asyncio.BufferedProtocol):
         self._closed = False
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Also called a second time, by asyncio, when the link is encrypted."""
+        """Called by asyncio; called again when the connection switches to TLS."""
         self._go_by(cast(asyncio.Transport, transport))
         self.address = str((transport.get_extra_info("peername") or ("",))[0])
         if self._timer is None:
@@ -79,7 +80,7 @@ class Link(asyncio.BufferedProtocol):
             self.listener.opened(self)
 
     def get_buffer(self, sizehint: int) -> memoryview:
-        """Where asyncio puts what comes."""
+        """Returns the buffer asyncio reads into."""
         return self._page
 
     def buffer_updated(self, nbytes: int) -> None:
@@ -108,11 +109,11 @@ class Link(asyncio.BufferedProtocol):
         self.listener.closed(self, reason)
 
     def send(self, *bodies: bytes) -> None:
-        """Say these, in order; a peer that has stopped reading is cut off."""
+        """Frames and sends the messages in order; disconnects a peer that has stopped reading."""
         self.say(framed(bodies[0]) if len(bodies) == 1 else b"".join(map(framed, bodies)))
 
     def say(self, frames: bytes) -> None:
-        """Say what is framed already, in one piece."""
+        """Sends bytes that are already framed."""
         transport = self.transport
         if transport is None or transport.is_closing():
             return
@@ -120,28 +121,28 @@ class Link(asyncio.BufferedProtocol):
         transport.write(frames)
 
     def pause_writing(self) -> None:
-        """Called by asyncio: more waits to be sent than may."""
+        """Called by asyncio when more than MOST_UNSENT bytes are unsent."""
         self.cut("it does not read what it is sent")
 
     def trust(self) -> None:
-        """Whoever is at the other end has a seat here, and may say more than a stranger."""
+        """Raises the rate limit to that of a seated peer."""
         if self._most < BURST:
             self._most, self._a_second, self._allowance = BURST, BODIES_A_SECOND, float(BURST)
 
     def close(self, reason: str = "") -> None:
-        """Hang up once everything is said."""
+        """Closes the connection after sending buffered data."""
         self._reason = self._reason or reason
         if self.transport is not None:
             self.transport.close()
 
     def cut(self, reason: str) -> None:
-        """Hang up at once."""
+        """Closes the connection at once and discards buffered data."""
         self._reason = self._reason or reason
         if self.transport is not None:
             self.transport.abort()
 
     async def encrypt(self, context: ssl.SSLContext, as_host: bool) -> bytes:
-        """Go on in TLS; the certificate of the host, as the guest got it."""
+        """Switches to TLS. Returns the host's certificate on the guest's side, empty bytes on the host's."""
         if self.transport is None:
             raise ConnectionError("the line is down")
         loop = asyncio.get_running_loop()
@@ -159,7 +160,7 @@ class Link(asyncio.BufferedProtocol):
         transport.set_write_buffer_limits(MOST_UNSENT)
 
     def _hold_back(self, bodies: list[bytes]) -> None:
-        """What is too much is handed on little by little; until then nothing more is read."""
+        """Queues messages over the limit and pauses reading until they are delivered."""
         self._waiting += bodies
         if self._drain is None and self.transport is not None:
             self.transport.pause_reading()

@@ -1,8 +1,9 @@
-"""The little cryptography that open rooms need, from the standard library's SHA-256 alone.
+"""Cryptography for open rooms, built on the standard library's SHA-256 only.
 
-`Mac` is HMAC-SHA256 (RFC 2104) with its key prepared once, since a tag is made for every journal item. `seal`
-encrypts and then authenticates short pieces: an HMAC in counter mode as key stream under one key, an HMAC
-over nonce, label and ciphertext under another. A key must never seal two pieces under one label and nonce.
+`Mac` is HMAC-SHA256 (RFC 2104) with its key schedule computed once, since every journal item is
+authenticated. `seal` is encrypt-then-MAC for short messages: HMAC in counter mode as key stream under one
+key, HMAC over nonce, label and ciphertext under another. Never seal two messages under the same key, label
+and nonce.
 """
 
 from __future__ import annotations
@@ -34,28 +35,28 @@ class Mac:
 
 
 def parts(*fields: bytes) -> bytes:
-    """Fields as one message from which each can be told: nothing can move from one into the next."""
+    """Joins fields unambiguously: each is preceded by its length."""
     return b"".join(len(field).to_bytes(4, "big") + field for field in fields)
 
 
 def derive(key: bytes, *fields: bytes) -> bytes:
-    """A key for one purpose from another."""
+    """Derives a key or MAC for one purpose from another key."""
     return Mac(key)(parts(*fields))
 
 
 def same(one: bytes, other: bytes) -> bool:
-    """Whether two proofs are equal, in a time that does not tell where they differ."""
+    """Compares two MACs in constant time."""
     return hmac.compare_digest(one, other)
 
 
 def seal(key: bytes, label: bytes, nonce: bytes, content: bytes) -> bytes:
-    """Content that only who has the key can read, and nobody else can change."""
+    """Encrypts and authenticates the content."""
     body = _mixed(content, derive(key, b"encrypt", label, nonce))
     return body + Mac(derive(key, b"authenticate"))(parts(label, nonce, body))
 
 
 def unseal(key: bytes, label: bytes, nonce: bytes, sealed: bytes) -> bytes:
-    """What was sealed; BadData if it was not sealed with this key, label and nonce, or was changed."""
+    """Decrypts sealed content; BadData if key, label or nonce differ or the content was changed."""
     body, mac = sealed[:-MAC_BYTES], sealed[-MAC_BYTES:]
     if not same(Mac(derive(key, b"authenticate"))(parts(label, nonce, body)), mac):
         raise BadData("a sealed piece is not genuine")
@@ -63,7 +64,7 @@ def unseal(key: bytes, label: bytes, nonce: bytes, sealed: bytes) -> bytes:
 
 
 def _mixed(content: bytes, key: bytes) -> bytes:
-    """The content and a key stream, each hidden in the other."""
+    """Encrypts or decrypts: XOR of the content with the key stream."""
     mac, stream = Mac(key), b""
     while len(stream) < len(content):
         stream += mac(len(stream).to_bytes(8, "big"))

@@ -1,6 +1,6 @@
-"""The network's own thread: one asyncio loop beside whatever the main thread does.
+"""Runs the network's asyncio loop in a background thread.
 
-Threads meet only where something is posted to the loop or taken out of a queue.
+Threads communicate only by posting to the loop or through queues.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ class NetLoop:
         self._thread.start()
 
     def submit(self, work: Coroutine[Any, Any, T]) -> Future[T]:
-        """Run a coroutine on the loop; the result, or what it raised, can be waited for."""
+        """Runs a coroutine on the loop and returns a future for its result."""
         return asyncio.run_coroutine_threadsafe(work, self.loop)
 
     def wait(self, work: Coroutine[Any, Any, T], timeout: float = 30.0) -> T:
-        """Run a coroutine on the loop and wait for its result."""
+        """Runs a coroutine on the loop and waits for its result."""
         return self.submit(work).result(timeout)
 
     def post(self, call: Callable[..., object], *arguments: object) -> None:
-        """Let the loop call this soon; nothing happens once the loop is closed."""
+        """Schedules a call on the loop; ignored once the loop is closed."""
         try:
             self.loop.call_soon_threadsafe(call, *arguments)
         except RuntimeError:
@@ -39,7 +39,7 @@ class NetLoop:
                 raise
 
     def close(self) -> None:
-        """Stop the loop and wait for the thread."""
+        """Stops the loop and joins the thread."""
         if self._thread.is_alive():
             self.post(self.loop.stop)
             self._thread.join(5.0)

@@ -1,7 +1,7 @@
-"""The wire: a frame is a four-byte length and a msgpack body. Whatever comes in is decoded or dropped.
+"""Framing: a frame is a four-byte length and a msgpack body.
 
-A body is decoded once, straight into the kind that is expected. Every list has a bound that is compared
-before it is built, so nonsense is refused at its first byte that does not fit, whatever it claims to hold.
+A body is decoded once, directly into the expected type. Every list has a maximum length that is checked
+before the list is built, so malformed input is rejected early.
 """
 
 from __future__ import annotations
@@ -21,27 +21,27 @@ _ENCODER = msgspec.msgpack.Encoder()
 FRAME_LIMIT = 64 * 1024
 LENGTH_BYTES = 4
 DECODE_MEMORY = 1024 * 1024
-"""What decoding one frame may take at worst."""
+"""Maximum number of bytes of memory that decoding one frame may use."""
 _ALONE = b"\x91"
-"""The head of a list of one: the envelope around a message."""
+"""Msgpack header of a one-element list: the envelope around a message."""
 
 
 def pack(record: object) -> bytes:
-    """A record as bytes."""
+    """Encodes a record."""
     return _ENCODER.encode(record)
 
 
 def seen(seq: int) -> bytes:
-    """A `Seen` as bytes: said more often than all else together, so it is made without the record."""
+    """Encodes a `Seen` without building the record; it is by far the most frequent message."""
     return _ENCODER.encode(("s", seq))
 
 
 @cache
 def _envelope(kind: Any) -> msgspec.msgpack.Decoder[Any]:
-    """A decoder of a struct around a union: msgspec keeps what it learns of a struct.
+    """Returns a decoder of a one-field struct around a union, since msgspec caches its analysis only for
+    structs.
 
-    Two threads that let it study the same struct for the first time crash the program, so that is done here,
-    by one after the other.
+    msgspec crashes if two threads analyse the same struct for the first time, hence the lock.
     """
     with _STUDY:
         made: Any = msgspec.defstruct(
@@ -54,7 +54,8 @@ def _envelope(kind: Any) -> msgspec.msgpack.Decoder[Any]:
 
 
 def reader(kind: Any) -> Callable[[bytes], Any]:
-    """Reads records of one kind; keep it where many are read, for looking up a union is dear."""
+    """Returns a decoder for one type or union; keep it where many messages are read, since the lookup is
+    slow."""
     decode = _envelope(kind).decode
 
     def read(body: bytes) -> Any:
@@ -67,18 +68,18 @@ def reader(kind: Any) -> Callable[[bytes], Any]:
 
 
 def unpack(kind: Any, body: bytes) -> Any:
-    """The record these bytes hold; BadData if they hold none of this kind."""
+    """Decodes a record of the given type or union; BadData if the body holds none."""
     return reader(kind)(body)
 
 
 HEARTBEAT = bytes(LENGTH_BYTES)
-"""A frame without a body says nothing but that its sender is alive."""
+"""An empty frame, sent only to show that the sender is alive."""
 _HEADS = tuple(length.to_bytes(LENGTH_BYTES, "big") for length in range(256))
-"""Before bodies of these lengths, and most are: making each anew costs as much as all the rest of it."""
+"""Precomputed frame headers for short bodies; most bodies are short."""
 
 
 def framed(body: bytes) -> bytes:
-    """The body with its length before it."""
+    """Prefixes the body with its length."""
     length = len(body)
     if length < len(_HEADS):
         return _HEADS[length] + body
@@ -88,13 +89,13 @@ def framed(body: bytes) -> bytes:
 
 
 class Frames:
-    """Cuts a stream of bytes into bodies. It never holds more than one frame and what came with it."""
+    """Splits a byte stream into bodies. Buffers at most one incomplete frame."""
 
     def __init__(self) -> None:
         self._held = bytearray()
 
     def feed(self, received: bytes) -> list[bytes]:
-        """The bodies that are complete now; BadData at a length past the limit, before its body comes."""
+        """Returns the bodies completed by these bytes; BadData as soon as a length exceeds FRAME_LIMIT."""
         held = self._held
         alone = len(received) - LENGTH_BYTES
         if 0 < alone < len(_HEADS) and not held and received.startswith(_HEADS[alone]):

@@ -1,4 +1,4 @@
-"""Words for what a host refuses and why a line ends. Codes travel, sentences are made where they are read."""
+"""Texts for refusal codes and disconnect reasons. Codes are sent; each program displays its own text."""
 
 from __future__ import annotations
 
@@ -124,17 +124,17 @@ _BOTS: dict[str, Callable[[], str]] = {
 
 
 def shown_name(name: str, bot: str) -> str:
-    """What somebody at a table is called; a bot that is nobody in particular goes by its trade."""
+    """Returns the display name of a player; an unnamed bot is called by its level or personality."""
     return _BOTS[name]() if bot and name in _BOTS else name
 
 
 def is_ours(code: str) -> bool:
-    """Whether a code is the room's; the others are the rules', and their words are the game's."""
+    """Whether a code belongs to the room; all others belong to the rules, which have their own texts."""
     return code in _WORDS
 
 
 def sentence(code: str, figures: Sequence[int | str] = ()) -> str:
-    """What a code means to a person; an unknown one is shown as it is."""
+    """Returns the text for a code; an unknown code is returned unchanged."""
     if code == "other_protocol" and len(figures) < 3:
         code = "older_protocol"  # the first version did not name itself
     if code not in _WORDS:
@@ -148,7 +148,7 @@ def sentence(code: str, figures: Sequence[int | str] = ()) -> str:
 
 
 def fallback_sentence(fallback: str) -> str:
-    """How a match goes on if the host's machine is gone for good."""
+    """Describes how a match continues if the host's machine is lost."""
     return {
         "anyone": _("If the host is lost for good, anybody here can go on from their own journal."),
         "shares": _("If the host is lost for good, all seated players together can go on."),

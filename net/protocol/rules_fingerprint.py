@@ -1,13 +1,13 @@
-"""The fingerprint of the rules: of what they do, not of how and where it is written.
+"""Fingerprint of what the rules do, independent of how and where they are written.
 
-Our own walk of the parsed sources: names of nodes and values in an order of our own, because the dumps that
-Python offers differ from version to version. What no match depends on is left out: docstrings, comments,
-places, words, what only type checkers read, and where a file lies. An import is told by what it brings: the
-content of the file it leads to, never that file's name. So a file may move, and a rule may not change.
+Walks the syntax trees in an order defined here, because Python's own dumps differ between versions. Left out
+is everything no match depends on: docstrings, comments, positions, texts, code for type checkers and file
+paths. An import is represented by the content of the imported file, not by its name, so files may be moved
+without changing the fingerprint.
 
-Annotations count in class bodies alone, where msgspec makes the fields of moves and states of them.
+Annotations count only in class bodies, where msgspec turns them into fields of moves and states.
 
-The standard library is all this needs, so that any Python can be asked.
+Uses only the standard library, so that any Python version can compute it.
 """
 
 from __future__ import annotations
@@ -28,24 +28,24 @@ RULES = "game.rules"
 LEVELS = "levels"
 WORDS = "words"
 MARKERS = frozenset({"BadData", "_", "N_", "gettext", "ngettext", "npgettext", "pgettext"})
-"""Calls whose strings are words."""
+"""Calls whose string arguments are texts, not rules."""
 LEFT_OUT = frozenset({"annotation", "ctx", "returns", "type_comment", "type_ignores"})
 BLOCKS = ("body", "orelse", "finalbody", "handlers", "cases")
-"""Where a statement has others in it, and so perhaps imports: no expression has any."""
+"""Fields that hold nested statements; imports occur only in statements, never in expressions."""
 
 
 @dataclass(frozen=True)
 class Sources:
-    """What a match depends on, as bytes."""
+    """Contents of all files a match depends on."""
 
     rules: Mapping[str, bytes]
-    """By the name of the module, without the modules of words."""
+    """By module name, without the text modules."""
     levels: Mapping[str, bytes]
-    """By what a level is called: its game and its own name."""
+    """By level name, including its game."""
 
     @property
     def raw(self) -> str:
-        """Another value for any other bytes, of the rules or of this very walk."""
+        """Digest of the raw bytes of the rules and of this module; the key of the fingerprint cache."""
         whole = hashlib.sha256((files("net.protocol") / "rules_fingerprint.py").read_bytes())
         for kind in (self.rules, self.levels):
             for name, content in sorted(kind.items()):
@@ -56,7 +56,7 @@ class Sources:
 
 
 def gathered() -> Sources:
-    """The sources of the program that is running; a frozen build has none of the rules."""
+    """Reads the sources of the running program; a frozen build has none of the rules."""
     rules = {
         name.removesuffix(".__init__"): content
         for name, content in _found(files(RULES), RULES, ".", ".py")
@@ -78,7 +78,7 @@ def _found(folder: Traversable, path: str, between: str, ending: str) -> Iterato
 
 
 def fingerprint(sources: Sources) -> bytes:
-    """The same for all sources that play every match in the same way, as far as reading them can tell."""
+    """Computes the fingerprint; equal for sources that differ only in what the module docstring leaves out."""
     walks = {name: _walked(content) for name, content in sources.rules.items()}
     nowhere = dict.fromkeys(walks, "")
     plain = {name: _digest(_told(walk, nowhere)) for name, walk in walks.items()}
@@ -88,7 +88,7 @@ def fingerprint(sources: Sources) -> bytes:
 
 
 def _run(tokens: Iterable[str]) -> str:
-    """No token can be mistaken for two, since each comes with its length."""
+    """Joins tokens unambiguously: each is preceded by its length."""
     return "".join([f"{len(token)}:{token}" for token in tokens])
 
 
@@ -97,13 +97,14 @@ def _digest(run: str) -> str:
 
 
 class Origin(NamedTuple):
-    """Something that was imported: from where, and what it is called there, or nothing for all of it."""
+    """Module and name of an import; the name is empty if the whole module was imported."""
 
     module: str
     name: str
 
     def resolved(self, known: Mapping[str, str]) -> tuple[str, str]:
-        """The content it leads to, by these digests of our modules, and the name in it."""
+        """Returns the digest of the imported module, or the module's name if it is not ours, and the imported
+        name."""
         path = f"{self.module}.{self.name}".rstrip(".")
         if path.startswith(f"{RULES}.") and WORDS in path.split("."):
             return WORDS, self.name
@@ -116,16 +117,16 @@ Token = str | Origin
 
 
 def _told(walk: Iterable[str | Origin], known: Mapping[str, str]) -> str:
-    """A whole walk, with every import led to what it brings by these digests."""
+    """Joins the pieces of a walk, with imports resolved by these digests."""
     return "".join(
         [piece if isinstance(piece, str) else _run(("from", *piece.resolved(known))) for piece in walk]
     )
 
 
 def _walked(source: bytes) -> list[str | Origin]:
-    """What one module does: runs of tokens, and what it imports between them.
+    """Converts a module to runs of tokens with its imports between them.
 
-    What cannot be parsed stands for itself.
+    A module that cannot be parsed is represented by its bytes.
     """
     try:
         tree = ast.parse(source)
@@ -141,7 +142,7 @@ def _walked(source: bytes) -> list[str | Origin]:
 
 
 def _imports(tree: ast.Module) -> dict[str, Origin]:
-    """What every imported name of a module stands for."""
+    """Maps each imported name of a module to its origin."""
     bound: dict[str, Origin] = {}
     waiting: deque[ast.AST] = deque(tree.body)
     while waiting:
@@ -160,7 +161,7 @@ def _imports(tree: ast.Module) -> dict[str, Origin]:
 
 
 class _Walk:
-    """Tells a tree in tokens."""
+    """Converts a syntax tree to tokens."""
 
     def __init__(self, imports: Mapping[str, Origin]) -> None:
         self.tokens: list[Token] = []
@@ -185,7 +186,7 @@ class _Walk:
         self._in_class = outside
 
     def _fields(self, node: ast.AST) -> None:
-        """An empty field is left out: a newer Python may have fields that an older one has not."""
+        """Adds a node by its fields. Empty fields are left out, since newer Python versions add fields."""
         self.tokens += ("(", type(node).__name__)
         for name in sorted(node._fields):
             value = getattr(node, name, None)
@@ -213,12 +214,12 @@ class _Walk:
         self.tokens += ("=", type(value).__name__, text)
 
     def _name(self, name: str) -> None:
-        """What is imported is what it is where it comes from, whatever it is called here."""
+        """Adds a name; an imported name is represented by its origin, so that aliases make no difference."""
         origin = self._imports.get(name)
         self.tokens += ("name", name) if origin is None else (origin,)
 
     def _pieces(self, text: ast.JoinedStr) -> None:
-        """How Python cuts the plain parts of an f-string is its own affair."""
+        """Adds an f-string; adjacent constants are joined, because Python versions split them differently."""
         self.tokens.append("(")
         plain = ""
         for piece in text.values:
@@ -231,7 +232,7 @@ class _Walk:
         self.tokens += ("text", plain, ")")
 
     def _call(self, call: ast.Call) -> None:
-        """The strings of a marker are words, and what is imported by name is a place."""
+        """Adds a call without the texts of markers and the module paths of `import_module`."""
         called = call.func.id if isinstance(call.func, ast.Name) else getattr(call.func, "attr", "")
         if called in MARKERS:
             args = [one for one in call.args if not isinstance(one, ast.Constant | ast.JoinedStr)]
@@ -249,7 +250,7 @@ class _Walk:
             self._fields(node)
 
     def _assign(self, node: ast.Assign) -> None:
-        """What a module hands on is what it imported."""
+        """Adds an assignment; names in `__all__` are resolved like imports."""
         first = node.targets[0]
         if isinstance(first, ast.Name) and first.id == "__all__":
             for constant in ast.walk(node.value):
@@ -259,7 +260,7 @@ class _Walk:
             self._fields(node)
 
     def _declared(self, node: ast.AnnAssign) -> None:
-        """In a class a field with its type; elsewhere an assignment that somebody annotated."""
+        """Adds a field with its type in a class body, a plain assignment elsewhere."""
         if self._in_class:
             self.tokens.append("field")
             self._node(node.annotation)
@@ -281,7 +282,7 @@ _WAYS: dict[type[ast.AST], Callable[[_Walk, Any], None]] = {
     ast.AsyncFunctionDef: _Walk._scope,
     ast.Lambda: _Walk._scope,
 }
-"""How a node is told that is not told by all of its fields."""
+"""Node types with special treatment; all others use `_fields`."""
 
 
 def _does_nothing(statement: ast.stmt) -> bool:
@@ -291,7 +292,7 @@ def _does_nothing(statement: ast.stmt) -> bool:
 
 
 def _level(content: bytes) -> Iterator[str]:
-    """What a level file says, in whatever order; what cannot be read stands for itself."""
+    """Yields the data of a level file, independent of key order; an unreadable file yields its bytes."""
     try:
         yield from _plain(tomllib.loads(content.decode("utf-8")))
     except ValueError:

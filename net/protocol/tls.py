@@ -1,8 +1,8 @@
-"""Protected rooms: TLS 1.3 with a throw-away certificate, and SPAKE2 bound to it.
+"""Protected rooms: TLS 1.3 with an ephemeral certificate, and SPAKE2 bound to it.
 
-Nobody who listens can try codes at home, and nobody in between can relay: the certificate is part of what
-both sides prove. A guess costs a connection, and the host makes wrong ones slow. `spake2` cannot promise
-constant time: enough for a living room, not for money.
+An eavesdropper cannot test codes offline, and a man in the middle cannot relay, because both sides prove the
+certificate too. Each guess costs a connection, and the host delays wrong ones. `spake2` is not constant time:
+sufficient for games at home, not for money.
 """
 
 from __future__ import annotations
@@ -23,22 +23,22 @@ from game.rules.core.words import _
 
 GUEST_WORD, HOST_WORD = b"join", b"host"
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
-"""32 that nobody takes for one another."""
+"""The 32 characters of a room code, without look-alikes."""
 CODE_LENGTH = 6
 
 
 def new_code() -> str:
-    """A code that nobody guesses in an evening."""
+    """Returns a random room code that is infeasible to guess online."""
     return "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
 
 
 def is_short(code: str) -> bool:
-    """Whether somebody with patience could guess a code that was made up by hand."""
+    """Whether a hand-made code is short enough to be guessed."""
     return 0 < len(code.strip()) < CODE_LENGTH
 
 
 def why_no_locks() -> str:
-    """Why only open rooms can be offered here, or nothing."""
+    """Returns why protected rooms are unavailable on this machine, or ""."""
     missing = [name for name in ("spake2", "cryptography") if find_spec(name) is None]
     if not missing:
         return ""
@@ -47,14 +47,14 @@ def why_no_locks() -> str:
 
 
 def need_locks() -> None:
-    """BadData where rooms with a code cannot be had."""
+    """Raises BadData if protected rooms are unavailable."""
     if reason := why_no_locks():
         raise BadData(reason)
 
 
 @cache
 def guest_context() -> ssl.SSLContext:
-    """TLS for a guest: any certificate will do, because the code is proved over it."""
+    """Returns the guest's TLS context; it accepts any certificate, because SPAKE2 authenticates it."""
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
     context.minimum_version = ssl.TLSVersion.TLSv1_3
     context.check_hostname = False
@@ -63,12 +63,12 @@ def guest_context() -> ssl.SSLContext:
 
 
 def fingerprint(certificate: bytes) -> bytes:
-    """What both sides must agree on: the certificate that this very connection uses."""
+    """Returns the digest of this connection's certificate, which both sides bind their proof to."""
     return hashlib.sha256(certificate).digest()
 
 
 class Proof:
-    """One side's part in proving the code, for one connection."""
+    """One side's SPAKE2 exchange for one connection."""
 
     def __init__(self, code: str, certificate: bytes, host: bool) -> None:
         need_locks()
@@ -81,18 +81,18 @@ class Proof:
         self.message: bytes = self._spake.start()
 
     def meet(self, message: bytes) -> None:
-        """Take the other side's message; BadData if it is none."""
+        """Processes the other side's SPAKE2 message; BadData if it is invalid."""
         try:
             self._key = self._spake.finish(message)
         except Exception as error:  # whatever the library says to bytes of a stranger
             raise BadData("that is no proof of a code") from error
 
     def word(self) -> bytes:
-        """What only somebody with the same code and certificate can say; the guest says it first."""
+        """Key confirmation that requires the same code and certificate; the guest sends it first."""
         return self._word(HOST_WORD if self._host else GUEST_WORD)
 
     def fits(self, word: bytes) -> bool:
-        """Whether the other side has said its word."""
+        """Checks the other side's key confirmation."""
         expected = self._word(GUEST_WORD if self._host else HOST_WORD)
         return bool(self._key) and hmac.compare_digest(expected, word)
 
@@ -101,7 +101,7 @@ class Proof:
 
 
 class Lock:
-    """A host's lock: its code and its throw-away certificate."""
+    """Room code and ephemeral certificate of a protected room."""
 
     def __init__(self, code: str) -> None:
         need_locks()
@@ -115,7 +115,7 @@ class Lock:
 
 
 def _certificate() -> tuple[bytes, ssl.SSLContext]:
-    """A certificate for this room alone; the standard library can use one but not make one."""
+    """Creates a certificate for this room; the standard library can use certificates but not create them."""
     from cryptography import x509
     from cryptography.hazmat.primitives import hashes, serialization
     from cryptography.hazmat.primitives.asymmetric import ec

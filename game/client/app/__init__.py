@@ -1,1 +1,1 @@
-"""The program: who opens which scene, and the table display that runs by itself."""
+"""Application layer: decides which scene opens when, and runs the table display."""

@@ -1,4 +1,4 @@
-"""Matches that were kept: the archive, a review, and playing on from one of them."""
+"""Opens the archive, reviews and matches continued from a save."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Bookshelf:
-    """Opens what was kept, beside the client that plays."""
+    """Opens the archive and its follow-up scenes for the client."""
 
     def __init__(self, client: Client) -> None:
         self.client = client
@@ -25,7 +25,7 @@ class Bookshelf:
         self._reviews: ReviewDesk | None = None
 
     def open_archive(self) -> None:
-        """Every match that was kept."""
+        """Opens the archive scene."""
         from game.client.scenes.archive import Archive
 
         self.client.app.push(Archive(self.client.app, self._archive_actions()))
@@ -38,14 +38,14 @@ class Bookshelf:
         return ArchiveActions(self.go_on, self.review, self._play_on, self._films.ask)
 
     def close(self) -> None:
-        """A film and reviews that are being made are left."""
+        """Cancels running film and review jobs."""
         if self._films is not None:
             self._films.stop()
         if self._reviews is not None:
             self._reviews.close()
 
     def review(self, path: Path) -> None:
-        """Look at a finished match again, with what the teacher finds in it."""
+        """Opens the review of a finished match."""
         from game.client.panels.review_jobs import ReviewDesk
         from game.client.scenes.review import ReviewScene
         from game.client.scenes.saved_match import opened
@@ -69,7 +69,7 @@ class Bookshelf:
             self.client.say(words)
 
     def _play_on(self, saved: Saved, at: int, seat: int) -> None:
-        """A new match from a moment of an old one, against bots."""
+        """Starts a new match against bots from a moment of a saved one."""
         from game.archive.continue_from import branched
 
         try:
@@ -80,7 +80,7 @@ class Bookshelf:
         self._resume_alone(branch)
 
     def go_on(self, path: Path) -> None:
-        """A match of the archive again: at once with bots, by way of the lobby where others must come."""
+        """Resumes a saved match: directly if its other seats are bots, through the lobby if people must join."""
         from net.storage.saves import read
 
         try:
@@ -95,7 +95,7 @@ class Bookshelf:
         self._resume_alone(saved)
 
     def _resume_alone(self, saved: Saved) -> None:
-        """Go on with a match that nobody else must come to."""
+        """Resumes a save in a private room."""
         from game.client.match.room_client import own_room
 
         self.client.gathering.role = "player"

@@ -1,10 +1,9 @@
-"""What the screen offers just now, written to a file for a program that plays like a person.
+"""Writes the state of the screen to a file for an external test driver.
 
-Set ROUNDHOUSE_OFFERS to a path: after every change the file holds, as JSON, the scene, everything that can be
-used with a point of the window where a click meets it, what has the focus, how many clicks and keys have been
-taken in, whether something is shown or others think, the words on panels and our seats, what must be touched
-next to follow the advice that was asked for, and when the last moves came onto the table. Nothing can be done
-by it.
+Set ROUNDHOUSE_OFFERS to a path. After every change the file holds JSON: the scene, every usable widget with a
+window point where a click reaches it, the focus, the number of input events handled, whether an animation
+runs or other players act, the texts on the panels, our seats, the next target of the requested advice, and
+the times of the last moves. The output is read-only: it cannot control the client.
 """
 
 from __future__ import annotations
@@ -30,19 +29,19 @@ if TYPE_CHECKING:
     from game.client.window.scene import Scene
 
 GRID = 9
-"""So finely a widget is searched for a point that nothing else covers."""
+"""Grid points per axis when a widget is searched for a point that nothing covers."""
 LAST_MOVES = 8
-"""So many are told with their times."""
+"""Maximum number of recent moves reported with their times."""
 
 
 def tell_offers(app: App) -> None:
-    """Write that file, if somebody wants it."""
+    """Installs the writer if ROUNDHOUSE_OFFERS is set."""
     if path := os.environ.get("ROUNDHOUSE_OFFERS"):
         app.on_step.append(Offers(app, Path(path)).write)
 
 
 class Offers:
-    """Call it once in every turn of the main loop."""
+    """Describes the current scene as JSON; ``write`` runs once per main-loop step."""
 
     def __init__(self, app: App, path: Path) -> None:
         self._app = app
@@ -51,7 +50,7 @@ class Offers:
         self._moves: deque[tuple[int, float]] = deque(maxlen=LAST_MOVES)
 
     def write(self) -> None:
-        """Write the file anew if anything has changed."""
+        """Rewrites the file if the description has changed."""
         text = json.dumps(self._described())
         if text != self._last:
             self._last = text
@@ -84,17 +83,17 @@ class Offers:
         }
 
     def _came(self, scene: Scene) -> list[tuple[int, float]]:
-        """The entries that were shown last, each with the time by the machine's own clock."""
+        """The journal entries displayed last, each with its time on the monotonic clock."""
         if isinstance(scene, DecidingScene):
             seen, last = scene.stage.seen, self._moves[-1][0] if self._moves else -1
             if seen < last:
-                self._moves.clear()  # taken back, or another match
+                self._moves.clear()  # an undo, or another match
             if seen != last:
                 self._moves.append((seen, time.monotonic()))
         return list(self._moves)
 
     def _advice(self, scene: Scene) -> str:
-        """The next thing to touch for what a bot would do, or nothing."""
+        """The next target of the advised action, or an empty string."""
         if not isinstance(scene, DecidingScene) or scene.advised is None:
             return ""
         return str(scene.board.next_touch(scene.advised) or "")
@@ -115,7 +114,7 @@ class Offers:
         return [{"text": text, "at": widget.panel.to_window(rect).center} for text, rect in widget.places()]
 
     def _open_point(self, widget: Widget) -> tuple[int, int] | None:
-        """A point of the window at which a click meets this widget and no other."""
+        """A window point where a click reaches this widget and no other."""
         scene, panel = self._app.top, widget.panel
         if scene is None or panel is None:
             return None
@@ -127,22 +126,22 @@ class Offers:
 
 
 def _said(panel: Panel) -> list[str]:
-    """The words on a panel."""
+    """The texts on a panel."""
     found = [one.markup if isinstance(one, RichLabel) else getattr(one, "text", "") for one in panel.walk()]
     found += [getattr(one, "error", "") for one in panel.walk()]
-    # What a widget calls its text may also be whoever words things for it.
+    # A widget's `text` may be a callable.
     return [words for words in (getattr(panel, "text", ""), *found) if words and isinstance(words, str)]
 
 
 def _round(scene: Scene) -> str:
-    """Which round is shown, if it is counted."""
+    """The displayed round, or an empty string."""
     if not isinstance(scene, DecidingScene):
         return ""
     return scene.board.round or str(getattr(scene.stage.state, "round", ""))
 
 
 def _seats(scene: Scene) -> list[int]:
-    """The seats of whoever sits before this screen, those too in which a bot plays for them."""
+    """The seats of this client, including those a bot plays for it."""
     if isinstance(scene, Lobby):
         return scene.room.peer.seats if scene.room is not None else []
     feed = scene.feed if isinstance(scene, DecidingScene) else None
@@ -150,7 +149,7 @@ def _seats(scene: Scene) -> list[int]:
 
 
 def _spread(box: pygame.Rect) -> list[tuple[int, int]]:
-    """The middle first, then a grid."""
+    """The centre of a box, then a grid of points in it."""
     steps = [(2 * k + 1) / (2 * GRID) for k in range(GRID)]
     grid = [(box.x + int(box.width * fx), box.y + int(box.height * fy)) for fy in steps for fx in steps]
     return [box.center, *grid]

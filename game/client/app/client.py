@@ -1,4 +1,4 @@
-"""The program on the screen: the room it is about, and who opens which scene."""
+"""The client: owns the current room and opens the scenes."""
 
 from __future__ import annotations
 
@@ -24,75 +24,75 @@ if TYPE_CHECKING:
 
 
 class Client:
-    """Holds the room that the scenes are about; those beside it open them, each for one part of the way.
+    """Owns the current room; one flow object per area opens the scenes.
 
-    All but the front are loaded when first needed, which is after the first frame.
+    All flows except the title's are loaded on first use, after the first frame.
     """
 
     def __init__(self, app: App, seed: str = "") -> None:
         self.app = app
         self.room: Room | None = None
         self.seed = seed
-        """A word that fixes how the first match is dealt, for tests."""
+        """Seed of the first match, for tests."""
         self.front = Front(self)
         app.on_step.append(self._listen)
         app.on_crash.append(self.leave_room)
 
     @cached_property
     def school(self) -> School:
-        """The way into lessons."""
+        """The lesson flow."""
         from game.client.app.lesson_flow import School
 
         return School(self)
 
     @cached_property
     def gathering(self) -> Gathering:
-        """The way into rooms."""
+        """The lobby flow."""
         from game.client.app.lobby_flow import Gathering
 
         return Gathering(self)
 
     @cached_property
     def at_table(self) -> AtTable:
-        """The table that is played at."""
+        """The table flow."""
         from game.client.app.table_flow import AtTable
 
         return AtTable(self)
 
     @cached_property
     def bookshelf(self) -> Bookshelf:
-        """Matches that are over, or wait."""
+        """The archive flow."""
         from game.client.app.archive_flow import Bookshelf
 
         return Bookshelf(self)
 
     @cached_property
     def host_watch(self) -> HostWatch:
-        """What happens where a host is lost."""
+        """Reactions to a lost host."""
         from game.client.app.host_loss import HostWatch
 
         return HostWatch(self)
 
     @cached_property
     def evening(self) -> Evening:
-        """What comes after a match."""
+        """The results flow."""
         from game.client.app.results_flow import Evening
 
         return Evening(self)
 
     @cached_property
     def setups(self) -> Setups:
-        """How tables were set up."""
+        """The stored table setups, one per game."""
         from game.client.match.last_setups import Setups
 
         return Setups(kept.settings_path().with_name("tables.json"))
 
     def play_now(self, game: str) -> None:
-        """A table against bots as it was set up the last time."""
+        """Starts a match against bots with the game's last setup."""
         self.play(self.setups.of(game))
 
     def play(self, setup: Setup, seat: int = 0, seed: str = "") -> None:
-        """A table against bots, in a room that nobody else can enter; ``seed`` fixes how it is dealt."""
+        """Starts a match against bots in a private room; ``seed`` fixes the deal."""
         from game.client.match.room_client import own_room
         from net.protocol.messages import Play
 
@@ -104,7 +104,8 @@ class Client:
             room.ask(Play())
 
     def enter(self, opened: Callable[[], Room]) -> Room | None:
-        """Go into a room, out of any other; None, and a sentence, if it cannot be opened."""
+        """Leaves the current room and enters the opened one; shows the error and returns None if opening
+        fails."""
         self.leave_room()
         try:
             room = opened()
@@ -117,14 +118,14 @@ class Client:
         return room
 
     def say(self, trouble: str) -> None:
-        """Tell a trouble on whatever is shown."""
+        """Shows an error message on the current scene."""
         from game.client.ui.dialog import tell
 
         if self.app.top is not None:
             tell(self.app.top.ui, trouble, "warning", trouble=True)
 
     def leave_room(self) -> None:
-        """Out of the room; what was played is kept."""
+        """Closes the current room."""
         if self.room is not None:
             self.room.close()
         self.room = None
@@ -132,13 +133,13 @@ class Client:
         self.host_watch.forget()
 
     def close(self) -> None:
-        """Somebody quits: whatever works beside the game ends with it."""
+        """Leaves the room and stops the background work."""
         self.leave_room()
         self.front.close_library()
         self.bookshelf.close()
 
     def go_home(self) -> None:
-        """Back to the title."""
+        """Returns to the title."""
         self.leave_room()
         self.gathering.lobby = None
         while len(self.app.scenes) > 1:
@@ -146,7 +147,7 @@ class Client:
         self.front.come_back()
 
     def _listen(self) -> None:
-        """Hear the room, whichever scene is on top."""
+        """Polls the room, whichever scene is on top."""
         if self.room is None:
             return
         self.host_watch.watch(self.room)
@@ -167,10 +168,9 @@ def open_client(
     name: str = "",
     language: str = "",
 ) -> int:
-    """Show the title and go on until somebody quits; NoDisplay if no window can be opened.
+    """Runs the client until the player quits; raises NoDisplay if no window can be opened.
 
-    ``first`` is done once the title is there, for somebody who has said already where to go; ``name`` is for
-    somebody who has said already what they are called, ``language`` in which language to speak this time.
+    ``first`` runs once the title is open. ``name`` and ``language`` override the settings for this session.
     """
     is_new = not kept.settings_path().exists()
     settings, note = kept.load(kept.settings_path())

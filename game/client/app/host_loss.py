@@ -1,4 +1,4 @@
-"""A host that is gone: whom to ask, and what to do without it."""
+"""Dialogs for a lost host: wait, take over, or join another room."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ if TYPE_CHECKING:
 
 
 class HostWatch:
-    """Looks after the host of our room, beside the client that plays."""
+    """Watches the host of the current room and asks the player when it is lost."""
 
     def __init__(self, client: Client) -> None:
         self.client = client
         self._asked = ""
-        """Why we were asked what to do without the host."""
+        """Reason of the current question about the lost host; empty while none is needed."""
         self._close: Callable[[], None] | None = None
-        """Closes the question what to do without the host."""
+        """Closes the dialog about the lost host."""
         self._asked_heir: Asks | None = None
         self._asked_to_show: bytes | None = None
 
     def forget(self) -> None:
-        """We are in that room no more."""
+        """Resets the state after leaving a room."""
         self._asked, self._close, self._asked_to_show = "", None, None
 
     def watch(self, room: Room) -> None:
-        """A host that is silent for long may be gone for good: ask once what to do."""
+        """Asks once per reason what to do about a lost host."""
         lost = room.party.host_is_lost and room.peer.is_playing
         why = "" if not lost else "another" if room.peer.is_kept_out else self._asked or "silent"
         if why != self._asked and self._close is not None:
@@ -46,7 +46,7 @@ class HostWatch:
         self._ask_to_show(room)
 
     def _come_in_anew(self) -> None:
-        """Into the room that is open where our match was; the seat in that match still waits for us."""
+        """Joins the room now open at the old address; our seat in the match stays reserved."""
         if self.client.room is not None and self.client.room.way is not None:
             way, code = self.client.room.way, self.client.room.code
             self.client.go_home()
@@ -54,7 +54,7 @@ class HostWatch:
             self.client.gathering.join(way, code)
 
     def _ask_consent(self, room: Room) -> None:
-        """Somebody wants to take the lost host's place: nothing of ours goes to them before we say so."""
+        """Asks before our data goes to a player who wants to replace the lost host."""
         asks = room.peer.question
         if asks is not None and asks != self._asked_heir and self.client.app.top is not None:
             from game.client.panels.handover_dialog import ask_consent
@@ -63,7 +63,7 @@ class HostWatch:
         self._asked_heir = asks
 
     def _ask_to_show(self, room: Room) -> None:
-        """This room plays a match we sat in, and asks for a key that was kept for another address."""
+        """Asks before a seat key stored for another address is presented to this room."""
         token = room.peer.kept_back if room.peer.is_in else None
         if token is not None and token != self._asked_to_show and self.client.app.top is not None:
             from game.client.panels.handover_dialog import ask_to_show

@@ -1,4 +1,4 @@
-"""Lessons: which one, and the table it is given at."""
+"""Starts lessons: the choice of a lesson and its scripted table."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
 
 
 class School:
-    """Opens lessons, beside the client that plays."""
+    """Opens lessons for the client."""
 
     def __init__(self, client: Client) -> None:
         self.client = client
 
     def learn(self, game: str) -> None:
-        """A lesson; which one is asked where there are several."""
+        """Starts a game's lesson; asks which one if there are several."""
         from game.client.games import face_of
         from game.client.ui.dialog import Answer, ask
 
@@ -39,7 +39,7 @@ class School:
             ask(self.client.app.top.ui, catalog.name_of(game), words, answers, on_dismiss=lambda: None)
 
     def teach(self, game: str, number: int) -> None:
-        """A lesson of a game: a table by a script, of which nothing is kept."""
+        """Starts one lesson at a scripted table that is not saved."""
         from game.client.games import face_of
         from game.client.lessons.lesson import PUPIL, setup_of
         from game.client.match.room_client import show_room

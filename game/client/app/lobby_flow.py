@@ -1,4 +1,4 @@
-"""How people come together: the lobby, a room of our own, somebody else's, a match that is gone on with."""
+"""Opens the lobby, and the rooms that are hosted, joined or resumed from it."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ if TYPE_CHECKING:
 
 
 class Gathering:
-    """The lobby and the rooms that are entered by it, beside the client that plays."""
+    """Opens the lobby and its rooms for the client."""
 
     def __init__(self, client: Client) -> None:
         self.client = client
         self.lobby: Lobby | None = None
         self.role: Role = "player"
-        """What we are in the rooms that we enter."""
+        """Our role in the rooms we enter."""
 
     def open_lobby(self, role: Role = "player") -> None:
-        """The rooms there are, for a player or for a screen on the table."""
+        """Opens the lobby, as a player or as a table display."""
         from game.client.match.room_discovery import Radar
         from game.client.scenes.lobby import Lobby, LobbyActions
 
@@ -46,7 +46,7 @@ class Gathering:
         self.client.app.push(self.lobby)
 
     def join(self, way: Address, code: str = "") -> None:
-        """Knock at a room; the lobby shows what becomes of it."""
+        """Joins a room; the lobby shows the progress."""
         from game.client.match.room_client import joined_room
 
         if self.role == "display":
@@ -58,7 +58,7 @@ class Gathering:
         self.show(self.client.enter(lambda: joined_room(self.client.app, way, self.role, code, pages)))
 
     def open_own(self) -> None:
-        """Host: those who wait for us in a match that was left come first."""
+        """Hosts a room; offers first to resume an unfinished match with other people."""
         from game.client.panels.resume_prompt import ask_go_on
         from net.storage.credentials import unfinished
 
@@ -77,12 +77,12 @@ class Gathering:
         self.resume(saved)
 
     def back_to_table(self, visit: Visit) -> None:
-        """To somebody's table where a seat of ours waits."""
+        """Rejoins a room in which a seat is reserved for us."""
         self.open_lobby()
         self.join(visit.way, visit.code)
 
     def host(self) -> None:
-        """A room of our own for whoever comes; without a network, or dealt by a seed, one for ourselves."""
+        """Opens a room of our own: public, or private without a network or with a fixed seed."""
         from game.client.match.room_client import own_room
 
         if self.role == "display":
@@ -99,7 +99,7 @@ class Gathering:
         self.show(room)
 
     def _lay_table(self) -> None:
-        """Play at this table: it is its own host, and phones are the hands."""
+        """Makes this display the host; people play on phones."""
         from game.client.app.table_display_app import Laid, hosted_tabletop
 
         laid = Laid(self.client.setups.of(self.client.front.game).terms, {})
@@ -109,7 +109,7 @@ class Gathering:
             self.client.say(f"{capital(str(error))}.")
 
     def _let_phones_in(self, room: Room) -> None:
-        """In an open room phones may sit down, where the extra is there and a port is free."""
+        """Opens the phone pages of a room without a code, if the extra is installed and a port is free."""
         from game.client.panels.phone_invite import is_installed, let_phones_in
 
         if is_installed() and not room.code:
@@ -117,24 +117,24 @@ class Gathering:
                 let_phones_in(room)
 
     def resume(self, saved: Saved) -> None:
-        """A room of our own with a match that was left."""
+        """Opens a room that resumes a saved match."""
         from game.client.match.room_client import own_room
 
         self.show(self.client.enter(lambda: own_room(self.client.app, resume=saved)))
 
     def show(self, room: Room | None) -> None:
-        """The lobby shows a room, or the rooms there are."""
+        """Shows a room in the lobby; None shows the room list."""
         if self.lobby is not None:
             self.lobby.set_room(room)
 
     def _back_to_board(self) -> None:
-        """Out of the room, but not out of the lobby."""
+        """Leaves the room but stays in the lobby."""
         self.client.leave_room()
         self.show(None)
 
 
 def _pages() -> PagesMaker | None:
-    """What phones are shown, should a room that we are guests of become ours."""
+    """The phone pages to serve if a room we joined as a guest becomes ours."""
     from game.client.games.phone_pages import hand_pages
     from game.client.panels.phone_invite import is_installed
 

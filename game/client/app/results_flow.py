@@ -1,4 +1,4 @@
-"""What comes after a match: its result, the record, medals that drop, the line of a daily run."""
+"""The steps after a match: result screen, player record, medals, high scores and daily runs."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ if TYPE_CHECKING:
 
 
 def today() -> date:
-    """The day on this machine."""
+    """Today's date in local time."""
     return datetime.now().astimezone().date()
 
 
 def played_for(sitting: float, kept_in: Path | None) -> float:
-    """How long a match was played: a save counts all sittings, a guest only knows of this one."""
+    """Duration of a match in seconds: all sittings if it has a save, else only this sitting."""
     if kept_in is not None:
         from net.storage.saves import read
 
@@ -40,21 +40,21 @@ def played_for(sitting: float, kept_in: Path | None) -> float:
 
 
 class Evening:
-    """Results, records, medals and daily runs, beside the client that plays."""
+    """Opens results, statistics and daily runs for the client."""
 
     def __init__(self, client: Client) -> None:
         self.client = client
         self.run: Daily | None = None
-        """The daily run that is being played."""
+        """The daily run in progress."""
 
     def open_stats(self) -> None:
-        """The page of whoever plays here."""
+        """Opens the player's statistics."""
         from game.client.scenes.player_stats import Stats
 
         self.client.app.push(Stats(self.client.app, self.client.bookshelf.open_archive))
 
     def daily_words(self) -> tuple[str, bool]:
-        """Today's run in a few words, with the best of it so far, and whether it was played."""
+        """Text for today's run with its best score, and whether it was played."""
         run = of_today(today())
         best = Runs().best(run.day, run.game)
         where = f"{catalog.name_of(run.game)}, {run.where}" if not run.terms.map else run.where
@@ -63,20 +63,20 @@ class Evening:
         return f"{where} · {_('best: {points}').format(points=best.points)}", True
 
     def open_daily(self) -> None:
-        """The runs of today, and the calendar."""
+        """Opens today's runs and the calendar."""
         from game.client.scenes.daily_run import DailyScene
 
         self.client.app.push(DailyScene(self.client.app, today(), self.play))
 
     def play(self, run: Daily) -> None:
-        """Play the run of a day."""
+        """Starts a daily run."""
         from game.client.match.last_setups import Setup
 
         self.run = run
         self.client.play(Setup(*run.terms, run.bots), seed=run.seed)
 
     def show_result(self, table: TableScene, result: Result) -> None:
-        """The match at a table is over, and none is expected to wait on the title."""
+        """Shows the result of a finished match and clears the title's Continue flag."""
         from game.client.panels.score_breakdown import Ending
         from game.client.scenes.results import Results
 
@@ -90,7 +90,7 @@ class Evening:
         self.ended(ending, self._kept_in())
 
     def _scored(self, ending: Ending) -> Best | None:
-        """A game that was played alone comes onto the high-score board."""
+        """Enters a solo game into the high scores; None for any other game."""
         if len(ending.players) > 1 or ending.players[0].bot or ending.result.out:
             return None
         from game.client.match import high_scores as board
@@ -102,12 +102,12 @@ class Evening:
         return Best(scores.best(course), place)
 
     def _kept_in(self) -> Path | None:
-        """The file of the match in our own room."""
+        """The save file of the match in our own room, or None."""
         room = self.client.room
         return room.hosting.kept_in if room is not None and room.hosting is not None else None
 
     def _ways(self, table: TableScene) -> list[Door]:
-        """What can be done after a match."""
+        """The buttons of the result screen."""
         from game.client.match.match_feed import Recorded
         from game.client.scenes.replay import ReplayScene
         from game.client.scenes.results import Door, Results
@@ -132,14 +132,14 @@ class Evening:
         return ways
 
     def _leave(self) -> None:
-        """From the result to the title; a host with others there says first what becomes of them."""
+        """Returns to the title; a host with guests confirms first."""
         from game.client.panels.leave_dialog import ask_close
 
         if self.client.app.top is not None:
             ask_close(self.client.app.top.ui, self.client.room, self.client.go_home)
 
     def _again(self) -> None:
-        """The same once more: at once if we are alone with bots, by way of the lobby if others must agree."""
+        """Starts a rematch: at once against bots, through the lobby if it is open."""
         from net.protocol.messages import Again, Play
 
         room = self.client.room
@@ -152,7 +152,7 @@ class Evening:
             room.ask(Play())
 
     def ended(self, ending: Ending, kept_in: Path | None) -> None:
-        """A match is over."""
+        """Records a finished match: daily run, player record and medals."""
         run, self.run = self.run, None
         if run is not None and ending.game.key == run.game:
             self._keep_run(run, ending)
@@ -177,7 +177,7 @@ class Evening:
         self._tell(runs.trouble or done.line, "clock", bool(runs.trouble))
 
     def _count(self, path: Path) -> None:
-        """The match comes into the record, and what it earned is told."""
+        """Adds a match to the player record and announces new medals."""
         from game.archive.medals import new_medals
         from game.archive.player_record import Record, counts, played
         from game.archive.save_summary import kept

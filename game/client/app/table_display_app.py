@@ -1,4 +1,4 @@
-"""The table display as a program of its own: it enters a room as a display and shows what is played."""
+"""The table display: joins or hosts a room as a display and shows its match."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ POLL = 0.1
 
 
 def others_way(way: Address) -> str:
-    """The address of a room as others can reach it, also where we are on its own machine."""
+    """The address under which other machines reach a room, with loopback replaced by our LAN address."""
     address = way[0]
     if address.startswith("127.") or address == "localhost":
         address = next(iter(local_addresses()), address)
@@ -48,7 +48,7 @@ def others_way(way: Address) -> str:
 
 
 class Tabletop(Scene):
-    """Waits for a match and says in large letters how to join it."""
+    """Waiting screen of the table display: shows how to join, and opens the match when it begins."""
 
     def __init__(self, app: App, room: Room, join: HowToJoin) -> None:
         super().__init__(app)
@@ -57,11 +57,11 @@ class Tabletop(Scene):
         self.room.on_begin = self._begin
         self._told: tuple[str, object] = ("", None)
         self._kept: Table | None = None
-        """The table that we as its host have looked at last."""
+        """The lobby table checked last by ``_keep_house``."""
         self._table: TableScene | None = None
-        """The match, while it is shown."""
+        """The scene of the current match."""
         self._agreed: Table | None = None
-        """The table at which our seats were said to be ready; whenever it changes they must say so again."""
+        """The lobby table for which our seats were reported ready; a changed table needs a new report."""
         app.on_step.append(self._listen)
 
     def leave(self) -> None:
@@ -70,13 +70,13 @@ class Tabletop(Scene):
         self.room.close()
 
     def _listen(self) -> None:
-        """Hear the room while the result lies over the match, and where it is now."""
+        """Follows the host's address, and polls the match while another scene covers it."""
         self._follow_host()
         if self._table is not None and self.app.top is not self._table:
             self._table.hear()
 
     def _follow_host(self) -> None:
-        """Another host has another address."""
+        """Updates the join instructions after a change of host."""
         way = self.room.way
         join = self.join if way is None else replace(self.join, address=others_way(way))
         if join != self.join:
@@ -99,7 +99,7 @@ class Tabletop(Scene):
         super().update(dt)
 
     def _keep_house(self) -> None:
-        """Where the table itself is the host: begin when all are ready, and lay it again after a match."""
+        """As host: starts the match when all players are ready, and reopens the lobby after a match."""
         table = self.room.table
         if table is None or table is self._kept or self.app.top is not self:
             return
@@ -130,7 +130,7 @@ class Tabletop(Scene):
             self.ui.add(panel)
         back = IconButton("back", self.go_away, with_key(_("Leave"), pygame.K_ESCAPE))
         side = scale.px(60)
-        left = scale.px(200 if self.join.link else 30)  # the panel of a seat fills the edge
+        left = scale.px(200 if self.join.link else 30)  # clears the seat panel at the edge
         corner = Panel(scale, pygame.Rect(left, scale.px(12), side, side))
         back.place((0, 0, side, side))
         corner.add(back)
@@ -138,13 +138,13 @@ class Tabletop(Scene):
         self._offer_seats()
 
     def _spots(self) -> tuple[tuple[float, float], ...]:
-        """Where the plates are: around the cards that tell how to join, or below the one there is."""
+        """Button centres as shares of the window, clear of the join cards."""
         if self.join.link:
             return ((CARDS_AT[0], 0.76), (CARDS_AT[1], 0.76), (CARDS_AT[0], 0.24))
         return ((0.4, 0.91), (0.62, 0.91), (0.85, 0.91))
 
     def _offer_seats(self) -> None:
-        """Where nothing is hidden, people may play at the display itself, each from their side."""
+        """Shows the seat buttons that apply; seats at the display need a game without hidden hands."""
         table = self.room.table
         known = table is not None and table.game in catalog.GAMES
         is_open = known and table is not None and not catalog.game_class(table.game).hand_deck
@@ -163,12 +163,12 @@ class Tabletop(Scene):
         return self.room.me is not None and self.room.me.ready
 
     def sit_down(self) -> None:
-        """Take a free seat for somebody at this table."""
+        """Takes a free seat for somebody at this display."""
         if free := self.room.free_seats():
             self.room.ask(Sit(free[0]))
 
     def stand_up(self) -> None:
-        """Give a seat back."""
+        """Gives back our last seat."""
         if own := self.room.peer.seats:
             self.room.ask(Stand(own[-1]))
 
@@ -184,7 +184,7 @@ class Tabletop(Scene):
         self.app.push(self._table)
 
     def _ended(self, table: TableScene, result: Result) -> None:
-        """The podium stays until the host lays the next match."""
+        """Shows the results until the next match begins."""
         ending = Ending(table.feed.game, table.feed.players, result, list(table.record))
         ways = [Door(_("Wait for the next match"), "forward", self._wait_again)]
         results = Results(self.app, ending, ways, table.verdict)
@@ -192,13 +192,13 @@ class Tabletop(Scene):
         self.app.push(results)
 
     def _wait_again(self) -> None:
-        """Back to how to join."""
+        """Returns to the waiting screen."""
         self._table = None
         while self in self.app.scenes and self.app.top is not self:
             self.app.pop()
 
     def go_away(self) -> None:
-        """Out of the room, to where this screen came from."""
+        """Leaves the room and closes the display."""
         self._wait_again()
         if self.app.top is self:
             self.app.pop()
@@ -232,12 +232,12 @@ class Tabletop(Scene):
 
 
 def joined_tabletop(app: App, way: Address, code: str = "") -> Tabletop:
-    """The display of somebody's room."""
+    """A display for somebody else's room."""
     return Tabletop(app, joined_room(app, way, "display", code), HowToJoin(others_way(way), code))
 
 
 def hosted_tabletop(app: App, laid: Laid) -> Tabletop:
-    """A table that is its own host: phones are the hands; BadData says why it cannot be."""
+    """A display that hosts its own room for phones; raises BadData if hosting fails."""
     from game.client.games.phone_pages import hand_pages
 
     room = own_room(app, laid.port, code=laid.code, role="display")
@@ -257,7 +257,7 @@ def hosted_tabletop(app: App, laid: Laid) -> Tabletop:
 
 @dataclass(frozen=True)
 class Laid:
-    """What a table that is its own host is laid with."""
+    """Settings of a display that hosts its own room."""
 
     terms: Terms
     bots: Mapping[Seat, str]
@@ -269,14 +269,14 @@ class Laid:
 def open_tabletop(
     open_scene: Callable[[App], Scene], size: tuple[int, int] | None = None, language: str = ""
 ) -> int:
-    """Show a table, fullscreen, until somebody ends it; NoDisplay if no window can be opened."""
+    """Runs a table display, fullscreen unless ``size`` is given; raises NoDisplay if no window can be opened."""
     from game.client.app.automation_output import tell_offers
     from game.client.window import settings as kept
     from game.client.window.app import App
 
     settings, _note = kept.load(kept.settings_path())
     settings.fullscreen = size is None
-    # The display's own window is no reason to open the player's next one fullscreen.
+    # No settings path: fullscreen here must not be saved for the player's own window.
     app = App(settings, None, size, language)
     tell_offers(app)
     app.run(open_scene(app))

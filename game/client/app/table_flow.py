@@ -1,4 +1,4 @@
-"""At the table: it is laid, its menu leads to what is around it, and it is left."""
+"""Opens the table scene, fills its menu and handles leaving it."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ if TYPE_CHECKING:
 
 
 class AtTable:
-    """Opens tables and takes them away, beside the client that plays."""
+    """Opens and closes table scenes for the client."""
 
     def __init__(self, client: Client) -> None:
         self.client = client
         self.table: TableScene | None = None
         self.leaves = False
-        """Whether we go as soon as somebody else is the host."""
+        """Whether to leave as soon as somebody else has become the host."""
         self.sat_down = 0.0
-        """When the table was opened."""
+        """Monotonic time at which the table was opened."""
         self._drawn: dict[bytes, dict[Seat, Any]] = {}
-        """What was drawn on the tables of matches that may be gone on with."""
+        """Players' drawings on the board, by match and seat; kept for resumed matches."""
 
     def forget(self) -> None:
-        """We are in that room no more."""
+        """Resets the state after leaving a room."""
         self.table, self.leaves = None, False
 
     def begin(self, feed: SessionFeed) -> None:
-        """A match of our room begins."""
+        """Opens the table when a match of our room begins."""
         from game.client.scenes.table import TableScene
 
         self._keep_setup(feed)
@@ -45,19 +45,19 @@ class AtTable:
         self.open(feed, table)
 
     def _furnish(self, table: TableScene) -> None:
-        """What a table's menu leads to around it."""
+        """Connects the table's menu and Leave button."""
         table.more = lambda: self._more(table)
         table.leaving = self._leaving
         table.on_leaving = lambda: self._ask_leave(table)
 
     def _leaving(self) -> str:
-        """What becomes of the match if we leave."""
+        """Text about the consequences of leaving."""
         from game.client.panels.leave_dialog import what_leaving_does
 
         return what_leaving_does(self.client.room) if self.client.room is not None else ""
 
     def _ask_leave(self, table: TableScene) -> None:
-        """A host with others at the table says first what becomes of them."""
+        """Leaves the table; a host with guests is asked first."""
         from game.client.panels.leave_dialog import ask_leave
 
         room = self.client.room
@@ -68,7 +68,7 @@ class AtTable:
         self.leaves = True
 
     def open(self, feed: SessionFeed, table: TableScene) -> None:
-        """Show a table over the lobby or the title."""
+        """Shows a table above the lobby, or above the title."""
         feed.on_close = lambda: None
         self._to(self.client.gathering.lobby)
         self.sat_down = time.monotonic()
@@ -76,7 +76,7 @@ class AtTable:
         self.client.app.push(table)
 
     def _more(self, table: TableScene) -> list[Answer]:
-        """What can be done beside playing: lay the table flat for several, hand the room over to others."""
+        """Additional menu entries: table orientation, seats and handing over the host role."""
         from game.client.panels.handover_dialog import ask_heir
         from game.client.panels.seat_handover import ask_seat
         from game.client.scenes.table_display import DisplayScene
@@ -94,7 +94,7 @@ class AtTable:
         return answers
 
     def _lay_again(self, table: TableScene, flat: bool) -> None:
-        """The same match as a table that people sit round, or as a screen that they sit before."""
+        """Replaces the scene with the flat or the upright view of the same match."""
         from game.client.scenes.table import TableScene
         from game.client.scenes.table_display import DisplayScene
 
@@ -107,7 +107,7 @@ class AtTable:
         self.client.app.push(fresh)
 
     def _keep_setup(self, feed: SessionFeed) -> None:
-        """The next Play now is like the table we have laid ourselves."""
+        """Stores the setup of a match we host as the next Play now setup."""
         from game.client.match.last_setups import Setup
         from game.session.hosting import default_bot
 
@@ -119,14 +119,14 @@ class AtTable:
         self.client.setups.keep(Setup(*start.terms, bots[1:]))
 
     def _to(self, scene: Scene | None) -> None:
-        """Take away whatever lies over a scene, or over the title."""
+        """Closes all scenes above ``scene``, or above the title."""
         scenes = self.client.app.scenes
         floor = scenes.index(scene) if scene in scenes else 0
         while len(scenes) > floor + 1:
             self.client.app.pop()
 
     def left(self) -> None:
-        """From a table that was put away one comes to the lobby, from any other to the title."""
+        """Goes to the lobby if the room is there again, else to the title."""
         self.table = None
         room, gathering = self.client.room, self.client.gathering
         table = room.table if room is not None else None

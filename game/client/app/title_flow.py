@@ -1,4 +1,4 @@
-"""The first screen: what leads on from it, the match that waits there, and the show while nobody is there."""
+"""The title's actions, its Continue offer and attract mode."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ if TYPE_CHECKING:
 
 
 class Front:
-    """The title and what is told and done on it, beside the client that plays."""
+    """Opens the title and connects its actions for the client."""
 
     def __init__(self, client: Client) -> None:
         self.client = client
         self.scene: Title | None = None
         self._library: Library | None = None
-        """What is read of the saves while the title is shown."""
+        """Save index, open while the title is shown."""
 
     @property
     def game(self) -> str:
-        """The game behind the lit door."""
+        """Key of the game selected on the title."""
         return self.scene.game if self.scene is not None else self.client.setups.last_game
 
     def title(self, note: str = "") -> Title:
-        """The first screen, with everything that leads on from it."""
+        """Builds the title scene."""
         actions = TitleActions(
             play_now=self.client.play_now,
             join=self._join,
@@ -75,7 +75,7 @@ class Front:
         return self.client.evening.daily_words()
 
     def _way_back(self) -> tuple[str, Callable[[], None]] | None:
-        """To the table where we sat last, if the match was not over when we left it."""
+        """Label and action that rejoin the last visited room, if its match was unfinished."""
         from net.discovery.recent_rooms import visits
 
         last = next(iter(visits()), None)
@@ -85,7 +85,7 @@ class Front:
         return words, lambda: self.client.gathering.back_to_table(last)
 
     def welcome(self) -> None:
-        """Somebody is here for the first time."""
+        """Opens the first-launch screen."""
         from game.client.scenes.welcome import Welcome
 
         self.client.app.push(
@@ -93,12 +93,12 @@ class Front:
         )
 
     def come_back(self) -> None:
-        """Everything over the title was taken away."""
+        """Refreshes the title when it is on top again."""
         if self.scene is not None and self.client.app.top is self.scene:
             self.scene.show_way_back()
 
     def _look_for_waiting(self) -> None:
-        """Whether a match was left that can be gone on with here; what is not known yet is read aside."""
+        """Searches the saves for a match to continue; unread saves are read in the background."""
         from game.client.panels.save_browser import Library
 
         self.close_library()
@@ -117,19 +117,19 @@ class Front:
         library.look()
 
     def close_library(self) -> None:
-        """Nobody looks at the title any more."""
+        """Stops reading saves for the title."""
         if self._library is not None:
             self._library.close()
             self._library = None
 
     def _continue(self, match: Kept) -> None:
-        """Go on with the match that was left last, also where the library is shut for a show of bots."""
+        """Resumes the offered match; the library may already be closed."""
         from game.user_folders import saves_folder
 
         self.client.bookshelf.go_on(saves_folder() / match.file)
 
     def _load_ahead(self) -> None:
-        """What a table needs is loaded while somebody looks at the title, so that Play now need not wait."""
+        """Imports the modules a table needs in a background thread, so that Play now starts at once."""
         import threading
 
         from game.client.games import face_of
@@ -142,7 +142,7 @@ class Front:
         threading.Thread(target=_load, args=(*wanted, "game.client.scenes.archive"), daemon=True).start()
 
     def _attract(self) -> None:
-        """Nobody is there: let bots play, behind the name of the program; not while a table is being laid."""
+        """Starts attract mode, unless a room is already open."""
         from game.client.match.room_client import show_room
 
         if self.client.room is not None:
@@ -166,12 +166,12 @@ class Front:
 
 
 def _load(*modules: str) -> None:
-    """What takes a while and is needed at every table."""
+    """Imports modules and warms the caches that every table needs."""
     for name in modules:
         import_module(name)
     for key in catalog.GAMES:
         catalog.name_of(key)
     from net.protocol.compatibility import rules_digest
 
-    with suppress(BadData):  # whoever needs it is told
+    with suppress(BadData):  # reported when the digest is needed
         rules_digest()

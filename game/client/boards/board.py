@@ -1,4 +1,4 @@
-"""What a board is: it shows a state, gets from one to the next by motion, and says what can be touched."""
+"""Base class of every game board: it displays a state, animates transitions and lists the hit areas."""
 
 from __future__ import annotations
 
@@ -27,44 +27,44 @@ from game.rules.core.moves import Action
 from game.rules.core.words.text import GameText
 
 JOIN_CARD = (292, 396)
-"""How large the card with how to join is at 1080 lines."""
+"""Size of the join card at 1080 lines."""
 
 
 class Touched(Protocol):
-    """Who is told that something on the board was touched."""
+    """Receiver of the input that a board reports; implemented by the table scene."""
 
     def touch(self, target: Target, chosen: bool) -> None:
-        """A thing was touched; ``chosen`` if it is part of the proposal already."""
+        """Handles a click on a target; ``chosen`` if the target is already part of the proposal."""
 
     def choose(self, path: Sequence[Target], anew: bool) -> None:
-        """Several things were touched one after the other; ``anew`` lets go first of what was touched."""
+        """Selects several targets in order; ``anew`` clears the current selection first."""
 
     def accept(self) -> None:
-        """Take what is proposed."""
+        """Submits the proposed action."""
 
     def step_back(self) -> None:
-        """Take the last touch back."""
+        """Deselects the last target."""
 
     def perform(self, actions: Sequence[Action]) -> None:
-        """Do several things one after the other."""
+        """Submits several actions in order."""
 
     def undo(self) -> None:
-        """Ask for our last entry to be taken back."""
+        """Asks to undo our last journal entry."""
 
     def rearranged(self) -> None:
-        """What can be touched has changed though nothing was decided."""
+        """Reports that the hit areas changed without a decision."""
 
     def ask(self, title: str, words: str, answers: Sequence[tuple[str, Callable[[], None]]]) -> None:
-        """Ask before something is done; the first answer is the safe one."""
+        """Opens a confirmation dialog; the first answer is the safe one."""
 
 
 class Desk:
-    """What a board may know of the screen it lies on."""
+    """Context of a board: game, players, settings, sounds and callbacks of the scene that shows it."""
 
     is_portrait = False
-    """Whether it is drawn once, to be kept: then even a winner whose train has left is seen."""
+    """Whether the board is drawn once for a stored picture; then a winner's departed train is drawn too."""
     only_shows = False
-    """Whether moves are only shown here: there are no plates to make or to take back a decision."""
+    """Whether the board is display-only: it has no buttons to submit or undo a decision."""
 
     def __init__(
         self,
@@ -83,30 +83,30 @@ class Desk:
         self.sounds = sounds
         self.repaint = repaint
         self.leapt: Callable[[Sequence[pygame.Rect]], None] = self._repaint_each
-        """Told where all looks otherwise at once, and nothing need be seen in the same frame as the rest."""
+        """Repaints areas that changed without animation; they may be painted over several frames."""
         self.is_painting: Callable[[], bool] = lambda: False
-        """Whether that is still going on, or something else as large: nothing new begins meanwhile."""
+        """Whether a large repaint is in progress; nothing new starts meanwhile."""
         self.table = table
         self.seat: Seat = 0
-        """Whose side of the table we sit on."""
+        """The seat from whose side the table is shown."""
         self.is_seated = True
-        """Whether somebody of ours sits there, or the table is only looked at from there."""
+        """Whether a local player has that seat; False for a spectator."""
         self.hushed = False
-        """Whether motion is being skipped: what would be heard or thrown in passing is not."""
+        """Whether animations are being skipped; then no sounds or particles are produced."""
         self.drawn: dict[Seat, Any] = {}
-        """What each seat has drawn on the table, such as plans; who opens tables may keep it for the next one
-        of the same match."""
+        """Drawings of each seat on the table, such as plans; may be carried over to the next board of the
+        match."""
         self.is_read: Callable[[], bool] = lambda: False
-        """Whether somebody reads a tooltip now: nothing that would close it moves by itself."""
+        """Whether a tooltip is open; nothing that would close it moves by itself."""
         self.put_off: Callable[[], None] = lambda: None
-        """Have what is marked painted in the next frame: what was done in this one took all its time."""
+        """Skips painting this frame; dirty regions are kept for the next."""
 
     def _repaint_each(self, areas: Sequence[pygame.Rect]) -> None:
         for area in areas:
             self.repaint(area)
 
     def hear(self, name: Name, strength: float = 1.0) -> None:
-        """Play a sound of the table."""
+        """Plays a sound of the table, unless animations are being skipped."""
         if not self.hushed:
             self.sounds.play(name, strength)
 
@@ -116,17 +116,17 @@ class Desk:
 
 
 class Spot(Pressable):
-    """A place on the table that can be touched, hovered and reached by keys.
+    """A hit area on the table that can be clicked, hovered and focused by keyboard.
 
-    The board paints what is there; it paints nothing itself but the ring of those who steer by keys.
+    The board paints the contents; the hit area paints only the focus ring.
     """
 
     is_seen = False
     is_bare = True
     may_pull = False
-    """Whether a press may become a pull, such as a route: then it is no click until it is let go."""
+    """Whether a press may become a drag, such as a route; then the click happens on release."""
     outline: Callable[[], Sequence[Point]] | None = None
-    """The corners of what it stands for, as it is seen; mostly those of its box."""
+    """Corners of the object as displayed; None for the corners of the box."""
     _was_lit = False
 
     def __init__(self, target: Target, rect: pygame.Rect, on_press: Callable[[], None]) -> None:
@@ -134,28 +134,28 @@ class Spot(Pressable):
         self.target = target
         self.rect = rect
         self.about = ""
-        """What it is, whatever touching it would do."""
+        """Description of the object, independent of what a click would do."""
         self.open = False
-        """Whether touching it leads anywhere now."""
+        """Whether a click has an effect now."""
         self.always = False
-        """Whether it leads somewhere at any time, not only when the picker has it open."""
+        """Whether a click always has an effect, not only while the picker offers the target."""
         self.decides = True
-        """Whether it is part of a decision; else it only shows something, at any time."""
+        """Whether it is part of a decision; if False, it only displays something and is always available."""
         self.tells = False
-        """Whether keys come to it now though it leads nowhere."""
+        """Whether it takes the keyboard focus now although a click has no effect."""
         self.wary = False
-        """Whether it takes something away: keys come there only when they are led there."""
+        """Whether it removes something; the keyboard focus then never moves there by itself."""
         self.inside: Callable[[tuple[int, int]], bool] = self.rect.collidepoint
 
     def takes_focus(self) -> bool:
-        """Who steers by keys is told like who points what a thing would bring, or what it lacks."""
+        """Whether the keyboard can focus it, either to use it or to read its tooltip."""
         return self.open or self.tells
 
     def hit(self, pos: tuple[int, int]) -> Spot | None:
         return self if self.visible and self.rect.collidepoint(pos) and self.inside(pos) else None
 
     def dirty(self) -> None:
-        """The ring may reach farther than what can be touched."""
+        """Also repaints the focus ring, which may extend beyond the hit area."""
         super().dirty()
         if self.lit or self._was_lit:
             self._was_lit = self.lit
@@ -164,15 +164,15 @@ class Spot(Pressable):
                 self.panel.repaint(self.seen_at().inflate(margin, margin))
 
     def seen_at(self) -> pygame.Rect:
-        """With what it stands for, be that larger or elsewhere."""
+        """The hit area together with the outline of the displayed object."""
         return self.rect if self.outline is None else self.rect.union(box_round(self.outline()))
 
     def draw_ring(self, target: pygame.Surface) -> None:
-        """Who steers by keys sees where the focus is."""
+        """Paints the focus ring."""
         draw_ring(target, corners_of(self.rect) if self.outline is None else self.outline(), self.scale)
 
     def stay_open(self) -> None:
-        """It leads somewhere at any time."""
+        """Makes a click always have an effect."""
         self.open = self.always = True
 
     def tip_for(self, pos: tuple[int, int]) -> str:
@@ -182,14 +182,14 @@ class Spot(Pressable):
 
 
 class Vista(NamedTuple):
-    """What a small picture of the table shows: its heart, and what it may show round that."""
+    """Crop of a thumbnail: the part it must show, and the area it may extend to."""
 
     heart: pygame.Rect
     within: pygame.Rect
 
 
 class Layer(NamedTuple):
-    """Places that can be touched, in a part of the table that is turned to one side."""
+    """Hit areas in a part of the table that is rotated to face one side."""
 
     box: pygame.Rect
     turn: Turn
@@ -197,10 +197,10 @@ class Layer(NamedTuple):
 
 
 class Board(ABC, Generic[S]):
-    """A game's table on the screen. It fulfils the stage's Picture."""
+    """A game's table on the screen; implements the `Picture` protocol of the stage."""
 
     joins = False
-    """Whether room is wanted for how to join."""
+    """Whether space is reserved for the join card."""
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
@@ -210,10 +210,10 @@ class Board(ABC, Generic[S]):
         self.picker = Picker()
         self.hovered: Target | None = None
         self.round = ""
-        """Which round it is, in a game whose board does not tell that itself."""
+        """The current round, in games whose board does not show it."""
 
     def resize(self, scale: Scale, area: pygame.Rect) -> None:
-        """The window or the text size changed; ``area`` is ours."""
+        """Handles a change of window or text size; ``area`` is the board's part of the window."""
         self.scale, self.area = scale, area
         self.fit()
         if self.view is not None:
@@ -221,42 +221,42 @@ class Board(ABC, Generic[S]):
 
     @abstractmethod
     def fit(self) -> None:
-        """Work out where everything goes."""
+        """Computes the layout."""
 
     @abstractmethod
     def show(self, view: S) -> None:
-        """Stand at rest in a state, at once."""
+        """Displays a state at once, without animation."""
 
     def is_ready_for(self, view: S) -> bool:
-        """Whether a state can be shown by motion; if not, it is worked out how, a little in each update."""
+        """Whether a state can be animated to now; if not, each update computes a part of the preparation."""
         return True
 
     @abstractmethod
     def play(self, events: Sequence[Event], view: S, line: Timeline) -> None:
-        """Get from what is shown to a state by motion."""
+        """Animates the events from the displayed state to ``view``."""
 
     def fade(self, view: S, line: Timeline) -> None:
-        """Something was taken back."""
+        """Displays the state after an undo."""
         self.show(view)
 
     def is_ready_to_offer(self, view: S, seat: Seat) -> bool:
-        """Whether ``offers`` takes little time; if not, some of what it needs is worked out now."""
+        """Whether ``offers`` is cheap now; if not, a part of its preparation is computed."""
         return True
 
     @abstractmethod
     def offers(self, view: S, seat: Seat) -> list[Offer]:
-        """Every legal action with what must be touched for it, the preferred ways first."""
+        """Every legal action with the targets that select it, preferred paths first."""
 
     def example(self, view: S, seat: Seat, target: Target) -> Action | None:
-        """An action that touching a thing would mean, whether it is legal or not: to say why not."""
+        """An action, legal or not, that a click on the target would mean; used to explain why it is illegal."""
         return None
 
     def lacks(self, view: S, seat: Seat, target: Target) -> str:
-        """What is missing for a thing to mean any action at all, in a sentence, if that needs saying."""
+        """Sentence saying why the target stands for no action at all; empty if there is nothing to say."""
         return ""
 
     def next_touch(self, action: Action) -> Target | None:
-        """What must be touched next for an action; None if what was touched leads elsewhere."""
+        """The next target to select for an action; None if the current selection excludes it."""
         depth = len(self.picker.touched)
         offer = next((one for one in self.picker.narrowed if one.action == action), None)
         if offer is None:
@@ -267,7 +267,7 @@ class Board(ABC, Generic[S]):
         return CONFIRM if offer.several else offer.path[-1]
 
     def explain(self, spot: Spot) -> str:
-        """What hovering over a place says: what touching it would do, or what it is."""
+        """Tooltip of a hit area: the effect of a click, or a description."""
         offer = self.picker.preview(spot.target)
         if offer is None or self.view is None:
             return spot.about
@@ -276,56 +276,58 @@ class Board(ABC, Generic[S]):
         return words if told else f"<b>{words}</b>\n{spot.about}"
 
     def first_focus(self, spots: Sequence[Spot]) -> Spot | None:
-        """Which of the places that can be touched keys begin at."""
+        """The hit area where keyboard focus starts."""
         return next(iter(spots), None)
 
     def focus_after(self, before: Target | None) -> Target | None:
-        """Where keys go on once a place was used, if that is not the same place or the nearest; None where
-        they were on no place of the table."""
+        """Where the keyboard focus moves after a target was used; None for the same or the nearest one.
+
+        ``before`` is None if the focus was on no target of the table.
+        """
         return None
 
     def is_same_again(self, target: Target) -> bool:
-        """Whether a target means the same in another decision, so that keys may come back to it."""
+        """Whether a target means the same in another decision, so that the keyboard focus may return to it."""
         return True
 
     def has_note(self, target: Target) -> bool:
-        """Whether a note of the board's own tells everything of a thing; then no tooltip repeats it."""
+        """Whether the board's own note already describes the target, so that no tooltip is needed."""
         return False
 
     def tells_of(self, target: Target) -> bool:
-        """Whether keys come to a thing also where it leads nowhere, to be told why."""
+        """Whether the keyboard can focus a target that is not selectable, to read the reason."""
         return False
 
     def caption_rooms(self) -> list[pygame.Rect]:
-        """Where it may be told what an opponent has done, the best first; none if the board tells it."""
+        """Places for a caption of an opponent's action, best first; empty if the board shows it itself."""
         return []
 
     def kept_clear(self) -> list[pygame.Rect]:
-        """What a tooltip must not cover: what has to be touched next, and the board's own notes."""
+        """Areas that tooltips must not cover: the next targets and the board's own notes."""
         return []
 
     @abstractmethod
     def spots(self) -> list[Spot]:
-        """What can be touched, back to front."""
+        """Hit areas, back to front."""
 
     def furnished(self) -> None:
-        """The spots have been taken over as they are now."""
+        """Called after the current hit areas have been adopted by the scene."""
 
     def layers(self) -> list[Layer]:
-        """On a table that people sit round: what can be touched in each part that is turned to a side."""
+        """Hit areas of a table display, grouped by the side that they face."""
         return [Layer(pygame.Rect(0, 0, self.scale.width, self.scale.height), 0, self.spots())]
 
     def tools_place(self) -> tuple[pygame.Rect, Turn] | None:
-        """On a table that people sit round: where the few buttons beside the game go."""
+        """Area and rotation of the tool buttons on a table display."""
         return None
 
     def seat_place(self, seat: Seat) -> tuple[pygame.Rect, Turn] | None:
-        """Where a seat's plate lies, and the side it faces."""
+        """Area and rotation of a seat's panel."""
         box = self.where(AtSeat(seat))
         return (box, 0) if box is not None else None
 
     def join_places(self) -> list[tuple[pygame.Rect, Turn]]:
-        """On a table that people sit round: where the way to join may be told, and the sides it faces."""
+        """Areas and rotations of the join cards on a table display."""
         away, high = self.scale.art(388), self.scale.height
         box = pygame.Rect(0, 0, *map(self.scale.art, JOIN_CARD))
         box.center = (away, high // 2)
@@ -334,65 +336,65 @@ class Board(ABC, Generic[S]):
         return [(box, 0), (other, 180)] if high > 800 else [(box, 0)]
 
     def where(self, pointed: Pointed) -> pygame.Rect | None:
-        """What a thing covers, or all things of a kind, for somebody who points at it."""
+        """Area covered by a target, or by all targets of a kind."""
         boxes = [spot.rect for spot in self.spots() if is_meant(pointed, spot.target)]
         return boxes[0].unionall(boxes[1:]) if boxes else None
 
     def trail(self, action: Action) -> list[list[tuple[int, int]]]:
-        """Lines along which an action goes or what it lays is seen; none where only its things are."""
+        """Lines that show an action, such as its route; empty if its targets show it well enough."""
         return []
 
     @abstractmethod
     def light(self) -> None:
-        """The picker or the pointer has changed: show what may be touched and what it would do."""
+        """Updates the highlights and previews after the picker or the pointer changed."""
 
     def relight(self) -> None:
-        """The rules were asked again; a board may know that nothing shines otherwise since it was lit."""
+        """Updates the highlights after the rules were queried again; a board may skip it if nothing changed."""
         self.light()
 
     def point(self) -> None:
-        """Only the pointer is on something else; a board may know better than to light everything anew."""
+        """Updates the highlights after only the hover changed; a board may do less than ``light``."""
         self.light()
 
     def mention(self, event: Event) -> None:
-        """A line of the log was clicked: point at what it is about."""
+        """Highlights the subject of a log line that was clicked."""
 
     def update(self, dt: float) -> None:
-        """Let time pass for what moves by itself."""
+        """Advances animations by ``dt`` seconds."""
 
     def rest(self) -> float | None:
-        """Seconds until ``update`` is wanted."""
+        """Seconds until the next ``update`` is needed; None if none is."""
         return None
 
     @abstractmethod
     def draw(self, target: pygame.Surface) -> None:
-        """Paint everything that meets the clip, under the widgets."""
+        """Paints everything within the clip, below the widgets."""
 
     def draw_over(self, target: pygame.Surface) -> None:
-        """Paint what lies over the widgets."""
+        """Paints the parts above the widgets."""
 
     def draw_focus(self, target: pygame.Surface, spot: Spot) -> None:
-        """Paint the ring of the place that has the focus, over everything: whatever it is, it has one."""
+        """Paints the focus ring of a hit area above everything else."""
         spot.draw_ring(target)
 
     def vista(self) -> Vista:
-        """What a small picture of it shows."""
+        """Crop of the board's thumbnail."""
         return Vista(self.area, self.area)
 
     def title(self) -> str:
-        """What stands beside the game's name: the map, where there are several."""
+        """Text beside the game's name: the map, in games that have several."""
         return ""
 
     def headline(self) -> Widget | None:
-        """What stands in the top bar instead of the waiting line, if the board shows that itself."""
+        """Widget shown in the top bar instead of the waiting line; None to keep the waiting line."""
         return None
 
     def tell(self, words: str, colour: str, urgent: bool) -> None:
-        """What the table waits for, and for whom."""
+        """Displays what the table waits for, in the colour of the seat."""
 
     def key(self, event: pygame.Event) -> bool:
-        """A key that no widget used. True if it means something here."""
+        """Handles a key that no widget used; True if it was used."""
         return False
 
     def moment(self, state: S) -> None:
-        """The table waits for somebody: show whose turn it is."""
+        """Displays whose turn it is when the table waits for a decision."""

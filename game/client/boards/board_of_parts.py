@@ -1,4 +1,4 @@
-"""A board that is made of parts: it asks them, and does what they want done."""
+"""A board composed of parts: it dispatches input to them and carries out the commands they return."""
 
 from __future__ import annotations
 
@@ -29,16 +29,16 @@ from game.rules.core.game import S
 
 
 class PartedBoard(Board[S], Generic[S]):
-    """A board and its parts; where they lie over each other, back to front."""
+    """A board composed of parts, ordered back to front."""
 
     parts: Sequence[Part[Any]] = ()
 
     def owner(self, target: Target) -> Part[Any] | None:
-        """The part that answers a touch of a target."""
+        """The part that handles a click on the target."""
         return next((part for part in self.parts if isinstance(target, part.kinds)), None)
 
     def key(self, event: pygame.Event) -> bool:
-        """The foremost part that a key means something to uses it."""
+        """Offers a key to the parts, front to back, until one uses it."""
         for part in reversed(self.parts):
             if (wanted := part.key(event.key)) is not None:
                 self.do(wanted)
@@ -46,12 +46,12 @@ class PartedBoard(Board[S], Generic[S]):
         return False
 
     def do(self, wanted: Wanted) -> None:
-        """Do what a part wants done."""
+        """Carries out commands in order."""
         for command in wanted:
             self.obey(command)
 
     def obey(self, command: Command) -> None:
-        """Do one thing; a board knows more than these."""
+        """Carries out one command; boards extend this with their own commands."""
         table = self.desk.table
         match command:
             case Choose(path, anew):

@@ -1,7 +1,7 @@
-"""What a table is made of: parts that see it, and say what they want done.
+"""Parts of a board, and the commands that they return.
 
-A part owns its targets: it answers a touch of one, lights and draws itself. It is given a sight of the table
-that it can only read. What it wants done it returns; the board does it.
+A part owns its targets: it handles clicks on them, highlights and draws itself. It has a read-only view of
+the board and changes nothing; it returns commands, which the board carries out.
 """
 
 from __future__ import annotations
@@ -18,78 +18,78 @@ from game.client.window.sound_player import Name
 from game.rules.core.moves import Action
 
 Seen = TypeVar("Seen")
-"""What a part sees of its table."""
+"""Type of the board view that a part reads."""
 
 
 class Command(msgspec.Struct, frozen=True):
-    """Something that a part wants done."""
+    """A request from a part to its board."""
 
 
 class Choose(Command, frozen=True):
-    """Touch these things one after the other; ``anew`` lets go first of what was touched before."""
+    """Selects targets in order; ``anew`` clears the current selection first."""
 
     path: tuple[Target, ...]
     anew: bool = True
 
 
 class Accept(Command, frozen=True):
-    """Take what is proposed."""
+    """Submits the proposed action."""
 
 
 class Prefer(Command, frozen=True):
-    """Propose another of the ways that need no further touch."""
+    """Proposes another of the actions that need no further selection."""
 
     action: Action
 
 
 class StepBack(Command, frozen=True):
-    """Take the last touch back."""
+    """Deselects the last target."""
 
 
 class Follow(Command, frozen=True):
-    """Do these things one after the other, each when the one before has been shown."""
+    """Submits actions in order, each after the animation of the one before."""
 
     actions: tuple[Action, ...]
 
 
 class TakeBack(Command, frozen=True):
-    """Take our last entry back."""
+    """Undoes our last journal entry."""
 
 
 class LetGo(Command, frozen=True):
-    """What was touched is not meant any more."""
+    """Clears the selection."""
 
 
 class Rearrange(Command, frozen=True):
-    """Other things can be touched, or elsewhere, though nothing was decided."""
+    """Reports that the hit areas changed without a decision."""
 
 
 class Light(Command, frozen=True):
-    """What shines has changed, and nothing else."""
+    """Refreshes the highlights only."""
 
 
 class Dress(Command, frozen=True):
-    """A thing that lies on the table looks, lies or means otherwise from now on."""
+    """Changes the appearance, pose, target or tooltip of a sprite."""
 
     key: Hashable
     placed: Placed
 
 
 class Shine(Command, frozen=True):
-    """A thing that lies on the table shines for so many seconds."""
+    """Highlights a sprite for a number of seconds."""
 
     key: Hashable
     seconds: float
 
 
 class Repaint(Command, frozen=True):
-    """An area looks different."""
+    """Marks an area as dirty."""
 
     area: pygame.Rect
 
 
 class Hear(Command, frozen=True):
-    """A sound."""
+    """Plays a sound."""
 
     name: Name
     strength: float = 1.0
@@ -99,43 +99,43 @@ Wanted = Sequence[Command]
 
 
 class Part(Generic[Seen]):
-    """A part of a table. Each answers what concerns it; the rest stays as it is here."""
+    """A part of a board; subclasses override the methods that they need."""
 
     kinds: ClassVar[tuple[type[Target], ...]] = ()
-    """Its own targets, whose touch it answers; what nobody owns is touched for the picker."""
+    """Target types whose clicks this part handles; a click on an unowned target goes to the picker."""
 
     def __init__(self, sight: Seen) -> None:
         self.sight = sight
 
     def press(self, target: Target) -> Wanted:
-        """One of its own targets was touched."""
+        """Handles a click on one of its targets."""
         return ()
 
     def key(self, key: int) -> Wanted | None:
-        """A key that no widget used; None if it means nothing here."""
+        """Handles a key that no widget used; None if the part does not use it."""
         return None
 
     def light(self) -> Wanted | None:
-        """The state, the picker or the pointer has changed."""
+        """Updates its highlights after the state, the picker or the pointer changed."""
 
     def update(self, dt: float) -> Wanted:
-        """Let time pass."""
+        """Advances animations by ``dt`` seconds."""
         return ()
 
     def rest(self) -> float | None:
-        """Seconds until ``update`` is wanted."""
+        """Seconds until the next ``update`` is needed; None if none is."""
         return None
 
     def draw(self, target: pygame.Surface) -> None:
-        """Paint what lies on the table."""
+        """Paints the part on the table."""
 
     def draw_over(self, target: pygame.Surface) -> None:
-        """Paint what lies over everything."""
+        """Paints above everything else."""
 
 
 AnyPart = TypeVar("AnyPart", bound=Part[Any])
 
 
 def with_own(parts: Sequence[AnyPart], method: str) -> list[AnyPart]:
-    """The parts that do something of their own there; the others need not be asked in every frame."""
+    """The parts that override a method, so that the others need not be called in every frame."""
     return [part for part in parts if getattr(type(part), method) is not getattr(Part, method)]

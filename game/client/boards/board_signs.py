@@ -1,4 +1,4 @@
-"""Signs and plates that lie on a table like things, beside the widgets of the house."""
+"""Signs and button plates drawn as sprites on a table."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def sign_look(text: str, scale: Scale, big: bool = False) -> Look:
 
 @picture
 def _sign(text: str, scale: Scale, big: bool) -> pygame.Surface:
-    """A night board with brass letters."""
+    """A dark sign with brass letters."""
     role, tint = ("section", hue("paper_light")) if big else ("small_strong", hue("paper"))
     words = line(text, role, tint, scale, 0 if big else 2.6)
     pad = scale.px(30 if big else 16)
@@ -40,7 +40,7 @@ def plate_size(text: str, scale: Scale, small: bool = False) -> tuple[int, int]:
 def plate_look(
     text: str, glyph: str, kind: Kind, scale: Scale, small: bool = False, shut: bool = False
 ) -> Look:
-    """A plate; ``shut``, it keeps its place and is dashed."""
+    """Appearance of a button plate; a ``shut`` one is dashed but keeps its place."""
     size = plate_size(text, scale, small)
     return Look(
         ("plate", text, glyph, kind, scale, small, shut),

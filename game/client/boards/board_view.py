@@ -1,4 +1,4 @@
-"""The table as its parts see it: they read of a board what stands here, and nothing else."""
+"""Read-only view of a board, the only access that its parts have to it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from game.rules.core.words.text import GameText
 
 
 class Seen(Protocol[S]):
-    """What of any board is looked at."""
+    """Attributes of a board that the view reads."""
 
     desk: Desk
     scale: Scale
@@ -28,7 +28,7 @@ class Seen(Protocol[S]):
 
 
 class BoardSight(Generic[S]):
-    """What the parts of every board see."""
+    """Read-only view of a board for its parts."""
 
     def __init__(self, board: Seen[S]) -> None:
         self.__board = board
@@ -47,12 +47,12 @@ class BoardSight(Generic[S]):
 
     @property
     def calm(self) -> bool:
-        """Whether nothing should move that need not."""
+        """Whether reduced motion is set."""
         return self.__board.desk.settings.reduced_motion
 
     @property
     def hushed(self) -> bool:
-        """Whether motion is being skipped."""
+        """Whether animations are being skipped."""
         return self.__board.desk.hushed
 
     @property
@@ -61,12 +61,12 @@ class BoardSight(Generic[S]):
 
     @property
     def seat(self) -> Seat:
-        """Whose side of the table we sit on."""
+        """The seat from whose side the table is shown."""
         return self.__board.desk.seat
 
     @property
     def is_seated(self) -> bool:
-        """Whether somebody of ours sits there."""
+        """Whether a local player has that seat."""
         return self.__board.desk.is_seated
 
     @property
@@ -75,7 +75,7 @@ class BoardSight(Generic[S]):
 
     @property
     def hovered(self) -> Target | None:
-        """What the pointer is on."""
+        """The target under the pointer."""
         return self.__board.hovered
 
     @property
@@ -84,5 +84,5 @@ class BoardSight(Generic[S]):
 
     @property
     def area(self) -> pygame.Rect:
-        """What of the window is the table's."""
+        """The board's part of the window."""
         return self.__board.area

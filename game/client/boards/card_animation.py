@@ -1,4 +1,4 @@
-"""The show over a card table: how a card gets from one place to another. Motions change it as time passes."""
+"""Animation of card moves, shared by the card games."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ APART = 0.06
 
 
 class CardPlaying(ABC, Generic[C]):
-    """What the motions of a card table change: its things, what is heard, what a part is asked for."""
+    """Animation state of a card table: sprites, sounds and commands to parts."""
 
     piles: ClassVar[tuple[str, ...]] = ("cargo",)
-    """The decks cards are dealt from; they all lie in one place."""
+    """Names of the decks that cards are dealt from; all are displayed in one place."""
 
     def __init__(self, sight: BoardSight[C], cast: Cast, hear: Heard, do: Callable[[Wanted], None]) -> None:
         self._sight = sight
@@ -33,33 +33,33 @@ class CardPlaying(ABC, Generic[C]):
 
     @property
     def u(self) -> float:
-        """Pixels of the window per pixel of a 1920 by 1080 one."""
+        """Window pixels per pixel of a 1920 by 1080 window."""
         return self._sight.scale.u
 
     @property
     @abstractmethod
     def cards(self) -> CardLayout:
-        """Where the piles lie."""
+        """Positions of the piles."""
 
     @abstractmethod
     def seat_pose(self, seat: Seat) -> Pose:
-        """Where another seat's cards come from and go to."""
+        """Start and end position of the cards of another seat."""
 
     @abstractmethod
     def back_look(self) -> Look:
-        """A card face down."""
+        """Appearance of a face-down card."""
 
     @abstractmethod
     def face_look(self, face: Face) -> Look:
-        """A card face up."""
+        """Appearance of a face-up card."""
 
     def last_copy(self, place: str, face: Face | None) -> Hashable | None:
-        """The key of the last card of a face that is seen at a place."""
+        """Key of the last sprite with this face at a place."""
         found = [key for key in self.cast.sprites if isinstance(key, tuple) and key[:2] == (place, face)]
         return max(found, key=lambda key: key[2]) if found else None
 
     def new_copy(self, act: Act, face: Face | None) -> Hashable | None:
-        """The key under which a card of a face joins our hand."""
+        """Key of a new card with this face in our hand."""
         taken = {key for key in self.cast.sprites if isinstance(key, tuple) and key[0] == "hand"}
         for key in act.places:
             if isinstance(key, tuple) and key[:2] == ("hand", face) and key not in taken:
@@ -67,7 +67,7 @@ class CardPlaying(ABC, Generic[C]):
         return None
 
     def card_moved(self, event: CardMoved, act: Act) -> None:
-        """A card slides from place to place; our own turns over on its way, others keep their backs."""
+        """Animates a card between places; our own card turns over on the way, others stay face down."""
         act.cue(lambda: self.hear("card"))
         if event.target == "discard":
             self._to_discard(event, act)
@@ -99,7 +99,7 @@ class CardPlaying(ABC, Generic[C]):
         act.time += APART
 
     def _shown_discards(self) -> int:
-        """The number of the top card as it is seen now, before the move."""
+        """Number of the top discard as displayed before the move."""
         numbers = [key[1] for key in self.cast.sprites if isinstance(key, tuple) and key[0] == "discard"]
         return max(numbers, default=0)
 
@@ -128,7 +128,7 @@ class CardPlaying(ABC, Generic[C]):
         act.time += DEAL * 0.6
 
     def _new_own(self, event: CardMoved, act: Act) -> Hashable | None:
-        """A card of ours: the public event does not say which, the hand does."""
+        """Key of a card dealt to us, found in our hand because the public event does not name it."""
         if not self.is_ours(event.target):
             return None
         taken = {key for key in self.cast.sprites if isinstance(key, tuple) and key[0] == "hand"}
@@ -138,7 +138,7 @@ class CardPlaying(ABC, Generic[C]):
         return None
 
     def _handed_over(self, event: CardMoved, act: Act) -> None:
-        """From hand to hand, by theft."""
+        """Animates a theft from hand to hand."""
         giver, taker = self.seat_of(event.source), self.seat_of(event.target)
         if self.is_ours(event.target) and (new := self._new_own(event, act)) is not None:
             loot = self.last_copy("loot", new[1] if isinstance(new, tuple) else None)
@@ -155,14 +155,14 @@ class CardPlaying(ABC, Generic[C]):
         act.time += 0.4
 
     def _lost(self, act: Act) -> Hashable | None:
-        """The card of ours that is no longer there."""
+        """Key of the card that left our hand."""
         for key in self.cast.sprites:
             if isinstance(key, tuple) and key[0] == "hand" and key not in act.places:
                 return key
         return None
 
     def is_ours(self, place: str) -> bool:
-        """Whether a hand is the one that lies open before us."""
+        """Whether a place is our own, visible hand."""
         view = self._sight.view
         return (
             view is not None

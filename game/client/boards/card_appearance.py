@@ -1,4 +1,4 @@
-"""How cards and piles look on any card table, as the sprites want it."""
+"""Appearance of cards and piles on card tables."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MOST_LAYERS = 6
 
 
 class Light(NamedTuple):
-    """The glow round a board: how far the picture reaches, how soft, and what colour."""
+    """Glow around a seat's board: reach, blur, colour and opacity."""
 
     reach: float
     blur: float
@@ -29,7 +29,7 @@ class Light(NamedTuple):
 
 
 def card_look(key: tuple[object, ...], draw: Draw) -> Look:
-    """A card that casts a shadow and shines when it can be touched."""
+    """Appearance of a card with a shadow and a highlight."""
     return Look(
         ("card", *key),
         draw,
@@ -40,7 +40,7 @@ def card_look(key: tuple[object, ...], draw: Draw) -> Look:
 
 
 def stack_look(name: str, count: int, a_layer: int, back: Back) -> Look:
-    """A pile of backs, thicker the more there are; a dashed outline where there is none."""
+    """A pile of face-down cards whose thickness grows with the count; a dashed outline if empty."""
     if not count:
         return empty_look()
     layers = min(MOST_LAYERS, 1 + count // a_layer)
@@ -48,7 +48,7 @@ def stack_look(name: str, count: int, a_layer: int, back: Back) -> Look:
 
 
 def empty_look() -> Look:
-    """Where a card might lie."""
+    """Dashed outline of an empty card position."""
     return Look(
         ("empty",),
         lambda size: _no_card(round(size)),
@@ -59,7 +59,7 @@ def empty_look() -> Look:
 def paper_board(
     size: tuple[int, int], u: float, current: bool, light: Light
 ) -> tuple[pygame.Surface, pygame.Rect]:
-    """A seat's board of paper, lit in its turn; the picture is larger by the light's reach."""
+    """A seat's paper board, with a glow if it is current; the picture has a margin of the glow's reach."""
     margin = round(light.reach * u)
     out = blank((size[0] + 2 * margin, size[1] + 2 * margin))
     box = pygame.Rect((margin, margin), size)
@@ -93,7 +93,7 @@ def _stack(back: Back, width: int, layers: int) -> pygame.Surface:
 
 @picture
 def _no_card(width: int) -> pygame.Surface:
-    """A dashed outline, drawn dash by dash: the SVG reader adds a stray line to some dashed frames."""
+    """A dashed outline, drawn dash by dash because the SVG renderer adds a stray line to some dashed frames."""
     wide, high = card_size(width)
     out = blank((wide, high))
     thick, edge = max(2, round(width * 0.022)), round(width * 0.03)

@@ -1,4 +1,4 @@
-"""What card tables share: fans, piles, and the cards that a proposal would take from the hand."""
+"""Shared base of the card tables: hand fans, piles, and the cards that a proposal would spend."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ C = TypeVar("C", bound=CardState)
 
 SHOWN_DISCARDS = 3
 RISE = 46
-"""How far a card that pays is raised, in a 1920 by 1080 window."""
+"""Pixels by which a card to be spent is raised, in a 1920 by 1080 window."""
 
 
 class Fan:
-    """A hand as a fan: cards on a wide circle, the middle one upright."""
+    """Layout of a hand as a fan: cards on a wide circle, the middle one upright."""
 
     def __init__(
         self, middle: tuple[float, float], radius: float, step: float, width: float, size: float
@@ -31,12 +31,12 @@ class Fan:
         self.middle = middle
         self.radius = radius
         self.step = step
-        """Degrees between two cards, while there is room."""
+        """Maximum degrees between two cards."""
         self.width = width
         self.size = size
 
     def poses(self, weights: Sequence[float], z: float) -> list[Pose]:
-        """A pose for each card; a weight of 1 is a whole step to the next, less keeps it closer."""
+        """One pose per card; a weight of 1 is a full step to the next card, a smaller one moves it closer."""
         if not weights:
             return []
         offsets = [0.0]
@@ -56,14 +56,14 @@ class Fan:
 
 
 def askew(x: float, y: float, size: float, index: int, u: float) -> Pose:
-    """A discard lies a little askew on those before it, each in its own way."""
+    """Pose of a discard: slightly shifted and rotated, depending on its index."""
     lean = (index * 37 % 11 - 5) * 0.9
     shift = (index * 53 % 7 - 3) * u
     return Pose(x + shift, y - shift * 0.6, size, lean, 81 + index / 1000)
 
 
 def copies(faces: Sequence[Face]) -> list[tuple[Face, int]]:
-    """Each card with the number of its like before it: a key that stays with it while others come and go."""
+    """Each card with the count of equal cards before it, a key that stays stable when other cards change."""
     counts: Counter[Face] = Counter()
     found = []
     for face in faces:
@@ -73,40 +73,41 @@ def copies(faces: Sequence[Face]) -> list[tuple[Face, int]]:
 
 
 class CardLayout(Protocol):
-    """Where the piles of a card table lie."""
+    """Positions of the piles of a card table."""
 
     def pile(self) -> Pose:
-        """The drawing pile."""
+        """The draw pile."""
 
     def discard(self, index: int) -> Pose:
-        """The card of that number on the discard pile."""
+        """The discard with that number."""
 
 
 class CardBoard(SpriteBoard[C], Generic[C]):
-    """A table with one drawing pile, one discard pile, and hands of which ours lies open."""
+    """A table with a draw pile, a discard pile and hands, of which only ours is face up."""
 
     layout: CardLayout
     leads_to: ClassVar[tuple[type[Target], ...]] = ()
-    """What keys go on to by themselves; never where a second press too many would draw a card."""
+    """Target types that the keyboard focus moves on to; never one where an extra key press would draw a card.
+    """
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self._paying_cards: set[int] = set()
 
     def looked_at(self) -> Offer | None:
-        """The offer the pointer is on."""
+        """The offer under the pointer."""
         return None
 
     @property
     def paying(self) -> dict[Face, int]:
-        """The cards that the proposal, or what the pointer is on, would take from our hand."""
+        """Cards that the proposal or the hovered offer would spend from our hand, with their counts."""
         offer = self.picker.proposal or self.looked_at()
         extras = offer.extras if offer is not None else ()
         cards = [one.face for one in (*extras, *self.picker.touched) if isinstance(one, InHand)]
         return {face: cards.count(face) for face in cards}
 
     def focus_after(self, before: Target | None) -> Target | None:
-        """On to what must be touched next, such as whom to steal from; a proposal is taken where one is."""
+        """The next target to select, such as the seat to steal from; None once there is a proposal."""
         touched = self.picker.touched
         if not touched or touched[-1] != before or self.picker.proposal is not None:
             return None
@@ -131,7 +132,7 @@ class CardBoard(SpriteBoard[C], Generic[C]):
         super().shine()
 
     def _find_paying(self) -> set[int]:
-        """Of each face the last copies pay."""
+        """Ids of the sprites to be spent: the last copies of each face."""
         found: set[int] = set()
         for face, number in self.paying.items():
             held = [key for key in self.cast.sprites if isinstance(key, tuple) and key[:2] == ("hand", face)]

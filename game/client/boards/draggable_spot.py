@@ -1,4 +1,4 @@
-"""Spots that are pressed like any other, or pulled."""
+"""Hit areas that can be clicked or dragged."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from game.client.boards.sprite_board import SpriteSpot
 from game.client.ui.input_events import Pointer, Press
 
 SLOP = 8
-"""So far a pointer may stray and still have clicked."""
+"""Maximum pointer movement in pixels that still counts as a click."""
 
 
 class PulledSpot(SpriteSpot):
-    """Pressed like any spot, or pulled."""
+    """A hit area that can be clicked or dragged."""
 
     _start = (0, 0)
     _pulling = False
@@ -32,7 +32,7 @@ class PulledSpot(SpriteSpot):
         return super().pointer(event)
 
     def pulled(self, pos: tuple[int, int]) -> None:
-        """It follows the pointer."""
+        """Called while it is dragged."""
 
     def let_go(self, pos: tuple[int, int]) -> None:
-        """It was pulled as far as this."""
+        """Called when the drag ends."""

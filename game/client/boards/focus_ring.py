@@ -1,4 +1,4 @@
-"""The ring round what has the focus: light between dark edges, so that it is seen on any ground."""
+"""Focus ring: light between dark edges, visible on any background."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from game.client.style.surface_effects import ring_of
 from game.client.style.theme import Scale, hue
 
 RING = 4
-"""How broad it is, in a 1920 by 1080 window."""
+"""Width in pixels in a 1920 by 1080 window."""
 ROUND = 32
-"""So many corners make a circle."""
+"""Number of corners that approximate a circle."""
 
 
 def draw_ring(target: pygame.Surface, corners: Sequence[Point], scale: Scale) -> None:
-    """From corner to corner."""
+    """Paints the focus ring along a polygon."""
     wide, edge = _broad(scale)
     for tint, broad in ((hue("night_deep"), wide + 2 * edge), (hue("lamp"), wide)):
         for start, end in zip(corners, (*corners[1:], corners[0]), strict=True):
@@ -27,7 +27,7 @@ def draw_ring(target: pygame.Surface, corners: Sequence[Point], scale: Scale) ->
 
 
 def ring_round(picture: pygame.Surface, scale: Scale) -> pygame.Surface:
-    """The ring of what has a shape of its own."""
+    """A focus ring that follows the shape of a picture."""
     wide, edge = _broad(scale)
     ring = ring_of(picture, wide + 2 * edge, hue("night_deep"))
     light = ring_of(picture, wide, hue("lamp"), edge)
@@ -36,7 +36,7 @@ def ring_round(picture: pygame.Surface, scale: Scale) -> pygame.Surface:
 
 
 def _broad(scale: Scale) -> tuple[int, int]:
-    """How broad the light is, and either of its edges."""
+    """Width of the light line, and of each dark edge."""
     wide = max(2, scale.art(RING))
     return wide, max(1, wide // 3)
 
@@ -46,14 +46,14 @@ def corners_of(box: pygame.Rect) -> list[Point]:
 
 
 def circle_round(box: pygame.Rect) -> list[Point]:
-    """A circle that just holds most of a box."""
+    """A circle around most of a box."""
     (x, y), reach = box.center, 0.585 * box.width
     turns = (math.tau * step / ROUND for step in range(ROUND))
     return [(x + reach * math.cos(turn), y + reach * math.sin(turn)) for turn in turns]
 
 
 def box_round(corners: Sequence[Point]) -> pygame.Rect:
-    """The box that holds corners."""
+    """Bounding box of points."""
     left, top = min(x for x, _ in corners), min(y for _, y in corners)
     right, foot = max(x for x, _ in corners), max(y for _, y in corners)
     return pygame.Rect(math.floor(left), math.floor(top), math.ceil(right - left), math.ceil(foot - top))

@@ -1,4 +1,4 @@
-"""Drawings for the pages of a guide, put together of the pieces that lie on the table."""
+"""Illustrations of the rules guide, composed of game pieces."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from game.client.style.text_rendering import line
 from game.client.style.theme import Scale, hue
 
 Drawing = Callable[[Scale], pygame.Surface]
-"""A drawing in the size of the words beside it."""
+"""Draws an illustration at the scale of the surrounding text."""
 
 
 def beside(parts: Sequence[pygame.Surface | str], scale: Scale, gap: int = 14) -> pygame.Surface:
-    """Pieces in a row, with signs such as an arrow between them."""
+    """Pieces in a row, with text such as arrows between them."""
     row = [
         line(part, "section", hue("ink_soft"), scale).surface if isinstance(part, str) else part
         for part in parts
@@ -31,7 +31,7 @@ def beside(parts: Sequence[pygame.Surface | str], scale: Scale, gap: int = 14) -
 
 
 def overlapped(parts: Sequence[pygame.Surface], share: float) -> pygame.Surface:
-    """Equal pieces laid over each other, so that this share of each is seen."""
+    """Overlapping pieces of equal size; ``share`` of each stays visible."""
     step = round(parts[0].get_width() * share)
     out = blank((step * (len(parts) - 1) + parts[0].get_width(), parts[0].get_height()))
     for number, part in enumerate(parts):

@@ -1,4 +1,4 @@
-"""Lights are drawn when there is time for it: what comes to shine all at once is lit one after the other."""
+"""Spreads the first drawing of glows over several frames."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ import pygame
 from game.client.style.slack import slack
 
 SECONDS = 0.003
-"""After so long in a frame no further light is drawn for the first time."""
+"""Maximum seconds per frame for drawing new glows."""
 EARLY = 0.005
-"""Nor in a frame that has had so much else to do: what is seen to begin now is lit a moment later."""
+"""Remaining frame budget in seconds below which no new glow is drawn."""
 PATIENCE = 6
-"""After so many frames in which nothing moves it is lit all the same: some machines never have time."""
+"""Frames without motion after which glows are drawn regardless of the budget."""
 REMEMBERED = 2000
 
 
 class Lamplighter:
-    """Knows which lights have been drawn, and how long that took in this frame."""
+    """Tracks which glows are drawn already and the time spent on them in this frame."""
 
     def __init__(self) -> None:
         self._drawn: set[Hashable] = set()
         self._spent, self._still_for = 0.0, 1
 
     def begin_frame(self, is_still: bool = True) -> None:
-        """There is time again, unless something moves: that is looked at."""
+        """Resets the budget; no glows are drawn while something moves."""
         self._spent, self._still_for = 0.0, self._still_for + 1 if is_still else 0
         if len(self._drawn) > REMEMBERED:
             self._drawn.clear()
@@ -37,7 +37,7 @@ class Lamplighter:
         return self._still_for > 0 and self._spent < SECONDS and is_free
 
     def light(self, key: Hashable, draw: Callable[[], pygame.Surface]) -> pygame.Surface | None:
-        """A light; None if it must be drawn first and there is no time left."""
+        """Returns a glow; None if it would have to be drawn now and the budget is used up."""
         if key in self._drawn:
             return draw()
         if not self.has_time:

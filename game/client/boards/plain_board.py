@@ -1,4 +1,4 @@
-"""The plain board: the table in words and numbered choices, so that any game can be played at once."""
+"""Text-only board with numbered choices, so that every game is playable without its own board."""
 
 from __future__ import annotations
 
@@ -28,43 +28,43 @@ FLASH = 0.3
 
 
 class Choice(Target, frozen=True):
-    """One of the legal actions in words, by its number."""
+    """One of the legal actions, by its number."""
 
     number: int
 
 
 class More(Target, frozen=True):
-    """What shows the rest of a list."""
+    """The button that shows the next page of a list."""
 
     of: str
 
 
 MORE_TABLE, MORE_CHOICES = More("table"), More("choices")
 LEFT = 0.55
-"""The share of the sheet that the table has; the choices have the rest."""
+"""Share of the sheet's width for the table; the choices have the rest."""
 
 
 class Leaf(NamedTuple):
-    """What of a list is to be seen: the numbers of its things with their places, and where it goes on."""
+    """A page of a list: indices and rectangles of its items, and the index where the next page starts."""
 
     things: list[tuple[int, pygame.Rect]]
     end: int
     plate: pygame.Rect | None = None
-    """What turns the page, if there is more than one."""
+    """Rectangle of the button for the next page; None if there is only one page."""
 
 
 class PlainBoard(Board[Any]):
-    """The table in the game's own words on the left, what the seat may do on the right."""
+    """The table as text on the left, the seat's legal actions on the right."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self._rows: list[pygame.Surface] = []
         self._choices: list[Offer] = []
         self._first: dict[Target, int] = {MORE_TABLE: 0, MORE_CHOICES: 0}
-        """The first row and the first choice on the pages that are turned to."""
+        """First row and first choice of the current pages."""
         self._spots: list[Spot] | None = None
         self._growth = 0
-        """Which of GROWTHS the words of the table have."""
+        """Index in GROWTHS of the current text size."""
 
     def fit(self) -> None:
         self._forget()
@@ -79,7 +79,7 @@ class PlainBoard(Board[Any]):
         self.desk.repaint(self.area)
 
     def _set(self, lines: Sequence[str]) -> list[pygame.Surface]:
-        """The table in as large words as there is room for; they do not grow again while one looks at it."""
+        """Renders the table as large as it fits; the text does not grow again until the next resize."""
         discs = {player.name: player.colour for player in self.desk.players}
         while True:
             grown = self.scale.with_text(self.scale.text * GROWTHS[self._growth])
@@ -124,7 +124,7 @@ class PlainBoard(Board[Any]):
         return spot
 
     def _turner(self, target: Target, shown: Leaf) -> Spot:
-        """The plate that shows what there was no room for, and after the last of it the first again."""
+        """Hit area of the button for the next page; after the last page comes the first."""
 
         def turn() -> None:
             self._first[target] = shown.end
@@ -138,7 +138,7 @@ class PlainBoard(Board[Any]):
         return spot
 
     def _forget(self) -> None:
-        """What is shown has changed, so that it is laid anew when it is next looked at."""
+        """Drops the cached pages and hit areas."""
         self._spots = None
         self.__dict__.pop("_shown_rows", None)
         self.__dict__.pop("_shown_choices", None)
@@ -149,7 +149,7 @@ class PlainBoard(Board[Any]):
 
     @property
     def _table_area(self) -> pygame.Rect:
-        """Where the words of the table go."""
+        """Area of the table's text."""
         sheet, pad = self._sheet, self.scale.px(32)
         wide = round(sheet.width * LEFT) - 2 * pad
         top = sheet.top + self._banner_height + self.scale.px(24)
@@ -173,12 +173,12 @@ class PlainBoard(Board[Any]):
 
     @cached_property
     def _shown_rows(self) -> Leaf:
-        """The rows of the table that are shown now."""
+        """The current page of table rows."""
         return self._page(MORE_TABLE, self._table_area, [row.get_height for row in self._rows])
 
     @cached_property
     def _shown_choices(self) -> Leaf:
-        """The choices that are shown now; of a long list only these are ever set."""
+        """The current page of choices; only these are rendered."""
         gap = self.scale.px(6)
         heights = [partial(self._choice_height, number, gap) for number in range(len(self._choices))]
         return self._page(MORE_CHOICES, self._choice_area, heights, gap)
@@ -186,7 +186,7 @@ class PlainBoard(Board[Any]):
     def _page(
         self, which: Target, area: pygame.Rect, heights: Sequence[Callable[[], int]], gap: int = 0
     ) -> Leaf:
-        """What stands on the page that is turned to: all, or with a plate below it what there is room for."""
+        """The current page of a list, with a button below if there are several."""
         first = self._first[which] if self._first[which] < len(heights) else 0
         shown = _filled(area, heights, first, gap)
         if first or shown.end < len(heights):
@@ -205,7 +205,7 @@ class PlainBoard(Board[Any]):
         )
 
     def _facts(self, facts: Sequence[Fact]) -> Iterator[str]:
-        """The numbers of the table one below the other, those of the seats side by side."""
+        """The table's numbers one per line, then the seats' numbers in columns."""
         own = [fact for fact in facts if fact.seat == CHANCE]
         yield from ("", *(f"{self._called(fact)}\t{figure(fact.value)}" for fact in own)) if own else ()
         seats = [fact for fact in facts if fact.seat != CHANCE]
@@ -234,7 +234,7 @@ class PlainBoard(Board[Any]):
         self._draw_side(target, head, lit)
 
     def _draw_banner(self, target: pygame.Surface) -> None:
-        """The name of the game over the whole sheet, and a train."""
+        """Paints the game's name and a train across the sheet."""
         scale, x = self.scale, self._table_area.x
         box = pygame.Rect(self._sheet.topleft, (self._sheet.width, self._banner_height))
         target.blit(banner(box.size, round(scale.u, 3)), box)
@@ -245,7 +245,7 @@ class PlainBoard(Board[Any]):
         fitted(kind.subtitle(), "italic", hue("wash"), scale, room).at(target, x, box.y + box.height * 0.72)
 
     def _draw_side(self, target: pygame.Surface, head: int, lit: set[Target]) -> None:
-        """What the seat may do."""
+        """Paints the choices of the seat."""
         area = self._choice_area
         words = _("Your choices") if self._choices else _("Nothing to decide for you now")
         fitted(words, "section", hue("brass_text"), self.scale, area.width).at(target, area.x, head)
@@ -275,7 +275,7 @@ class PlainBoard(Board[Any]):
 
 
 class PlainDisplay(PlainBoard):
-    """The same in the middle of a table: it says itself what is waited for, and how one comes in."""
+    """The plain board on a table display, with its own waiting line and join card."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
@@ -309,7 +309,7 @@ class PlainDisplay(PlainBoard):
 
 
 def _filled(area: pygame.Rect, heights: Sequence[Callable[[], int]], first: int, gap: int) -> Leaf:
-    """As many things below each other as an area has room for, and one at the least."""
+    """The items that fit one below another into an area, at least one."""
     things: list[tuple[int, pygame.Rect]] = []
     y = area.top
     for at in range(first, len(heights)):

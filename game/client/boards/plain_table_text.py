@@ -1,4 +1,4 @@
-"""The table of any game as rows of words: columns that hold, wrapped where they would be too wide."""
+"""Text layout of any game's table: aligned columns, wrapped where they are too wide."""
 
 from __future__ import annotations
 
@@ -15,30 +15,30 @@ from game.client.ui.rich_text import plain, rich
 from game.text_columns import Block, blocks
 
 ROLES = ("text", "small", "smallest")
-"""From the type that is wanted to the one that is tried last."""
+"""Text styles in order of preference."""
 GAP, AIR = 30, 8
-"""Between two columns, and between two rows."""
+"""Gap between columns, and between rows."""
 DISC = 24
 
 
 GROWTHS = (1.5, 1.25, 1.0)
-"""Words are larger where there is room for all of them."""
+"""Text enlargements tried in order until everything fits."""
 
 
 class Page(NamedTuple):
-    """So wide a column of words, in one size."""
+    """A text column of fixed width and scale."""
 
     width: int
     scale: Scale
     discs: Mapping[str, str]
-    """The colours of players by their names: a cell that is such a name stands behind a disc."""
+    """Player colours by name; a cell with such a name is preceded by a coloured disc."""
 
     def set_all(self, lines: Sequence[str]) -> list[pygame.Surface]:
-        """Every row of a table as a picture, none wider than the page."""
+        """Renders every row, none wider than the page."""
         return [row for block in blocks(lines) for row in self.set(block)]
 
     def set(self, block: Block) -> Iterator[pygame.Surface]:
-        """The rows of a block."""
+        """Renders the rows of a block."""
         if not block.is_table:
             yield self._line(block.rows[0][0])
             return
@@ -54,7 +54,7 @@ class Page(NamedTuple):
             yield self._line(" · ".join(filter(None, row)))
 
     def _line(self, text: str) -> pygame.Surface:
-        """A line of words; what it is set in by is kept when it goes on below."""
+        """Renders a line of text; continuation lines keep its indentation."""
         bare = text.lstrip(" ")
         inset = min(width_of(" " * (len(text) - len(bare)), "text", self.scale), self.width // 3)
         words = rich(plain(bare), "text", hue("ink"), self.scale, self.width - inset)
@@ -63,9 +63,9 @@ class Page(NamedTuple):
         return out
 
     def widths(self, block: Block, role: str) -> list[int]:
-        """How wide each column is; none if words would have to be cut for all to have room.
+        """Column widths; empty if a word would have to be cut.
 
-        What is narrow stays as it is, and the others share what is left.
+        Narrow columns keep their width; the others share the remaining space.
         """
         columns = list(zip(*block.rows, strict=True))
         whole = [max(self._wide(cell, role) for cell in cells) for cells in columns]
@@ -84,7 +84,7 @@ class Page(NamedTuple):
         return width_of(plain(cell), _head(role), self.scale) + self._disc_room(cell)
 
     def _longest(self, cell: str, role: str) -> int:
-        """The widest word, below which a cell cannot be wrapped."""
+        """Minimum width of a cell: its widest word."""
         words = (width_of(word, _head(role), self.scale) for word in plain(cell).split())
         return max(words, default=0) + self._disc_room(cell)
 
@@ -119,5 +119,5 @@ class Page(NamedTuple):
 
 
 def _head(role: str) -> str:
-    """The type of the names of columns; it is the wider one, so room is measured by it."""
+    """Text style of column headings; the widest style, so column widths are measured with it."""
     return {"text": "strong", "small": "small_strong"}.get(role, role)

@@ -1,4 +1,4 @@
-"""What the panels of card games share on a screen that lies flat: one for each side, turned to face it."""
+"""Shared parts of the seat panels of card games on a flat table display, rotated to face each side."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ SIDES: dict[int, tuple[Turn, ...]] = {
     5: (0, 90, 180, 270),
     6: (0, 90, 180, 270),
 }
-"""By the number of seats, which way each seat's panel is turned."""
+"""Rotations of the seat panels by number of seats."""
 MARGIN = 26
-"""How far the light of a panel reaches."""
+"""Width of the glow around a panel."""
 GAP = 6
 
 
 def side_box(window: tuple[int, int], side: Turn, size: tuple[int, int], u: float) -> pygame.Rect:
-    """Where a panel of a size lies that is turned to a side: in the middle of that edge of the window."""
+    """Rectangle of a panel that faces ``side``, centred on that edge of the window."""
     long, short = size
     box = pygame.Rect(0, 0, long, short) if side in (0, 180) else pygame.Rect(0, 0, short, long)
     wide, high = window
@@ -47,7 +47,7 @@ def side_box(window: tuple[int, int], side: Turn, size: tuple[int, int], u: floa
 
 
 def at_side(box: pygame.Rect, side: Turn, x: float, y: float) -> tuple[float, float]:
-    """A place on an upright panel, in the window."""
+    """Window position of a point on an unrotated panel."""
     return {
         0: (box.left + x, box.top + y),
         90: (box.right - y, box.top + x),
@@ -58,7 +58,7 @@ def at_side(box: pygame.Rect, side: Turn, x: float, y: float) -> tuple[float, fl
 
 @picture
 def blank_panel(size: tuple[int, int], current: bool, u: float) -> pygame.Surface:
-    """An empty panel, ``MARGIN * u`` larger on every side: dark, or lit for whoever is to act."""
+    """An empty panel with a margin of ``MARGIN * u`` on every side; highlighted for the seat to act."""
     margin = round(MARGIN * u)
     out = blank((size[0] + 2 * margin, size[1] + 2 * margin))
     box = pygame.Rect((margin, margin), size)
@@ -79,13 +79,13 @@ def blank_panel(size: tuple[int, int], current: bool, u: float) -> pygame.Surfac
 
 
 def panel_box(panel: pygame.Surface, u: float) -> pygame.Rect:
-    """The panel itself in its picture."""
+    """Rectangle of the panel within its picture."""
     margin = round(MARGIN * u)
     return panel.get_rect().inflate(-2 * margin, -2 * margin)
 
 
 def your_turn(out: pygame.Surface, right: float, top: float, u: float) -> None:
-    """The red plate that is read across the room."""
+    """Paints a large red "Your turn" plate."""
     words = line(_("Your turn").upper(), Face("sans", "Black", 24), hue("paper_light"), plain(u), 2)
     plate = pygame.Rect(0, 0, words.width + round(30 * u), round(46 * u))
     plate.topright = (round(right), round(top))
@@ -101,7 +101,7 @@ def your_turn(out: pygame.Surface, right: float, top: float, u: float) -> None:
 
 
 class Fact(NamedTuple):
-    """A sign, its number, and of how many."""
+    """An icon with a number and an optional maximum."""
 
     glyph: str
     tint: str
@@ -110,7 +110,7 @@ class Fact(NamedTuple):
 
 
 def write_fact(out: pygame.Surface, fact: Fact, current: bool, spot: tuple[float, float], u: float) -> float:
-    """A sign with its number and, in smaller figures, of how many; where it ends."""
+    """Paints an icon, its number and, smaller, its maximum; returns the right edge."""
     x, y = spot
     mark = icon(fact.glyph, round(40 * u), fact.tint)
     out.blit(mark, mark.get_rect(midleft=(round(x), round(y))))
@@ -133,5 +133,5 @@ def soft(current: bool) -> str:
 
 
 def plain(u: float) -> Scale:
-    """Words on a table do not follow the size of text: they are as large as there is room."""
+    """Scale for text on the table display, independent of the text size setting."""
     return Scale(round(1920 * u), round(1080 * u))

@@ -1,7 +1,7 @@
-"""A board of sprites: it says where things are at rest, and a table of events says how they get there.
+"""A board of sprites: parts define the poses at rest, a table by event type defines the animations.
 
-Whatever changes its place without a row in that table glides there, so nothing ever teleports; and because
-every motion ends at the rest that the state gives, ending one early cannot change what is shown.
+A sprite whose pose changes without an entry in that table glides to its new pose. Every animation ends at the
+pose that the state defines, so stopping one early cannot change what is displayed.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ from game.rules.core.events import Event
 from game.rules.core.game import S
 
 SECONDS = 0.006
-"""So long a frame draws what the next motions will show."""
+"""Seconds per frame spent drawing pictures for upcoming animations."""
 GLIDE = 0.24
 RISE_SPEED = 420.0
 MENTION = 1.6
 
 Places = dict[Hashable, Placed]
 Route = Callable[[Pose, Pose, float], Pose]
-"""Where something is on its way from one pose to another."""
+"""Pose on the way from one pose to another, by the share of the way covered."""
 
 
 def straight(start: Pose, end: Pose, share: float) -> Pose:
@@ -40,7 +40,7 @@ def straight(start: Pose, end: Pose, share: float) -> Pose:
 
 
 def on_track(track: Path, base: float, tilt: float = 30.0) -> Route:
-    """By arc length on a track, both axles on the rails, leaning at most so far."""
+    """Route along a track by arc length, both axles on the rails, rotated by at most ``tilt`` degrees."""
 
     def place(start: Pose, end: Pose, share: float) -> Pose:
         (x, y), angle = track.place(track.length * share, base)
@@ -51,7 +51,7 @@ def on_track(track: Path, base: float, tilt: float = 30.0) -> Route:
 
 
 def thrown(rise: float) -> Route:
-    """On a low arc."""
+    """Route along a low arc."""
 
     def place(start: Pose, end: Pose, share: float) -> Pose:
         pose = start.towards(end, share)
@@ -61,24 +61,24 @@ def thrown(rise: float) -> Route:
 
 
 class Act:
-    """The choreography of one journal item: which sprite becomes which, and when it moves."""
+    """Choreography of one journal item: which sprite becomes which, and when it moves."""
 
     def __init__(self, cast: Cast, places: Places, line: Timeline) -> None:
         self.cast = cast
         self.places = places
         self.line = line
         self.time = 0.0
-        """Where the next event begins, in seconds from now."""
+        """Start of the next event, in seconds from now."""
         self.changed: set[Hashable] = set()
         self.discards = 0
         self.slot = 0
         self.linger: set[str] = set()
-        """Kinds of things that lie on until the act is over, though the state has them no more."""
+        """Kinds of sprites that stay until the end of the animation although the new state lacks them."""
         self._later: list[Callable[[], None]] = []
         self._entering: dict[Hashable, Pose] = {}
 
     def cue(self, call: Callable[[], None], after: float = 0.0) -> None:
-        """Something to be heard or thrown in passing, so long after the next event begins."""
+        """Schedules a call, such as a sound, ``after`` seconds after the next event starts."""
         self.line.add(Call(call), self.time + after)
 
     def carry(
@@ -90,7 +90,7 @@ class Act:
         ease: Ease = ease_in_out,
         end: Pose | None = None,
     ) -> None:
-        """The thing at one place goes to another, or out of sight where the table does not show it there."""
+        """Moves a sprite to another key, or to ``end`` and off the table if the new state has no such key."""
         sprite = self.cast.sprites.pop(old, None)
         if sprite is None:
             return
@@ -110,25 +110,25 @@ class Act:
         ease: Ease = ease_in_out,
         disguise: Look | None = None,
     ) -> None:
-        """A thing comes into sight from somewhere: a card off a deck, which turns over on its way."""
+        """Moves a new sprite in from a start pose; with ``disguise``, it changes its appearance halfway."""
         if new in self.places and new not in self.cast.sprites:
             self._entering[new] = start
             self._move(new, start, length, route, ease, disguise)
 
     def move(self, key: Hashable, length: float, route: Route = straight, ease: Ease = ease_in_out) -> None:
-        """A thing that stays itself goes to its new place in a way of its own."""
+        """Moves a sprite that keeps its key along a route."""
         sprite = self.cast.sprites.get(key)
         if sprite is not None and key in self.places:
             self._move(key, sprite.pose, length, route, ease)
 
     def send(self, look: Look, start: Pose, end: Pose, length: float, route: Route = straight) -> None:
-        """Something passes from one place to another and is gone: another seat's card."""
+        """Moves a temporary sprite from one pose to another, such as another seat's card."""
         guest = self.cast.guest(Sprite(Placed(look, start)))
         guest.hidden = True
         self._pass(guest, end, length, route, ease_in_out)
 
     def bring_or_send(self, new: Hashable, look: Look, start: Pose, end: Pose, length: float) -> None:
-        """Bring it where the table shows it in the end; else it only passes."""
+        """Brings the sprite if the new state has its key; sends a temporary one if not."""
         if new in self.places and new not in self.cast.sprites:
             self.bring(new, start, length)
         else:
@@ -177,7 +177,7 @@ class Act:
         self._later.append(later)
 
     def begin(self) -> None:
-        """Take over the new rest and let everything move; what nobody spoke of glides."""
+        """Applies the new poses and starts every animation; sprites without one glide."""
         self._keep_lingering()
         fresh = self.cast.set_rest(self.places)
         for key, sprite in fresh.items():
@@ -197,7 +197,7 @@ class Act:
                 self._appear(sprite)
 
     def _keep_lingering(self) -> None:
-        """What will be covered stays to be seen until it is."""
+        """Keeps sprites that will be covered until the animation is over."""
         for key in [key for key in self.cast.sprites if key not in self.places]:
             if isinstance(key, tuple) and key[0] in self.linger:
                 sprite = self.cast.guest(self.cast.sprites.pop(key))
@@ -223,35 +223,35 @@ class Act:
 
 
 Choreography = Callable[[Any, Any, Act], None]
-"""How an event moves: what it may change of the show, the event, and the act it becomes part of."""
+"""Adds the animation of an event to an act; the first argument is the board's animation state."""
 Seen = TypeVar("Seen")
 
 
 class SpritePart(Part[Seen], Generic[Seen, S]):
-    """A part that lays things on the table; the things know what touching them touches."""
+    """A part that places sprites on the table; each sprite has the target of a click on it."""
 
     def arrange(self, places: Places, view: S) -> Wanted | None:
-        """Its things in a state, at rest, each by a key that stays with it."""
+        """Adds its sprites at rest in a state to ``places``, under stable keys."""
 
     def prepare(self, view: S) -> None:
-        """Draw what it will show of a state; called again and again where there is not time for all of it."""
+        """Draws pictures that a state will need; called repeatedly until the time limit allows all of them."""
 
 
 MARKS = ("pile badge", "discard badge")
-"""How many cards a pile has: read also while the pile has the focus."""
+"""Keys of the pile counts, which stay readable above the focus ring."""
 
 
 class SpriteSpot(Spot):
-    """Where a sprite can be touched."""
+    """Hit area of a sprite."""
 
     shaped: Sprite | None = None
-    """What it stands for, where the ring follows its shape."""
+    """The sprite whose shape the focus ring follows; None if the ring follows the corners."""
     marks: Sequence[Sprite] = ()
-    """What must be read over the ring where it lies at its edge."""
+    """Sprites that are drawn above the focus ring."""
     _ring: pygame.Surface | None = None
 
     def dirty(self) -> None:
-        """What it stands for says itself when it looks different; the ring is ours."""
+        """Repaints only the focus ring; the sprite marks its own dirty region."""
         if self.lit or self._was_lit:
             super().dirty()
 
@@ -268,12 +268,12 @@ class SpriteSpot(Spot):
 
 
 class SpriteBoard(PartedBoard[S], Generic[S]):
-    """A board whose things are sprites."""
+    """A board whose objects are sprites."""
 
     parts: Sequence[SpritePart[Any, S]] = ()
     animate: ClassVar[dict[type[Event], Choreography]] = {}
     playing: Any
-    """The show, which the motions change."""
+    """The animation state, passed to the choreographies."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
@@ -281,10 +281,10 @@ class SpriteBoard(PartedBoard[S], Generic[S]):
         self._spots: list[Spot] = []
         self._mentioned: dict[Hashable, float] = {}
         self._begins = False
-        """Whether motions begin in this frame: what will move is painted with its first step."""
+        """Whether animations start in this frame; moving sprites are then painted with their first step."""
 
     def arrange(self, view: S) -> Places:
-        """Everything on the table in a state, at rest, by a key that stays with it."""
+        """Every sprite at rest in a state, under stable keys."""
         places: Places = {}
         for part in self.parts:
             self.do(part.arrange(places, view) or ())
@@ -301,7 +301,7 @@ class SpriteBoard(PartedBoard[S], Generic[S]):
         self.desk.leapt(changed)
 
     def is_ready_for(self, view: S) -> bool:
-        """Whether the larger pictures of a state are drawn; if not, some of them are now."""
+        """Whether the large pictures of a state are drawn; if not, draws some of them."""
         if self.desk.settings.reduced_motion:
             return True
         return not self.desk.is_painting() and in_time(SECONDS, partial(self._prepare, view), alone=True)
@@ -329,7 +329,7 @@ class SpriteBoard(PartedBoard[S], Generic[S]):
         self._begins = True
 
     def fade(self, view: S, line: Timeline) -> None:
-        """Stand in the new state; what changed comes up softly."""
+        """Displays the new state; changed sprites fade in."""
         before = {key: (sprite.look.key, sprite.rest) for key, sprite in self.cast.sprites.items()}
         self.show(view)
         changed = [
@@ -373,7 +373,7 @@ class SpriteBoard(PartedBoard[S], Generic[S]):
         return spot
 
     def press(self, sprite: Sprite) -> None:
-        """Something was pressed: its owner answers, or it is touched."""
+        """Passes a click to the part that owns the target, or to the table."""
         if sprite.target is None:
             return
         if (owner := self.owner(sprite.target)) is not None:
@@ -404,7 +404,7 @@ class SpriteBoard(PartedBoard[S], Generic[S]):
             self._spots = []
 
     def sprites_of(self, target: Target) -> list[Sprite]:
-        """The sprites that a touch of this target may mean."""
+        """The sprites with this target."""
         return [sprite for sprite in self.cast if sprite.target == target]
 
     def mention(self, event: Event) -> None:
@@ -413,19 +413,19 @@ class SpriteBoard(PartedBoard[S], Generic[S]):
         self.light()
 
     def about(self, event: Event) -> list[Hashable]:
-        """The things a line of the log speaks of, where they are now."""
+        """Keys of the sprites that a log line is about."""
         return []
 
     def is_chosen(self, sprite: Sprite) -> bool:
-        """Whether the very thing is part of the proposal already."""
+        """Whether this very sprite is part of the proposal already."""
         return False
 
     def lifted(self, sprite: Sprite) -> float:
-        """How far something is to be raised now."""
+        """Pixels by which a sprite should be raised now."""
         return 0.0
 
     def glow_of(self, key: Hashable, sprite: Sprite) -> int:
-        """How something is to shine now."""
+        """Highlight level of a sprite: 0 none, 1 selectable, 2 hovered or mentioned."""
         if key in self._mentioned:
             return 2
         if sprite.target is None or sprite.target not in self.picker.open_targets():
@@ -439,11 +439,11 @@ class SpriteBoard(PartedBoard[S], Generic[S]):
 
     @property
     def may_shine(self) -> bool:
-        """Whether anything at all may have to shine or rise now; where that is known, few need be asked."""
+        """Whether any sprite may need a highlight or be raised; False skips the check of each sprite."""
         return True
 
     def shine(self) -> None:
-        """Let everything shine and rise as it should now."""
+        """Updates the highlight and the lift of every sprite."""
         is_asked = self.may_shine
         for key, sprite in self.cast.sprites.items():
             sprite.shine(self.glow_of(key, sprite) if is_asked else 0, sprite.lift)

@@ -1,4 +1,4 @@
-"""Sprites: the things that lie, stand and move on a table, each drawn from kept pictures."""
+"""Sprites: the objects on a table, drawn from cached pictures."""
 
 from __future__ import annotations
 
@@ -33,18 +33,20 @@ Halo = Callable[[float, bool], pygame.Surface]
 Layer = tuple[pygame.Surface | Coarse, pygame.Rect]
 MIDDLE: Point = (0.5, 0.5)
 NEAR, NEARLY = 1.5, 0.01
-"""Degrees, and the share of its size, by which a picture that moves may differ from how it should be seen."""
+"""Maximum error of a moving picture: degrees of angle, and share of its size."""
 _depth = attrgetter("pose.z")
 _turner, _lamps = Turner(), Lamplighter()
 
 
 ZOOMED = 0.15
-"""What is scaled by more was zoomed by hand, and the right picture follows at once; by less, a motion may be
-shown first, and all the while it is to look well."""
+"""Scale change above which a picture counts as zoomed by hand, so that a rough one is replaced at once.
+
+Below it, an animation may come first and must look good throughout.
+"""
 
 
 class Look(NamedTuple):
-    """How a thing looks: its upright picture at any size, the light round it, the point it turns about."""
+    """Appearance of a sprite: its upright picture at any size, its glow and its pivot."""
 
     key: Hashable
     draw: Draw
@@ -52,12 +54,11 @@ class Look(NamedTuple):
     pivot: Point = MIDDLE
     shadow: Draw | None = None
     drop: float = 0.0
-    """How far the shadow falls, as a share of the size."""
+    """Shadow offset as a share of the size."""
     drawn_at: float = 0.0
-    """The size of the pictures that stand in, enlarged or reduced, until the right ones are drawn; 0 if none
-    need to."""
+    """Size of the pictures that are scaled until the right ones are drawn; 0 to draw at the size at rest."""
     is_shaped: bool = False
-    """Whether a ring round it follows its shape, not the corners of its picture."""
+    """Whether the focus ring follows the shape of the picture, not its corners."""
 
 
 def between(a: float, b: float, share: float) -> float:
@@ -65,7 +66,7 @@ def between(a: float, b: float, share: float) -> float:
 
 
 class Pose(NamedTuple):
-    """Where a thing is, how large and how turned (degrees, clockwise)."""
+    """Position, size, rotation (degrees clockwise), depth and opacity of a sprite."""
 
     x: float
     y: float
@@ -75,7 +76,7 @@ class Pose(NamedTuple):
     alpha: int = 255
 
     def towards(self, other: Pose, share: float) -> Pose:
-        """On the straight way to another pose; depth and strength are the other's at once."""
+        """Linear interpolation towards another pose; the depth is the other's at once."""
         return Pose(
             between(self.x, other.x, share),
             between(self.y, other.y, share),
@@ -88,17 +89,17 @@ class Pose(NamedTuple):
 
 @dataclass
 class Placed:
-    """A thing that belongs on the table, at rest."""
+    """Specification of a sprite at rest."""
 
     look: Look
     pose: Pose
     target: Target | None = None
-    """What touching it touches."""
+    """Target of a click on it."""
     help: str = ""
 
 
 class Sprite:
-    """One thing on the table. Its rest is where the state says it is; its pose is where it is seen."""
+    """One object on the table. ``rest`` is the pose given by the state, ``pose`` the one displayed."""
 
     def __init__(self, placed: Placed) -> None:
         self.look = placed.look
@@ -107,33 +108,33 @@ class Sprite:
         self.help = placed.help
         self.pose = placed.pose
         self.glow = 0
-        """0 calm, 1 may be touched, 2 under the pointer or in the proposal."""
+        """Highlight level: 0 none, 1 selectable, 2 hovered or in the proposal."""
         self.hidden = False
         self.busy = 0
-        """How many motions hold it; nothing else may move it meanwhile."""
+        """Number of animations that control it; nothing else may move it meanwhile."""
         self.lift = 0.0
         self.lift_goal = 0.0
         self.nudge = 0.0
-        """How far a knock has pushed it aside."""
+        """Horizontal displacement by a collision."""
         self.stale = True
         self.drawn = pygame.Rect(0, 0, 0, 0)
         self._layers: list[Layer] | None = None
-        """What it is painted of, back to front; None if it looks, or lies, otherwise now."""
+        """Cached layers, back to front; None if they are out of date."""
         self._dressed_as: tuple[Hashable, list[Layer], tuple[int, int]] = (None, [], (0, 0))
-        """How it looked when that was made, what came of it, and where its middle was."""
+        """Cache key of the last layers, the layers, and the centre they were made for."""
         self._spoken = ""
         self._shade, self._light = Turned(_turner.softly), Turned(_turner.turned)
         self._image: pygame.Surface | None = None
         self._image_is_rough = self._image_is_due = self._shade_is_due = False
         self._is_unlit = self._is_coarse = False
         self._made_of: tuple[Hashable, float, float] = (None, 0.0, 0.0)
-        """What its picture shows, how large and how turned."""
+        """Cache key, size and angle of the current picture."""
         self._reached: tuple[Hashable, pygame.Rect] = (None, self.drawn)
-        """For which picture it is known what it paints round its centre, and that."""
+        """Cache key and value of the painted area relative to the centre."""
         self._sized: tuple[Hashable, tuple[int, int]] = (None, (0, 0))
-        """For which picture its size is known, and the size."""
+        """Cache key and value of the size of the upright picture."""
         self._only_turned: tuple[pygame.Surface, float, pygame.Surface] | None = None
-        """The last picture that was turned and not scaled: of which, how far, and what came of it."""
+        """The last picture that was rotated but not scaled: source, angle and result."""
 
     def place(self, pose: Pose) -> None:
         if pose != self.pose:
@@ -141,7 +142,7 @@ class Sprite:
             self.stale = True
 
     def shine(self, glow: int, lift: float = 0.0) -> None:
-        """Set its light and how far it is raised."""
+        """Sets the highlight level and the lift."""
         if (glow, lift) != (self.glow, self.lift):
             self.glow, self.lift = glow, lift
             self.stale = True
@@ -152,7 +153,7 @@ class Sprite:
             self.stale = True
 
     def wear(self, look: Look) -> None:
-        """Look like something else from now on."""
+        """Changes the appearance."""
         if look.key != self.look.key:
             self.look = look
             self.stale = True
@@ -164,7 +165,7 @@ class Sprite:
 
     @property
     def centre(self) -> Point:
-        """Where it turns about, as seen."""
+        """Displayed position of the pivot."""
         if not self.lift:
             return self.pose.x + self.nudge, self.pose.y
         turn = math.radians(self.pose.angle)
@@ -173,17 +174,17 @@ class Sprite:
 
     @property
     def rect(self) -> pygame.Rect:
-        """Its picture's place."""
+        """Rectangle of the picture."""
         return self._around(self.image().get_size())
 
     @property
     def area(self) -> pygame.Rect:
-        """Everything it paints: shadow and light too. Its picture need not be made for that."""
+        """Everything that it paints, with shadow and glow; does not draw the picture."""
         x, y = self.centre
         return self._reach().move(math.floor(x), math.floor(y))
 
     def _reach(self) -> pygame.Rect:
-        """What it paints round its centre; reckoned once for a thing that only moves about."""
+        """Painted area relative to the centre; cached for sprites that only move."""
         pose, light = self.pose, self._halo()
         asked = (self.look.key, self._drawn_at, pose.size, pose.angle, self._image, light, spoken())
         if asked == self._reached[0]:
@@ -204,7 +205,7 @@ class Sprite:
         return box
 
     def _halo(self) -> pygame.Surface | None:
-        """Its upright light, if it shines and there is time to draw that."""
+        """The upright glow; None without a highlight or while there is no time to draw it."""
         draw, is_strong = self.look.halo, self.glow > 1
         if draw is None or not self.glow:
             self._is_unlit = False
@@ -216,7 +217,7 @@ class Sprite:
         return found
 
     def _lit(self, angle: float, share: float) -> pygame.Surface | None:
-        """Its light as it lies; one that there is no time to turn yet stays as it was, or out."""
+        """The rotated glow; without time to rotate it, the last one or None."""
         halo = self._halo()
         if halo is None:
             return None
@@ -226,21 +227,21 @@ class Sprite:
         return self._light.last(halo)
 
     def outline(self) -> list[Point]:
-        """The corners of its picture as it is seen."""
+        """Corners of the picture as displayed."""
         return self._corners(self.pose, self.centre)
 
     def resting_outline(self) -> list[Point]:
-        """The corners of its picture where it will rest: clicks are meant for that."""
+        """Corners of the picture at rest, which clicks are tested against."""
         return self._corners(self.rest, (self.rest.x, self.rest.y))
 
     @property
     def resting_box(self) -> pygame.Rect:
-        """What it covers where it will rest."""
+        """Bounding box at rest."""
         left, top, right, foot = self._bounds(self.rest, (self.rest.x, self.rest.y))
         return pygame.Rect(round(left), round(top), round(right - left), round(foot - top))
 
     def _bounds(self, pose: Pose, centre: Point) -> tuple[float, float, float, float]:
-        """Left, top, right and foot of its picture."""
+        """Left, top, right and bottom of the picture."""
         corners = self._corners(pose, centre)
         if not pose.angle:
             return *corners[0], *corners[2]
@@ -263,14 +264,14 @@ class Sprite:
         return [(x + a * wide * c - b * high * s, y + a * wide * s + b * high * c) for a, b in spots]
 
     def _drawn_size(self, drawn_at: float) -> tuple[int, int]:
-        """How large its upright picture is; asked for many times in a frame, so it is remembered."""
+        """Size of the upright picture; cached because it is needed many times per frame."""
         asked = (self.look.key, drawn_at, spoken())
         if asked != self._sized[0]:
             self._sized = asked, self.look.draw(drawn_at).get_size()
         return self._sized[1]
 
     def rests_at(self, pos: tuple[int, int]) -> bool:
-        """Whether a point is on it where it rests."""
+        """Whether a point is within the outline at rest."""
         corners = self.resting_outline()
         turns = []
         for (x0, y0), (x1, y1) in zip(corners, corners[1:] + corners[:1], strict=True):
@@ -279,11 +280,11 @@ class Sprite:
 
     @property
     def _drawn_at(self) -> float:
-        """The size in which its pictures are drawn."""
+        """Size at which its pictures are drawn."""
         return self.look.drawn_at or self.rest.size
 
     def image(self) -> pygame.Surface:
-        """Its picture in the present pose; kept until the pose or the language changes."""
+        """Picture in the current pose; cached until the pose or the language changes."""
         angle = half_degrees(self.pose.angle)
         size = round(self.pose.size, 1)
         made_of = ((self.look.key, self._drawn_at, spoken()), size, angle)
@@ -297,7 +298,7 @@ class Sprite:
         return self._image
 
     def _passes_for(self, wanted: tuple[Hashable, float, float], zoom: float) -> bool:
-        """Whether its last picture will do for want of time: it differs too little to be seen in motion."""
+        """Whether the last picture is close enough to be reused for lack of time."""
         (shown, size, angle), (shows, new_size, new_angle) = self._made_of, wanted
         is_near = abs(angle - new_angle) <= NEAR and abs(size - new_size) <= new_size * NEARLY
         return (
@@ -308,11 +309,11 @@ class Sprite:
 
     @property
     def is_rough(self) -> bool:
-        """Whether it is turned roughly or not lit yet, for want of time in the frame."""
+        """Whether it is drawn roughly or without its glow, for lack of time in the frame."""
         return self._image_is_rough or self._shade_is_due or self._is_unlit or self._is_coarse
 
     def forget_rough(self) -> int:
-        """Let what is only rough be made anew, or it be lit: so many pixels."""
+        """Schedules rough pictures to be redrawn; returns the number of pixels."""
         if self._is_coarse:
             self._is_coarse, self.stale = False, True
             return self.drawn.width * self.drawn.height
@@ -338,13 +339,12 @@ class Sprite:
         return made
 
     def dress(self) -> list[Layer]:
-        """Make what it is painted of, unless that is there already."""
+        """Builds the layers unless they are cached."""
         if self._layers is None or self._spoken != spoken():
             self._layers, self._spoken = self._shifted(), spoken()
         return self._layers
 
     def draw(self, target: pygame.Surface) -> None:
-        """Paint it where it is."""
         for picture, place in self.dress():
             if isinstance(picture, Coarse):
                 picture.paint(target, place)
@@ -352,11 +352,11 @@ class Sprite:
                 target.blit(picture, place)
 
     def undress(self) -> None:
-        """It looks, or lies, otherwise now."""
+        """Drops the cached layers."""
         self._layers = None
 
     def _shifted(self) -> list[Layer]:
-        """What it is painted of: the same as before where it only lies elsewhere, as in a glide."""
+        """The layers; reused with an offset if only the position changed."""
         pose, rest, middle = self.pose, self.rest, self._middle()
         turned = (pose.size, pose.angle, pose.alpha, rest.size, rest.angle, self.lift, self.hidden)
         looks = (self.look.key, turned, spoken())
@@ -368,7 +368,7 @@ class Sprite:
         return made
 
     def _dressed(self, middle: tuple[int, int]) -> Iterator[Layer]:
-        """Shadow, light and picture, and where they lie."""
+        """Shadow, glow and picture with their rectangles."""
         if self.hidden or self.pose.alpha <= 0:
             return
         angle, moving = half_degrees(self.pose.angle), self.pose.size != self.rest.size
@@ -394,7 +394,7 @@ class Sprite:
         yield picture, picture.get_rect(center=middle)
 
     def _shaded(self, angle: float, share: float) -> pygame.Surface | None:
-        """Its shadow as it lies; one that there is no time to turn yet stays as it was, or comes later."""
+        """The rotated shadow; without time to rotate it, the last one or None."""
         assert self.look.shadow is not None
         whole = self.look.shadow(self._drawn_at)
         if self._shade.shows(whole, angle, share) or _turner.has_soft_time:
@@ -403,7 +403,7 @@ class Sprite:
         return self._shade.last(whole)
 
     def _standing_in(self) -> Coarse | None:
-        """The picture of another size that will do for a moment."""
+        """A roughly scaled picture shown until the right one is drawn."""
         zoom, self._is_coarse = round(self.pose.size, 1) / (self._drawn_at or 1), False
         if not self.look.drawn_at or is_whole(zoom) or self.pose.alpha < 255:
             return None
@@ -418,7 +418,7 @@ class Sprite:
         return coarsely(picture, zoom, angle)
 
     def _middle(self) -> tuple[int, int]:
-        """The middle of its picture, which is not always where it turns about."""
+        """Centre of the picture, which may differ from the pivot."""
         if self.look.pivot == MIDDLE:
             x, y = self.centre
             return round(x), round(y)
@@ -432,7 +432,7 @@ class Sprite:
 
 
 class Cast:
-    """Every sprite of a table by its place, and which areas must be painted again."""
+    """All sprites of a table by key, with dirty-region tracking."""
 
     def __init__(self, repaint: Callable[[pygame.Rect], None]) -> None:
         self.sprites: dict[Hashable, Sprite] = {}
@@ -440,13 +440,13 @@ class Cast:
         self._order: list[Sprite] = []
         self._depths: list[float] = []
         self._boxes: list[pygame.Rect] = []
-        """Of what is in order, back to front: how deep it lies and where it was drawn."""
+        """Painted rectangles of `_order`, parallel to `_depths`, back to front."""
         self._guests: list[Sprite] = []
         self._deep, self._seen_in = -math.inf, pygame.Rect(0, 0, 0, 0)
-        """What lies deeper than this is seen only in that area."""
+        """Sprites below depth `_deep` are visible only within `_seen_in`."""
 
     def keep_in(self, area: pygame.Rect, deeper: float) -> None:
-        """What lies deeper than that is seen only there, and elsewhere nothing is painted for it."""
+        """Restricts the painting of sprites below a depth to an area."""
         self._deep, self._seen_in = deeper, area
 
     def __iter__(self) -> Iterator[Sprite]:
@@ -459,13 +459,13 @@ class Cast:
         return self.sprites.get(key)
 
     def guest(self, sprite: Sprite) -> Sprite:
-        """Something that is only passing through, such as a card on its way to a pile."""
+        """Adds a temporary sprite, such as a card on its way to a pile."""
         self._guests.append(sprite)
         sprite.stale = True
         return sprite
 
     def take(self, key: Hashable) -> Sprite | None:
-        """Take something off the table; where it lay is painted over."""
+        """Removes a sprite and repaints its area."""
         sprite = self.sprites.pop(key, None)
         if sprite is not None:
             self._leave([sprite])
@@ -477,7 +477,7 @@ class Cast:
             self._leave([sprite])
 
     def _leave(self, gone: Sequence[Sprite]) -> None:
-        """Before the next mark something may be painted: what is gone not again, all else as it was seen."""
+        """Removes sprites from the paint order and marks their areas dirty."""
         left = [at for at, sprite in enumerate(self._order) if sprite not in gone]
         self._order = [self._order[at] for at in left]
         self._depths = [self._depths[at] for at in left]
@@ -486,9 +486,9 @@ class Cast:
             self._repaint(sprite.drawn)
 
     def set_rest(self, places: dict[Hashable, Placed]) -> dict[Hashable, Sprite]:
-        """Take over what belongs on the table; what is already there stays where it is seen.
+        """Applies new poses at rest; existing sprites keep their displayed pose.
 
-        Returns the sprites that are new; those that belong no longer are gone.
+        Returns the new sprites; sprites without a place are removed.
         """
         self._leave([sprite for key, sprite in self.sprites.items() if key not in places])
         fresh: dict[Hashable, Sprite] = {}
@@ -507,7 +507,7 @@ class Cast:
         return fresh
 
     def settle(self) -> None:
-        """Everything to its rest, nobody passing through."""
+        """Moves every sprite to its pose at rest and removes temporary ones."""
         for guest in list(self._guests):
             self.dismiss(guest)
         for sprite in self.sprites.values():
@@ -521,27 +521,30 @@ class Cast:
         self._boxes = [sprite.drawn for sprite in self._order]
 
     def all(self) -> list[Sprite]:
-        """Back to front."""
+        """All sprites, back to front."""
         return sorted((*self.sprites.values(), *self._guests), key=_depth)
 
     @property
     def is_at_rest(self) -> bool:
-        """Whether everything lies where it belongs, and nothing passes through."""
+        """Whether every sprite is at rest and none is temporary."""
         return not self._guests and all(sprite.pose == sprite.rest for sprite in self.sprites.values())
 
     @property
     def is_stale(self) -> bool:
-        """Whether something looks otherwise than it was painted."""
+        """Whether a sprite needs repainting."""
         return any(sprite.stale for sprite in self.sprites.values())
 
     @property
     def is_rough(self) -> bool:
-        """Whether something will be drawn better in the next frame."""
+        """Whether a sprite will be redrawn better in a later frame."""
         return any(sprite.is_rough for sprite in self.sprites.values())
 
     def mark(self, but_moving: bool = False, repaint: Callable[[pygame.Rect], None] | None = None) -> None:
-        """Ask for what has changed to be painted again; ``but_moving``, what is not at its rest stays as it
-        was seen, since the frame in which its motion begins has enough to do."""
+        """Marks changed sprites as dirty regions.
+
+        With ``but_moving``, sprites that are not at rest are left as they were, because the frame in which an
+        animation starts is already long.
+        """
         ask = repaint or self._repaint
         _turner.begin_frame()
         _lamps.begin_frame(self.is_at_rest)
@@ -569,12 +572,12 @@ class Cast:
             self._sort()
 
     def dress(self, area: pygame.Rect) -> None:
-        """Make what is painted of the sprites there, as a frame does that leaves painting to the next."""
+        """Builds the layers of the sprites in an area ahead of painting."""
         for at in area.collidelistall(self._boxes):
             self._order[at].dress()
 
     def draw(self, target: pygame.Surface, low: float = -math.inf, high: float = math.inf) -> None:
-        """Paint the sprites of a depth that meet the clip."""
+        """Paints the sprites of a depth range within the clip."""
         first, last = bisect_left(self._depths, low), bisect_left(self._depths, high)
         for at in target.get_clip().collidelistall(self._boxes[first:last]):
             self._order[first + at].draw(target)

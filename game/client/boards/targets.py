@@ -1,4 +1,4 @@
-"""What can be touched on more than one table, and what is only pointed at."""
+"""Targets that several boards share."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Discard(Target, frozen=True):
 
 
 class InHand(Target, frozen=True):
-    """A card of the hand; equal ones are the same."""
+    """A card in the hand; equal cards are the same target."""
 
     face: Face
 
@@ -29,15 +29,15 @@ class AtSeat(Target, frozen=True):
 
 
 class Confirm(Target, frozen=True):
-    """What takes the proposal."""
+    """The control that submits the proposal."""
 
 
 class Ground(Target, frozen=True):
-    """What everything lies on."""
+    """The background of the table."""
 
 
 class Thing(Target, frozen=True):
-    """Something that is not touched but may be pointed at, by the name its board has for it."""
+    """An object that can be pointed at but not clicked, identified by its sprite key."""
 
     name: tuple[Hashable, ...]
 

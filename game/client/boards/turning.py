@@ -1,4 +1,4 @@
-"""Pictures turned and scaled, so that no frame takes long over it."""
+"""Rotation and scaling of pictures within a per-frame budget."""
 
 from __future__ import annotations
 
@@ -11,24 +11,23 @@ import pygame
 from game.client.style.svg import Kept
 
 Make = Callable[[pygame.Surface, float, float], pygame.Surface]
-"""Turns a picture and scales it."""
+"""Rotates and scales a picture."""
 
 BUDGET = 10 * 2**20
 LARGE = BUDGET // 40
-"""What is turned and weighs more is left to the thing that shows it: a hand at 4K drives out all else."""
+"""Bytes above which a rotated picture is not cached, because a hand at 4K would evict everything else."""
 FINE = 250_000
-"""So many pixels are turned or scaled finely in a frame, or one picture: most of a hand at 1080p, one card of
-it at 4K."""
+"""Pixels rotated or scaled smoothly per frame: most of a hand at 1080p, one card of it at 4K."""
 SOFT = 4
-"""What is blurred is turned so many times smaller."""
+"""Reduction factor for rotating blurred pictures."""
 SHADED = 2 * FINE
-"""So many pixels of it in a frame: what is blurred costs a fraction."""
+"""Pixels of blurred pictures per frame; they cost a fraction."""
 
 
 class Coarse(NamedTuple):
-    """A picture that is scaled roughly whenever it is painted.
+    """A picture that is scaled roughly each time it is painted.
 
-    What is shown for a moment gets no memory of its own: to be given some takes longer than to scale.
+    It is shown only briefly: allocating a surface for it would take longer than scaling.
     """
 
     picture: pygame.Surface
@@ -37,13 +36,13 @@ class Coarse(NamedTuple):
 
     @property
     def room(self) -> tuple[int, int]:
-        """What it takes up where it is turned."""
+        """Size of its bounding box after rotation."""
         wide, high = self.size
         c, s = abs(math.cos(math.radians(self.angle))), abs(math.sin(math.radians(self.angle)))
         return math.ceil(wide * c + high * s), math.ceil(wide * s + high * c)
 
     def paint(self, target: pygame.Surface, place: pygame.Rect) -> None:
-        """Paint it in the middle of its place."""
+        """Paints it centred in ``place``."""
         if not place.colliderect(target.get_clip()):
             return
         room = _scratch.room(self.size) if self.picture.get_flags() & pygame.SRCALPHA else None
@@ -54,13 +53,13 @@ class Coarse(NamedTuple):
 
 
 class Scratch:
-    """Room for one picture at a time, of any size."""
+    """A reusable surface for one picture at a time."""
 
     def __init__(self) -> None:
         self._paper = pygame.Surface((0, 0), pygame.SRCALPHA)
 
     def room(self, size: tuple[int, int]) -> pygame.Surface:
-        """Where the last picture was."""
+        """A surface of the given size; overwrites the last one."""
         wide, high = self._paper.get_size()
         if wide < size[0] or high < size[1]:
             self._paper = pygame.Surface((max(wide, size[0]), max(high, size[1])), pygame.SRCALPHA)
@@ -71,18 +70,18 @@ _scratch = Scratch()
 
 
 class Turner:
-    """Keeps the last pictures. What is too much for one frame is turned roughly until one of the next."""
+    """Cache of rotated pictures; beyond the frame budget it rotates roughly until a later frame."""
 
     def __init__(self) -> None:
         self._kept = Kept(BUDGET)
         self._left, self._soft_left = FINE, SHADED
 
     def begin_frame(self) -> None:
-        """There is time again."""
+        """Resets the budget."""
         self._left, self._soft_left = FINE, SHADED
 
     def turned(self, picture: pygame.Surface, angle: float, zoom: float) -> pygame.Surface:
-        """A picture turned and scaled."""
+        """Rotates and scales a picture smoothly."""
         if angle == 0 and is_whole(zoom):
             return picture
         # The key holds the picture itself, so that its identity cannot pass to another.
@@ -96,19 +95,19 @@ class Turner:
         return found
 
     def has_time(self, picture: pygame.Surface, angle: float, zoom: float) -> bool:
-        """Whether it can be turned finely in this frame, or need not be."""
+        """Whether the budget allows smooth rotation, or none is needed."""
         is_at_hand = (angle == 0 and is_whole(zoom)) or self._kept.get((picture, angle, round(zoom, 2)))
         return bool(is_at_hand) or self._left == FINE or pixels(picture) * zoom * zoom <= self._left
 
     def in_time(self, picture: pygame.Surface, angle: float, zoom: float) -> tuple[pygame.Surface, bool]:
-        """The same, and whether finely."""
+        """Rotates and scales within the budget; also returns whether smoothly."""
         if self.has_time(picture, angle, zoom):
             return self.turned(picture, angle, zoom), True
         rough = picture if is_whole(zoom) else pygame.transform.scale(picture, _scaled_size(picture, zoom))
         return pygame.transform.rotate(rough, -angle) if angle else rough, False
 
     def softly(self, picture: pygame.Surface, angle: float, zoom: float) -> pygame.Surface:
-        """A blurred picture turned while it is small, or scaled roughly: many times cheaper, and as soft."""
+        """Rotates a blurred picture at reduced size: much cheaper, without visible loss."""
         if min(picture.get_size()) < 16 * SOFT or (angle == 0 and is_whole(zoom)):
             return self.turned(picture, angle, zoom)
         key = ("softly", picture, angle, round(zoom, 2))
@@ -125,11 +124,11 @@ class Turner:
 
     @property
     def has_soft_time(self) -> bool:
-        """Whether something blurred can still be turned in this frame."""
+        """Whether the budget for blurred pictures is not used up."""
         return self._soft_left > 0
 
     def _small(self, picture: pygame.Surface) -> pygame.Surface:
-        """A blurred picture, reduced: one shadow does for every card."""
+        """The reduced copy of a blurred picture, shared by all rotations."""
         found = self._kept.get(("small", picture))
         if found is None:
             found = scaled(picture, 1 / SOFT)
@@ -138,7 +137,7 @@ class Turner:
 
 
 class Turned:
-    """A picture that a thing shows turned, kept as long as picture, angle and size are the same."""
+    """Cache of one sprite's last rotated picture."""
 
     def __init__(self, make: Make) -> None:
         self._make = make
@@ -146,7 +145,7 @@ class Turned:
         self._made: pygame.Surface | None = None
 
     def shows(self, picture: pygame.Surface, angle: float, zoom: float) -> bool:
-        """Whether nothing needs to be made for that."""
+        """Whether the cached picture matches."""
         return self._made is not None and self._asked == (picture, angle, zoom)
 
     def of(self, picture: pygame.Surface, angle: float, zoom: float) -> pygame.Surface:
@@ -156,16 +155,16 @@ class Turned:
         return self._made
 
     def last(self, picture: pygame.Surface) -> pygame.Surface | None:
-        """As that picture was shown last."""
+        """The last result for that picture, whatever its angle and zoom."""
         return self._made if self._asked is not None and self._asked[0] is picture else None
 
     def forget(self) -> None:
-        """It is not shown any more."""
+        """Drops the cached picture."""
         self._made = None
 
 
 def coarsely(picture: pygame.Surface, zoom: float, angle: float = 0.0) -> Coarse:
-    """A picture enlarged or reduced, and turned, for a moment."""
+    """A roughly scaled and rotated picture."""
     return Coarse(picture, _scaled_size(picture, zoom), angle)
 
 
@@ -174,22 +173,22 @@ def pixels(picture: pygame.Surface) -> int:
 
 
 def coarse(angle: float, zoom: float) -> tuple[float, float]:
-    """About so far and so large, for what is blurred and moves: one picture does for several frames."""
+    """Rounds angle and zoom for moving blurred pictures, so that one serves several frames."""
     return round(angle / 2) * 2.0, round(zoom * 20) / 20
 
 
 def half_degrees(angle: float) -> float:
-    """An angle so near that nobody sees the difference, and that others may have as well."""
+    """Rounds an angle to half degrees, so that cached pictures can be shared."""
     return round(angle * 2) / 2
 
 
 def is_whole(zoom: float) -> bool:
-    """Whether scaling by it can be left out."""
+    """Whether a zoom factor is close enough to 1 to skip scaling."""
     return abs(zoom - 1) < 0.004
 
 
 def _turned_finely(picture: pygame.Surface, angle: float, zoom: float) -> pygame.Surface:
-    """Turned with smooth edges: an invisible seam in the edge's own colour lets them fade out."""
+    """Rotates with smooth edges, using a transparent border in the edge's colour."""
     wide, high = picture.get_size()
     seamed = pygame.Surface((wide + 2, high + 2), pygame.SRCALPHA)
     red, green, blue, _alpha = picture.get_at((0, high // 2))
@@ -199,7 +198,7 @@ def _turned_finely(picture: pygame.Surface, angle: float, zoom: float) -> pygame
 
 
 def scaled(picture: pygame.Surface, by: float) -> pygame.Surface:
-    """A picture enlarged or reduced."""
+    """Scales a picture smoothly."""
     return pygame.transform.smoothscale(picture, _scaled_size(picture, by))
 
 

@@ -43,7 +43,7 @@ class Deck(Struct, array_like=True):
         self.cards.insert(0, face)
 
     def arrange(self, order: Sequence[int] | None) -> None:
-        """Shuffles into this order, or makes every card unknown if the order is None."""
+        """Shuffles into this order, or makes every card unknown if `order` is None."""
         self.cards = [None] * len(self.cards) if order is None else [self.cards[at] for at in order]
 
     def hidden(self) -> int:

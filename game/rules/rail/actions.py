@@ -1,4 +1,4 @@
-"""Actions of any rail table; a game gives each its own tag."""
+"""Actions of both rail games; each game defines its own tags."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Edge = Annotated[int, Meta(ge=0, le=5)]
 
 
 class Bid(Action):
-    """Bid more than anyone before."""
+    """Bid more than every earlier bid."""
 
     amount: Dollars
 
@@ -44,11 +44,11 @@ class EndBuild(Action):
 
 
 class GiveUpBuild(Action):
-    """Take back everything built this turn and finish."""
+    """Undo everything built this turn and finish."""
 
 
 class DeliverCube(Action):
-    """Move a cube; `exits` are the edges by which it leaves each place on its way."""
+    """Move a cube; `exits` are the edges by which it leaves each place of its route."""
 
     cube: Colour
     start: Label
@@ -56,7 +56,7 @@ class DeliverCube(Action):
 
 
 class UpgradeEngine(Action):
-    """One link more."""
+    """Upgrade the engine by one link."""
 
 
 class PassMove(Action):
@@ -64,7 +64,7 @@ class PassMove(Action):
 
 
 def moves_of(actions: ModuleType) -> Any:
-    """The union of the actions that a game's module defines, and of the chances of a rail table."""
+    """The union of the actions defined in a game's module and the outcomes used by rail games."""
     own = [
         kind
         for kind in vars(actions).values()

@@ -1,4 +1,4 @@
-"""What happens on a rail board, for the eyes."""
+"""Events on a rail board, for display."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from game.rules.core.events import Event
 
 
 class TrackLaid(Event):
-    """A tile was laid, replaced or turned; the price is what was paid."""
+    """A tile was laid, replaced or redirected; `price` is the amount paid."""
 
     seat: Seat
     hex: str
@@ -17,7 +17,7 @@ class TrackLaid(Event):
 
 
 class DirectLinkBuilt(Event):
-    """Two neighbouring cities were joined without a tile; the price is what was paid."""
+    """Two neighbouring cities were linked without a tile; `price` is the amount paid."""
 
     seat: Seat
     ends: tuple[str, str]
@@ -39,7 +39,7 @@ class TrackLost(Event):
 
 
 class CubeMoved(Event):
-    """A cube travelled: the places it came through from first to last, and who owned each link."""
+    """A cube was moved: its stops from first to last, and the owner of each link."""
 
     seat: Seat
     colour: str
@@ -49,7 +49,7 @@ class CubeMoved(Event):
 
 
 class CityGrown(Event):
-    """Cubes came to a place."""
+    """Cubes were added to a place."""
 
     hex: str
     colours: tuple[str, ...]
@@ -65,7 +65,7 @@ class CityFounded(Event):
 
 
 class BidMade(Event):
-    """A seat holds the highest bid."""
+    """A seat made the highest bid."""
 
     seat: Seat
     amount: int
@@ -78,7 +78,7 @@ class StayedIn(Event):
 
 
 class PlaceTaken(Event):
-    """A seat has its place in the new order and pays for it."""
+    """A seat got its place in the new turn order and pays for it."""
 
     seat: Seat
     place: int
@@ -86,15 +86,13 @@ class PlaceTaken(Event):
 
 
 class RoleTaken(Event):
-    """A seat took one of the actions on offer."""
+    """A seat took one of the available actions."""
 
     seat: Seat
     role: str
 
 
 class EngineUpgraded(Event):
-    """An engine pulls one link farther."""
-
     seat: Seat
     engine: int
 
@@ -108,13 +106,13 @@ class IncomeChanged(Event):
 
 
 class BuildEnded(Event):
-    """A build turn is over."""
+    """A build turn ended."""
 
     seat: Seat
 
 
 class MovePassed(Event):
-    """A seat let a move round go by."""
+    """A seat passed in a move round."""
 
     seat: Seat
 
@@ -126,6 +124,6 @@ class Eliminated(Event):
 
 
 class RoundBegan(Event):
-    """The next round, or turn, of the game."""
+    """The next round (or turn) began."""
 
     round: int

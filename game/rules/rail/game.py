@@ -1,4 +1,4 @@
-"""What both rail games answer the house in the same way."""
+"""The behaviour common to both rail games."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from game.rules.rail.words import title
 
 S = TypeVar("S", bound=RailState)
 USUAL_TURNS = 32
-"""So many rounds of a single player make the usual match: four players, eight rounds."""
+"""Seats times rounds of a standard match: four players, eight rounds."""
 
 
 class RailGame(PhasedGame[S]):
-    """A game on maps of hexes; every level file of its folder is a map."""
+    """A game on hex maps; every level file in its folder is a map."""
 
     phase_types: ClassVar[tuple[type[RailPhase[Any, Any]], ...]]
     """Its phases; a match begins with the first."""
@@ -44,15 +44,15 @@ class RailGame(PhasedGame[S]):
 
     @abstractmethod
     def outcome(self, state: S) -> Result:
-        """How a match ended that is over."""
+        """The result of a finished match."""
 
     @abstractmethod
     def table_facts(self, state: S) -> list[Fact]:
-        """The game's own numbers that belong to the table."""
+        """Facts specific to this game that belong to the table."""
 
     @abstractmethod
     def seat_facts(self, state: S, seat: Seat) -> list[Fact]:
-        """The game's own numbers of a seat."""
+        """Facts specific to this game that belong to a seat."""
 
     @classmethod
     def maps(cls) -> tuple[str, ...]:
@@ -88,7 +88,7 @@ class RailGame(PhasedGame[S]):
         return self.outcome(state) if state.phase == OVER else None
 
     def facts(self, state: S) -> list[Fact]:
-        """The numbers the table shows beside the board (AOS-U, STM-U)."""
+        """The numbers shown beside the board (AOS-U, STM-U)."""
         facts = [Fact("round", state.round), Fact("rounds", self.table.rounds), *self.table_facts(state)]
         for seat in state.living:
             common = {"cash": state.cash, "income": state.income, "engine": state.engine}
@@ -97,18 +97,18 @@ class RailGame(PhasedGame[S]):
         return facts
 
     def legal(self, state: S, seat: Seat) -> list[Action]:
-        """Every phase lists exactly what it allows."""
+        """The candidates, which every phase lists exactly."""
         if seat not in self.to_act(state):
             return []
         allowed = self.phases[state.phase].candidates(state, seat)
         return allowed if isinstance(allowed, list) else list(allowed)
 
     def deliveries(self, state: S, seat: Seat) -> list[DeliverCube]:
-        """Every delivery that a seat's engine can make as the board is, whoever is to move."""
+        """Every delivery a seat's engine can make on the current board, even out of turn."""
         return self._goods_phase.deliveries(state, seat)
 
     def why_not_move(self, state: S, seat: Seat, hex_: int, colour: str) -> Refusal | None:
-        """Why a seat's engine can take a cube nowhere; None if it can."""
+        """Why a seat's engine cannot deliver a cube anywhere, or None if it can."""
         return self._goods_phase.why_not_move(state, seat, hex_, colour)
 
     def sample(self, state: S, seat: Seat, pick: Pick) -> Action:

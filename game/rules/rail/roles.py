@@ -1,4 +1,4 @@
-"""The actions a player takes for a turn that both games know; each game adds its own to them."""
+"""The actions for a turn that both games have; each game adds others."""
 
 from __future__ import annotations
 
@@ -8,6 +8,6 @@ ENGINEER = "engineer"
 LOCOMOTIVE = "locomotive"
 URBANIZATION = "urbanization"
 TURN_ORDER = "turn_order_pass"
-"""In an auction for the order of play its holder may once stay in without a bid."""
+"""Its holder may once stay in the auction for the turn order without a bid."""
 
 MOST_ENGINE = 6

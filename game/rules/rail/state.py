@@ -1,4 +1,4 @@
-"""What the states of both rail games have in common."""
+"""The state fields common to both rail games."""
 
 from __future__ import annotations
 
@@ -14,10 +14,9 @@ from game.rules.rail.track.track_state import Rails
 
 
 class RailState(State):
-    """Lists are by seat. `queue` has the seats still to act in the phase or move round, the next one first.
-
-    `goods` counts cubes by place and colour; `step` counts move rounds and whatever else a phase must count.
-    """
+    """The state of a rail game. Lists are by seat. `queue` has the seats still to act in the phase or move
+    round, in order. `goods` counts cubes by place and colour; `step` is the phase's counter, for example of
+    move rounds."""
 
     COLOURS: ClassVar[tuple[str, ...]]
     phase: str
@@ -61,29 +60,29 @@ class RailState(State):
 
     @property
     def living(self) -> list[int]:
-        """The seats not eliminated, by seat."""
+        """The seats not eliminated, in seat order."""
         return list(compress(range(len(self.out)), map(not_, self.out)))
 
     def holder(self, role: str) -> int | None:
-        """The living seat that took an action."""
+        """The seat that took an action, or None if there is none or it is eliminated."""
         if role not in self.roles:
             return None
         seat = self.roles.index(role)
         return None if self.out[seat] else seat
 
     def holds(self, seat: int, role: str) -> bool:
-        """Did the seat take this action?"""
+        """Whether the seat took this action."""
         return self.roles[seat] == role
 
     def led_by(self, role: str) -> list[int]:
-        """The order of play with the holder of an action before everybody else (AOS-9.1.1, STM-6.4)."""
+        """The turn order with the holder of an action moved to the front (AOS-9.1.1, STM-6.4)."""
         holder = self.holder(role)
         first = [] if holder is None else [holder]
         return first + [seat for seat in self.order if seat not in first]
 
 
 def beginnings(phase: str, seats: int, rails: Rails, places: int, kinds: int) -> dict[str, Any]:
-    """The fields of a state before anything has happened."""
+    """The initial values of the state fields."""
     return {
         "phase": phase,
         "due": None,

@@ -1,4 +1,4 @@
-"""The table a rail game is played on: the map, and the small things everybody asks of a state."""
+"""The table of a rail game: the map, and common queries on a state."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ if TYPE_CHECKING:
 
 
 class CityTile(Protocol):
-    """A new-city tile: whatever else a game prints on it, it has a colour."""
+    """A new-city tile; every game's tile has a colour."""
 
     @property
     def colour(self) -> str: ...
 
 
 class RailRules(Protocol):
-    """What the kernel asks of a game's rulebook."""
+    """The parts of a game's rulebook that the rail kernel uses."""
 
     @property
     def auction(self) -> AuctionRules: ...
@@ -50,10 +50,8 @@ N = TypeVar("N", bound=CityTile)
 
 
 class RailTable(Generic[N]):
-    """A map, its rulebook and the table's options; the same for every state of a match.
-
-    New-city tile `n + 1` is number `n` of the list.
-    """
+    """A map, its rulebook and the match options; the same for every state of a match. In the state, new-city
+    tile `n + 1` is `city_tiles[n]`."""
 
     rules: RailRules
     city_tiles: Sequence[N]
@@ -71,14 +69,14 @@ class RailTable(Generic[N]):
         self._surveys: dict[TrackRules, Survey] = {}
 
     def survey_by(self, rules: TrackRules) -> Survey:
-        """The judge of builds under these rules; it remembers its judgements."""
+        """The judge of builds under these rules; it caches its results."""
         found = self._surveys.get(rules)
         if found is None:
             found = self._surveys[rules] = Survey(self.railmap, rules)
         return found
 
     def survey(self, state: Any, seat: int) -> Survey:
-        """The judge of a seat's builds under the track rules in force for it."""
+        """The judge of a seat's builds under the track rules that apply to it."""
         return self.survey_by(self.rules.track)
 
     @cached_property
@@ -86,27 +84,27 @@ class RailTable(Generic[N]):
         return Network(self.railmap, bare(self.railmap))
 
     def bare_board(self) -> Rails:
-        """A board without track, for a new match; every match starts from a network of its own."""
+        """A board without track for a new match; each match gets a separate network."""
         return with_network(self._bare.renewed(self._bare.rails))
 
     def network(self, state: RailState) -> Network:
-        """Sections and links of the board as it is."""
+        """The sections and links of the current board."""
         kept: Network | None = state.rails.__dict__.get("network")
         return network(self.railmap, state.rails) if kept is None else kept
 
     def new_city(self, state: RailState, hex_: int) -> N | None:
-        """The new city on a town, if one was put there."""
+        """The new city on a town, or None."""
         number = self.railmap.town_number.get(hex_)
         tile = state.rails.cities[number] if number is not None else 0
         return self.city_tiles[tile - 1] if tile else None
 
     def free_towns(self, state: RailState) -> list[int]:
-        """The towns that carry no new city."""
+        """The towns without a new city."""
         tiles = zip(self.railmap.towns, state.rails.cities, strict=True)
         return [town for town, tile in tiles if not tile]
 
     def cubes_on(self, state: RailState, hex_: int) -> list[str]:
-        """The cubes lying on a hex, by colour."""
+        """The cubes on a hex, by colour."""
         number = self.railmap.place_number.get(hex_)
         if number is None:
             return []
@@ -115,14 +113,14 @@ class RailTable(Generic[N]):
         return [colour for colour, count in zip(self.colours, counts, strict=True) for _ in range(count)]
 
     def has_cube(self, state: RailState, hex_: int, colour: str) -> bool:
-        """Does a cube of this colour lie on a hex?"""
+        """Whether a cube of this colour is on a hex."""
         number = self.railmap.place_number.get(hex_)
         if number is None or colour not in self._kind:
             return False
         return state.goods[number * len(self._kind) + self._kind[colour]] > 0
 
     def add_cubes(self, state: RailState, cubes: Iterable[tuple[int, str]]) -> None:
-        """Add many cubes to the board, each by its hex and colour."""
+        """Adds cubes to the board, each given by hex and colour."""
         goods = bytearray(state.goods)
         numbers, kind, kinds = self.railmap.place_number, self._kind, len(self._kind)
         for hex_, colour in cubes:
@@ -130,19 +128,19 @@ class RailTable(Generic[N]):
         state.goods = bytes(goods)
 
     def put_cubes(self, state: RailState, hex_: int, colour: str, change: int) -> None:
-        """Add cubes to a hex, or with a negative change take them away."""
+        """Adds cubes to a hex, or removes them if `change` is negative."""
         goods = bytearray(state.goods)
         goods[self.railmap.place_number[hex_] * len(self._kind) + self._kind[colour]] += change
         state.goods = bytes(goods)
 
     def pay(self, state: RailState, seat: int, amount: int, emit: Emit) -> None:
-        """Take money from a seat, or with a negative amount give it."""
+        """Takes money from a seat, or gives it if `amount` is negative."""
         if amount:
             state.cash[seat] -= amount
             emit(MoneyChanged(seat, -amount, state.cash[seat]))
 
     def price_parts(self, state: RailState, seat: int, action: LayTrack) -> list[Part]:
-        """What the price of a tile is made of; nothing where there is no such tile or place."""
+        """The parts of a tile's price; empty if the tile or hex does not exist."""
         site, tiles = self.railmap.site(action.hex), self.railmap.tiles
         code = None if site is None else tiles.code(action.tile, action.rotation, site.is_town)
         if site is None or code is None:
@@ -153,10 +151,10 @@ class RailTable(Generic[N]):
         return rules.parts_of_placing(site, tiles.faces[code])
 
     def charge(self, state: RailState, seat: int, action: LayTrack) -> int:
-        """What the seat would pay for a tile now."""
+        """The amount the seat would pay for a tile now."""
         price = sum(part.price for part in self.price_parts(state, seat, action))
         return self.rules.track.charge(state, seat, price)
 
     def label(self, hex_: int) -> str:
-        """The printed name of a hex."""
+        """The printed label of a hex."""
         return self.railmap.sites[hex_].label

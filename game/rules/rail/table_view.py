@@ -1,4 +1,4 @@
-"""What a rail table shows beside and on its board, as plain data: signs, goods waiting, figures of a seat."""
+"""Display data of a rail table: city signs, waiting goods, figures of a seat."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Sign(NamedTuple):
-    """What is written on a city: a number or letter, on a dark plate or a light one, and a map's own mark."""
+    """The sign on a city: a number or letter, whether its plate is dark, and a map-specific mark."""
 
     badge: str = ""
     dark: bool = False
@@ -14,10 +14,8 @@ class Sign(NamedTuple):
 
 
 class Column(NamedTuple):
-    """Goods that wait for a place: its hex, empty where it is not on the map, and a colour or "" a square.
-
-    `under` is the key of the column it is shown with, if it has no line of its own.
-    """
+    """Goods waiting for a place: its hex (empty if not on the map), and the colour or "" of each square.
+    `under` is the key of the column it is shown with, if it has no line by itself."""
 
     key: str
     hex: str
@@ -27,7 +25,7 @@ class Column(NamedTuple):
 
 
 class Figure(NamedTuple):
-    """A number of a seat: an icon's name, what it is, and the number in words."""
+    """A number of a seat: icon name, label and formatted value."""
 
     icon: str
     label: str
@@ -35,14 +33,14 @@ class Figure(NamedTuple):
 
 
 class Pointed(NamedTuple):
-    """A thing to touch: a hex by its label, a column of waiting goods by its key, a pick by its name."""
+    """A clickable target: a hex by label, a column of waiting goods by key, or a pick by name."""
 
     kind: str
     key: str
 
 
 class Flown(NamedTuple):
-    """A cube that came from a column of waiting goods to a hex."""
+    """A cube that moved from a column of waiting goods to a hex."""
 
     colour: str
     column: str
@@ -50,8 +48,7 @@ class Flown(NamedTuple):
 
 
 class Stock(NamedTuple):
-    """A pile of the supply: the kinds of tile that share it, what it is called if it has none, and how many
-    pieces are left."""
+    """A supply pile: the tile kinds that share it, its label if it has no kinds, and the pieces left."""
 
     kinds: tuple[str, ...]
     label: str
@@ -59,7 +56,7 @@ class Stock(NamedTuple):
 
 
 class CityLeft(NamedTuple):
-    """New-city tiles that are left: what is printed on them, their colour and their number."""
+    """Remaining new-city tiles of one sort: their badge, colour and number."""
 
     badge: str
     colour: str
@@ -67,8 +64,8 @@ class CityLeft(NamedTuple):
 
 
 class CitySign(NamedTuple):
-    """A new city to be founded, by its key: what is printed on it, how many are left, the place it has
-    become, the die that brings it goods, 0 for none, and the cubes that wait for it."""
+    """A new city: its badge, the number left, its place once founded, the die that brings it goods (0 for
+    none), and the cubes waiting for it."""
 
     key: str
     badge: str
@@ -81,7 +78,7 @@ class CitySign(NamedTuple):
 
 
 class IncomeTrack(NamedTuple):
-    """The track on which incomes stand: its ends, and from where on it takes how many steps back a round."""
+    """The income track: its ends, and the bands with the income reduction per round in each."""
 
     low: int
     high: int
@@ -89,7 +86,7 @@ class IncomeTrack(NamedTuple):
 
 
 class Headline(NamedTuple):
-    """What everybody should notice: a few great words, a line below them, and whose moment it is."""
+    """A banner: a title, a line below it, and the seat it concerns."""
 
     title: str
     line: str = ""

@@ -1,7 +1,7 @@
-"""The records that travel between a host and its peers, and how a match decodes them.
+"""Message records between host and peers, and the unions that decode them.
 
-Journal items travel with their running tags, the same bytes to everybody. Every other record has a tag of its
-own; each direction is one union, completed by the moves of the game that is being played.
+Journal items carry their running MAC and are the same bytes for every peer. Every other record has its own
+tag. Each direction is one union, extended by the moves of the current game.
 """
 
 from __future__ import annotations
@@ -217,25 +217,25 @@ _LOBBY_TO_PEER: tuple[Any, ...] = (
 
 @cache
 def to_host(moves: Any = None) -> Any:
-    """What a host understands; proposals only once it is known what is played."""
+    """Returns the union of messages a host accepts; it includes proposals only if `moves` is given."""
     game: tuple[Any, ...] = () if moves is None else (Propose[moves], Fetched[moves])
     return reduce(or_, _LOBBY_TO_HOST + game)
 
 
 @cache
 def to_peer(moves: Any = None) -> Any:
-    """What a peer understands."""
+    """Returns the union of messages a peer accepts; it includes journal items only if `moves` is given."""
     game: tuple[Any, ...] = () if moves is None else (Tagged[moves], Reveal[moves])
     return reduce(or_, _LOBBY_TO_PEER + game)
 
 
 @cache
 def estate_of(moves: Any) -> Any:
-    """The estate of a game with these moves."""
+    """Returns `Estate` for the moves of a game."""
     return Estate[moves]
 
 
 @cache
 def secrets_of(moves: Any) -> Any:
-    """Secrets of a game with these moves."""
+    """Returns `Secrets` for the moves of a game."""
     return Secrets[moves]

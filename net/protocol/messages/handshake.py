@@ -1,4 +1,4 @@
-"""At the door: who is there, which match this is, and who somebody shows to be."""
+"""Handshake messages: version check, challenge–response authentication, room code, room info."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from net.protocol.messages.types import (
 
 
 class Hello(Record, tag="hello"):
-    """A peer's first word. The first two fields keep their places in every protocol to come."""
+    """First message of a peer. The first two fields must keep their positions in every future protocol."""
 
     protocol: Annotated[int, Meta(ge=0, le=65535)]
     rules: Annotated[bytes, Meta(max_length=32)]
@@ -37,57 +37,58 @@ class Hello(Record, tag="hello"):
 
 
 class Challenge(Record, tag="challenge"):
-    """The host's answer: which match this is, if any, and what a proof must be made of."""
+    """The host's reply to `Hello`: identifies the match, if any, and supplies the nonce for proofs."""
 
     origin: Root
     commitment: Root
     epoch: Epoch
     by: Annotated[bytes, Meta(max_length=8)]
-    """The pledge of the host's own person, who proves themselves with what they share with others."""
+    """Pledge of the host's own player, who authenticates with the keys shared with the other players."""
     nonce: Nonce
 
 
 class Enter(Record, tag="enter"):
-    """Come in: anew, or as somebody, which is proved with the key of this epoch; a key is never sent."""
+    """Request to join as a new or a returning player; a returning player proves possession of a key, without
+    sending it."""
 
     who: Pledge | None = None
     key_of: KeyOf = -1
     proof: Mac | None = None
     token: Token | None = None
-    """For a match of older programs, which kept no keys: what the pledge was made of."""
+    """The token whose hash is the pledge; only for matches of older versions, which stored no keys."""
     match: Root = b""
     have: Seq = 0
     last: Digest | None = None
-    """The digest of the last item it has: the host goes on from there, or from the beginning."""
+    """Digest of the peer's last item; the host continues after it, or resends everything if it differs."""
     tag: Tag | None = None
-    """The host's own tag on that item: should the host have lost it, this is its word for it."""
+    """The host's MAC on that item; it proves the item genuine if the host has lost it."""
 
 
 class Welcome(Record, tag="welcome"):
     you: PersonId
     token: Token | None = None
-    """For somebody new: the key by which they are known from now on. It is never sent again."""
+    """For a new player: the key that identifies them from now on, sent only once."""
     proof: Mac | None = None
-    """For somebody known: that this host knows them, too."""
+    """For a returning player: proof that this host knows their key."""
 
 
 class WhoAreYou(Record, tag="token"):
-    """This match is of older programs and the host has no key for that pledge: say what it was made of."""
+    """Asks for the token: the match is of an older version and the host has no key for this pledge."""
 
 
 class Denied(Record, tag="denied"):
-    """The last word before the host hangs up."""
+    """Reason for a refusal; the host then closes the connection."""
 
     code: Code
     figures: Figures = ()
 
 
 class Encrypt(Record, tag="tls"):
-    """Everything after this is TLS: asked by the guest of a protected room, and answered with the same."""
+    """Switch to TLS: sent by the guest of a protected room and echoed by the host."""
 
 
 class Known(Record):
-    """Somebody who has a seat here says so at the door, proved over the certificate of this connection."""
+    """Proof that the guest already has a seat, bound to the certificate of this connection."""
 
     who: Pledge
     key_of: KeyOf
@@ -95,18 +96,18 @@ class Known(Record):
 
 
 class Knock(Record, tag="knock"):
-    """A step of the proof that both sides know the room's code."""
+    """One step of the SPAKE2 proof that both sides know the room code."""
 
     proof: Annotated[bytes, Meta(max_length=64)]
     known: Known | None = None
 
 
 class Probe(Record, tag="probe"):
-    """Are you there? Answered with Room, without a greeting."""
+    """Asks for `Room` without a handshake."""
 
 
 class Room(Record, tag="room"):
-    """What the list of rooms shows; nothing secret."""
+    """Public information for the room list."""
 
     protocol: Annotated[int, Meta(ge=0, le=65535)]
     rules: Annotated[bytes, Meta(max_length=32)]
@@ -118,13 +119,13 @@ class Room(Record, tag="room"):
     stage: Stage
     locked: bool
     id: Name
-    """The same for the life of the room, so that two ways to it are not listed twice."""
+    """Constant for the life of the room, so that a room found at two addresses is listed once."""
     origin: Root = b""
-    """The match that is played here, under whichever host."""
+    """Identifies the match being played, whichever host it has now."""
     epoch: Epoch = 0
     bots: Annotated[int, Meta(ge=0, le=8)] = 0
-    """In how many seats bots play; `players` counts the people."""
+    """Number of seats played by bots; `players` counts people."""
 
 
 FromTheDoor = Room | Encrypt | Knock | Denied
-"""What a protected room says before a guest is let in."""
+"""Messages a protected room may send before the guest has proved the code."""

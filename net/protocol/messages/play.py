@@ -1,4 +1,4 @@
-"""A match as it is played: wishes, journal items, hands, and at the end the secret."""
+"""Messages of a running match: proposals, journal items, hands, and the secret at the end."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from net.protocol.messages.types import Code, Figures, M, PackedHands, Sentence,
 
 
 class Tagged(Record, Generic[M], tag="i"):
-    """A journal item as it goes out."""
+    """A journal item with its running MAC."""
 
     item: Entry[M] | Rewind
     tag: Tag
 
 
 class Propose(Record, Generic[M], tag="p"):
-    """`seen` is the last item the sender knew, -1 for none."""
+    """A proposed action. `seen` is the last item the sender had applied, -1 for none."""
 
     seat: Seat
     action: M
@@ -40,20 +40,20 @@ class Refused(Record, tag="no"):
 
 
 class Seen(Record, tag="s"):
-    """An acknowledgement: this item was checked, applied and compared."""
+    """Acknowledgement that this item was checked, applied and compared."""
 
     seq: Seq
 
 
 class Lost(Record, tag="lost"):
-    """A replica disagrees and asks for the journal again."""
+    """A replica has diverged and asks for the journal again."""
 
     seq: Seq
     reason: Sentence
 
 
 class Faces(Record, tag="f"):
-    """All the hands a seat may look into, whole; takes effect with item `seq`."""
+    """Complete contents of all hands visible to a seat; takes effect with item `seq`."""
 
     seq: Seq
     seat: Seat
@@ -61,18 +61,18 @@ class Faces(Record, tag="f"):
 
 
 def packed_hands(hands: Hands) -> PackedHands:
-    """Hands as they travel."""
+    """Converts hands to their wire form."""
     return tuple((name, tuple(faces)) for name, faces in hands.items())
 
 
 class Secrets(Record, Generic[M], tag="secrets"):
-    """The secret and a portion of the moves that travelled masked, in full."""
+    """The secret, and a batch of the moves that were sent masked, in full."""
 
     secret: Secret
     moves: Annotated[tuple[tuple[Seq, M], ...], Meta(max_length=200)]
     more: bool = False
-    """Whether another portion follows."""
+    """Whether another batch follows."""
 
 
 class Reveal(Secrets[M], tag="reveal"):
-    """To everybody, at the end, for the audit."""
+    """`Secrets` sent to everybody at the end, for the audit."""

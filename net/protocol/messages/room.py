@@ -1,4 +1,4 @@
-"""The room around a match: who is there, who sits where, and what may be asked of it."""
+"""Lobby messages: people, seats, settings and the requests that change them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MOST_IN_A_ROOM = 160
 
 
 class Person(Record):
-    """Somebody in the room."""
+    """A person in the room."""
 
     id: PersonId
     name: Name
@@ -23,25 +23,26 @@ class Person(Record):
     here: bool
     ready: bool
     away: Annotated[int, Meta(ge=0, le=86_400)] = 0
-    """For how many seconds they had been away when this was told."""
+    """Seconds the person had been away when this was sent."""
     phone: bool = False
-    """Whether they sit with a phone, whose peer lives at the host."""
+    """Whether they play on a phone; the host then runs their peer."""
 
 
 class Place(Record):
-    """A seat as it is now. With a person and a bot it is lent to the bot."""
+    """Current state of a seat. With both a person and a bot, the bot plays for the person."""
 
     person: PersonId
     colour: Colour
     bot: Name = ""
     pair: PersonId = NOBODY
-    """Who else acts for it, from a second screen: only where nothing is hidden, and only in this match."""
+    """Person who may also act for this seat from a second screen; only in games without hidden information,
+    and only for this match."""
     name: Name = ""
-    """Who sits there, where somebody plays in several seats for others at the same screen."""
+    """Player's name if it differs from the person's: several players may share one screen."""
 
 
 class Table(Record, tag="table"):
-    """The room as everybody sees it; sent whole whenever something changed."""
+    """Public state of the room; sent in full after every change."""
 
     room: Name
     stage: Stage
@@ -54,34 +55,33 @@ class Table(Record, tag="table"):
     commitment: Commitment
     fallback: Fallback
     grace: Annotated[int, Meta(ge=0, le=86_400)]
-    """After so many seconds a bot plays for a person who is away; 0 is never."""
+    """Seconds after which a bot plays for an absent person; 0 is never."""
     paused: bool = False
     unsaved: Sentence = ""
-    """Why the host's save is behind the game, or nothing."""
+    """Error that prevents the host from saving, or empty."""
     heir: Root = b""
-    """The match that lost its host and is to go on here, once those who sat in it are back."""
+    """The match to be taken over here once its players have returned; empty if none."""
     withdrawn: Seq = 0
-    """How often a start was withdrawn since the last match."""
+    """Number of starts withdrawn since the last match."""
     clock: Annotated[int, Meta(ge=0, le=3_600)] = 0
-    """After so many seconds a bot makes a decision for whoever is to make it; 0 is never."""
+    """Seconds allowed for a decision, after which a bot makes it; 0 is no limit."""
 
     @property
     def free_seats(self) -> list[Seat]:
         return [seat for seat, place in enumerate(self.places) if place.person == NOBODY and not place.bot]
 
     def name_at(self, seat: Seat) -> str:
-        """Who sits there; nothing where nobody does."""
+        """Returns the player's name at a seat, or "" if nobody sits there."""
         place = self.places[seat]
         person = self.person(place.person)
         return place.name or (person.name if person is not None else "")
 
     def person(self, id_: PersonId) -> Person | None:
-        """Somebody in the room, if they are."""
         return next((person for person in self.people if person.id == id_), None)
 
     @property
     def terms(self) -> Terms:
-        """What is to be played."""
+        """Settings of the match: game, map, seats and options."""
         return Terms(self.game, self.map, len(self.places), self.options)
 
 
@@ -91,11 +91,12 @@ class Dress(Record, tag="dress"):
 
 
 class Sit(Record, tag="sit"):
-    """Take a seat: this one, or any, which is a free one or else a bot's. One's own takes another name."""
+    """Takes a seat. ANY_SEAT chooses a free seat, or else a bot's. Naming one's own seat changes the player's
+    name."""
 
     seat: Seat
     name: Name = ""
-    """Who sits down there, if it is somebody else at the same screen."""
+    """Name of another player at the same screen, or empty."""
 
 
 class Stand(Record, tag="stand"):
@@ -103,7 +104,7 @@ class Stand(Record, tag="stand"):
 
 
 class Ready(Record, tag="ready"):
-    """Whether this person agrees to what is on the table."""
+    """Whether this person agrees to the current settings."""
 
     on: bool
 
@@ -118,7 +119,7 @@ class Said(Record, tag="said"):
 
 
 class Arrange(Record, tag="arrange"):
-    """The owner chooses what is played."""
+    """Changes the settings of the match (owner only)."""
 
     game: Name
     map: Name
@@ -131,21 +132,21 @@ class Arrange(Record, tag="arrange"):
 
 
 class PutBot(Record, tag="bot"):
-    """Give a seat to a bot, or with an empty name take it back."""
+    """Gives a seat to a bot; an empty name removes the bot."""
 
     seat: Seat
     bot: Name
 
 
 class Pair(Record, tag="pair"):
-    """Whoever has this seat lets somebody act for it too, beside them; nobody ends it."""
+    """Lets `person` also act for this seat. `person=NOBODY` ends the pairing."""
 
     seat: Seat
     person: PersonId
 
 
 class GiveSeat(Record, tag="give"):
-    """The owner's word: this seat is that person's."""
+    """Gives a seat to a person (owner only)."""
 
     seat: Seat
     person: PersonId
@@ -156,7 +157,7 @@ class Grace(Record, tag="grace"):
 
 
 class Clock(Record, tag="clock"):
-    """The owner's word: so many seconds somebody has for a decision, or 0 for as long as they like."""
+    """Sets the seconds allowed for a decision; 0 is no limit (owner only)."""
 
     seconds: Annotated[int, Meta(ge=0, le=3_600)]
 
@@ -170,8 +171,8 @@ class Kick(Record, tag="kick"):
 
 
 class Play(Record, tag="play"):
-    """The owner starts the match."""
+    """Starts the match (owner only)."""
 
 
 class Again(Record, tag="again"):
-    """The owner takes the room back to the lobby after a match."""
+    """Returns the room to the lobby after a match (owner only)."""

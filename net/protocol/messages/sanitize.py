@@ -1,4 +1,4 @@
-"""What a host says to people, with its words made fit to be shown; nothing else in it is changed."""
+"""Sanitizes the texts in messages from a host before they are displayed."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def _figures(figures: Figures) -> Figures:
 
 
 def _people(table: Table) -> tuple[Person, ...]:
-    """Everybody by a name of their own, those who sit before those who do not."""
+    """Returns the people with readable, distinct names; seated people keep their names first."""
     sitting = {place.person for place in table.places if place.person != NOBODY}
     names, taken = dict[int, str](), set[str]()
     for at in sorted(range(len(table.people)), key=lambda at: table.people[at].id not in sitting):
@@ -68,6 +68,6 @@ _WAYS: dict[type, Callable[[Any], Any]] = {
 
 
 def cleaned(message: Any) -> Any:
-    """A message as a person may be shown it."""
+    """Returns the message with its texts safe to display."""
     way = _WAYS.get(type(message))
     return message if way is None else way(message)

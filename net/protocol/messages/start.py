@@ -1,4 +1,4 @@
-"""What a match depends on, and how everybody adds to its seed before it begins."""
+"""Start of a match: settings, seats and the commit–reveal exchange for the seed."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ from net.protocol.sanitize import NAME_LENGTH, readable
 
 
 class Chair(Record):
-    """A seat of a match: who began in it. A person's chair holds what their token must hash to."""
+    """A seat at the start of a match. For a person, `pledge` is the hash of their token."""
 
     name: Name
     colour: Colour
     bot: Name = ""
     pledge: Pledge | None = None
     host: bool = False
-    """The host's own person adds no salt and keeps no share."""
+    """The host's own player, who contributes no salt and holds no share of the secret."""
     phone: bool = False
-    """Somebody on a phone: their peer lives at the host."""
+    """A player on a phone; the host runs their peer."""
 
     @property
     def at_host(self) -> bool:
-        """Whether the host answers for this seat: nothing comes from it that the host could not make up."""
+        """Whether the host runs this seat's peer, so that it is no independent witness."""
         return self.host or self.phone
 
 
 class Start(Record, tag="start"):
-    """Everything a match depends on but its journal."""
+    """Everything a match depends on except its journal."""
 
     protocol: Annotated[int, Meta(ge=0, le=65535)]
     rules: Annotated[bytes, Meta(max_length=32)]
@@ -44,27 +44,27 @@ class Start(Record, tag="start"):
     commitment: Commitment
     salts: Annotated[tuple[Salt, ...], Meta(max_length=8)]
     since: Seq = 0
-    """The first item under this commitment: not 0 where a match went on without its first host."""
+    """First item under this commitment; not 0 after a takeover under a new secret."""
     withdrawn: Seq = 0
-    """How often this match was about to begin and did not: each time the host chose another secret."""
+    """Number of withdrawn starts before this one; the host chose a new secret each time."""
     origin: Root = b""
-    """The commitment the match first began under, where it has another host or commitment since."""
+    """The first commitment of the match, if host or commitment have changed since; otherwise empty."""
     epoch: Epoch = 0
-    """Grows with every handover and takeover; nobody follows a lower one."""
+    """Incremented by every handover and takeover; peers never follow a lower epoch."""
 
     @property
     def root(self) -> bytes:
-        """What a match is, whoever its host: trust compares this and the commitment, whole."""
+        """Identity of the match, independent of its host. For trust, compare this and the commitment in full."""
         return self.origin or self.commitment
 
     @property
     def match(self) -> str:
-        """A short name for the match, for people; nobody can choose it."""
+        """Short match identifier for display; derived from the commitment, so nobody can choose it."""
         return self.root[:4].hex()
 
     @property
     def names(self) -> list[str]:
-        """Who sits where, fit to be shown; several seats of one person are told apart by a number."""
+        """Readable player names by seat; equal names are numbered."""
         told = [shown_name(chair.name, chair.bot) for chair in self.chairs]
         shown = [readable(name, NAME_LENGTH) or "?" for name in told]
         names: list[str] = []
@@ -76,31 +76,31 @@ class Start(Record, tag="start"):
 
     @property
     def terms(self) -> Terms:
-        """What is played; the fields stand apart because saves hold them so."""
+        """Settings of the match. They are separate fields because of the save format."""
         return Terms(self.game, self.map, len(self.chairs), self.options)
 
 
 class Deal(Record, tag="deal"):
-    """The match that is about to begin, as yet without salts: promise one."""
+    """Announces a match that is about to begin, without salts; each peer replies with `Promise`."""
 
     start: Start
 
 
 class Promise(Record, tag="promise"):
-    """What a peer's salt must hash to, together with the commitment and the table."""
+    """Commitment to a salt: its hash with the host's commitment and the table."""
 
     salt: SaltPromise
 
 
 class Promised(Record):
-    """Who promised what."""
+    """A person's salt commitment."""
 
     pledge: Pledge
     salt: SaltPromise
 
 
 class Promises(Record, tag="promises"):
-    """Every promise for the deal, in the order of the salts to come: now a salt can be shown."""
+    """All salt commitments, in the order of the salts; each peer replies with `ShowSalt`."""
 
     all: Annotated[tuple[Promised, ...], Meta(max_length=8)]
 
@@ -110,9 +110,9 @@ class ShowSalt(Record, tag="salt"):
 
 
 class Begin(Record, tag="begin"):
-    """A match begins, or goes on for a peer that comes back; the items from `since` follow."""
+    """Starts a match, or resumes it for a returning peer; the items from `since` follow."""
 
     start: Start
     since: Seq
     length: Seq = 0
-    """How many items there are now."""
+    """Current length of the journal."""

@@ -1,4 +1,4 @@
-"""Another host: keys, consents and pieces, what was lost, and where the room is now."""
+"""Messages for handover and takeover: pair keys, consents, shares of the secret, recovery of lost items."""
 
 from __future__ import annotations
 
@@ -13,34 +13,34 @@ from net.protocol.messages.types import Box, Epoch, Key, M, Mac, Nonce, PersonId
 
 
 class Tie(Record):
-    """One of the others: the key that only they, we and the host know."""
+    """Pair key shared with one other player; known only to the two and the host."""
 
     pledge: Pledge
     name: Name
     key: Key
     host: bool
     holds: bool
-    """Whether they keep a piece of the secret."""
+    """Whether that player holds a share of the secret."""
     door: Key | None = None
-    """What they show us, should we become their host before any ties have reached them."""
+    """Key for authenticating that player to us if we become host before they have received pair keys."""
 
 
 class Ties(Record):
-    """The keys of one person for one epoch."""
+    """One player's keys for one epoch."""
 
     epoch: Epoch
     seat: Key
     others: Annotated[tuple[Tie, ...], Meta(max_length=8)]
     holds: bool
     deal: Annotated[bytes, Meta(max_length=8)] = b""
-    """Which pieces fit together: those of one epoch and one set of holders."""
+    """Identifies shares that belong together: one epoch and one set of holders."""
 
     def tie(self, pledge: bytes) -> Tie | None:
         return next((tie for tie in self.others if tie.pledge == pledge), None)
 
 
 class Sealed(Record, tag="sealed"):
-    """Something for one person alone: their ties, or the estate of a match."""
+    """Content encrypted for one player: `Ties` or `Estate`."""
 
     kind: Literal["ties", "estate"]
     number: Seq
@@ -48,7 +48,8 @@ class Sealed(Record, tag="sealed"):
 
 
 class Asks(Record, tag="asks"):
-    """Somebody wants to go on as host in this epoch; these are here, each with a nonce for consents."""
+    """A candidate asks to become host in this epoch; `givers` lists the players present, each with a nonce
+    for consents."""
 
     heir: Pledge
     name: Name
@@ -57,7 +58,7 @@ class Asks(Record, tag="asks"):
 
 
 class Consent(Record):
-    """A person's word to another, carried by the heir, who can neither make nor change it."""
+    """One player's consent, authenticated for another. The candidate relays it and cannot forge or change it."""
 
     giver: Pledge
     to: Pledge
@@ -74,68 +75,69 @@ class Agreed(Record, tag="agreed"):
 
 
 class Held(Record, tag="held"):
-    """Somebody but the host has had the secret since this entry, whoever goes on."""
+    """Records that a person other than the host has known the secret since this entry."""
 
     name: Name
     since: Seq
 
 
 class Estate(Secrets[M], tag="estate"):
-    """To one peer who is to be the host from now on."""
+    """`Secrets` sent to the peer that becomes host."""
 
 
 class HandOver(Record, tag="hand"):
-    """The owner gives the room to this person."""
+    """Makes this person the host (owner only)."""
 
     person: PersonId
 
 
 class PhoneDoor(Record):
-    """Where phones come in, and the code they need."""
+    """Port and access code for phones."""
 
     port: Port
     code: Annotated[str, Meta(max_length=32)]
 
 
 class Took(Record, tag="took"):
-    """The new host is open on this port, and where phones sat also to them."""
+    """The new host is listening on this port, and if there were phones, on `door` for them."""
 
     port: Port
     door: PhoneDoor | None = None
 
 
 class Moved(Record, tag="moved"):
-    """The room is there now."""
+    """New address of the room."""
 
     address: Annotated[str, Meta(max_length=64)]
     port: Port
     door: PhoneDoor | None = None
-    """Told to phones alone."""
+    """Sent to phones only."""
 
 
 class Share(Record, tag="share"):
-    """A piece of the secret (`of` -1), worthless without the others; or a masked move, sealed under it."""
+    """A share of the secret (`of` = -1), useless without the other shares; or a masked move encrypted under
+    the secret."""
 
     of: Annotated[int, Meta(ge=-1, le=1_000_000)]
     piece: Piece
 
 
 class Given(Record):
-    """A seated peer's piece of the secret, given to the one who takes the place of a lost host."""
+    """A seated peer's share of the secret, given to the peer that takes over from a lost host."""
 
     deal: Annotated[bytes, Meta(max_length=8)]
     piece: Piece
 
 
 class Pieces(Record, tag="pieces"):
-    """A piece, sealed for the heir alone."""
+    """A share (`Given`) encrypted for the new host."""
 
     number: Seq
     box: Box
 
 
 class Fetch(Record, tag="fetch"):
-    """A host lacks the items from here on and asks a peer for them."""
+    """Asks a peer for the items the host lacks, from `since` on."""
 
     since: Seq
 
@@ -143,4 +145,4 @@ class Fetch(Record, tag="fetch"):
 class Fetched(Record, Generic[M], tag="fetched"):
     items: Annotated[tuple[Entry[M] | Rewind, ...], Meta(max_length=200)]
     sealed: Annotated[tuple[Share, ...], Meta(max_length=200)] = ()
-    """The moves among them that travelled masked."""
+    """The masked moves among the items, encrypted."""

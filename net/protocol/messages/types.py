@@ -1,4 +1,4 @@
-"""What the records are made of: bounded numbers, names and bytes."""
+"""Field types of the messages: bounded numbers, strings and bytes."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Piece = Annotated[bytes, Meta(max_length=320)]
 Root = Annotated[bytes, Meta(max_length=32)]
 Epoch = Annotated[int, Meta(ge=0, le=10_000)]
 KeyOf = Annotated[int, Meta(ge=-2, le=10_000)]
-"""The epoch a key is of; -1 for the one that was given at the door, -2 for what is made of it for an heir."""
+"""Epoch of a key; -1 is the token from the first handshake, -2 the key derived from it for a new host."""
 Nonce = Annotated[bytes, Meta(min_length=16, max_length=16)]
 Key = Annotated[bytes, Meta(min_length=16, max_length=32)]
 Mac = Annotated[bytes, Meta(min_length=32, max_length=32)]
@@ -35,9 +35,10 @@ Box = Annotated[bytes, Meta(max_length=60_000)]
 Port = Annotated[int, Meta(ge=1, le=65535)]
 Role = Literal["player", "watcher", "display"]
 Tag = Annotated[bytes, Meta(min_length=8, max_length=8)]
-"""The host's running tag on a journal item and all before it."""
+"""The host's running MAC over a journal item and all items before it."""
 Version = Annotated[str, Meta(max_length=24, pattern=r"^[0-9A-Za-z.+-]*$")]
-"""Of the program, for sentences; what decides is the protocol and the fingerprint."""
+"""Program version for messages to users; compatibility depends on protocol and fingerprint only."""
 Stage = Literal["lobby", "playing", "over"]
 Fallback = Literal["anyone", "shares", "save"]
-"""Who can go on when the host is gone for good: any peer, all seated peers together, only the host's save."""
+"""How a match continues after its host is lost for good: from any peer, from all seated peers together, or
+only from the host's save."""

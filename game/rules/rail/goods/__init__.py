@@ -1,1 +1,1 @@
-"""Where cubes can go, and who gains by it."""
+"""Delivery routes and rewards."""

@@ -1,4 +1,4 @@
-"""What a delivery brings, and to whom: the one answer for whoever pays it and for whoever foretells it."""
+"""The rewards of a delivery, used both to pay them and to predict them."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ from game.rules.rail.track.track_state import NOBODY
 
 
 class Gain(NamedTuple):
-    """Steps for a seat, or none for NOBODY."""
+    """Income steps for a seat; 0 steps for NOBODY."""
 
     seat: int
     steps: int
 
 
 class Bonus(NamedTuple):
-    """Steps shared by seats that the mover names; `choices` has more than one."""
+    """Steps shared by seats that the mover chooses; `choices` has more than one entry."""
 
     choices: tuple[tuple[int, ...], ...]
     steps: int
 
 
 class Gains(NamedTuple):
-    """What each link of a route brings its owner, what comes besides, and a bonus still to be given."""
+    """The rewards of a route: per link, additional ones, and a bonus still to be assigned."""
 
     links: tuple[Gain, ...]
     besides: tuple[Gain, ...] = ()
@@ -30,7 +30,7 @@ class Gains(NamedTuple):
 
     @property
     def paid(self) -> list[Gain]:
-        """What is paid at once, in this order: to each owner for all its links, then besides."""
+        """The immediate rewards in payment order: each owner's total for its links, then the additional ones."""
         owners: dict[int, int] = {}
         for seat, steps in self.links:
             if seat != NOBODY:
@@ -39,7 +39,7 @@ class Gains(NamedTuple):
 
     @property
     def sure(self) -> dict[int, int]:
-        """What each seat gets whatever becomes of a bonus."""
+        """The steps each seat gets regardless of the bonus."""
         found: dict[int, int] = {}
         for seat, steps in self.links:
             if seat != NOBODY:
@@ -49,7 +49,7 @@ class Gains(NamedTuple):
         return dict(sorted(found.items()))
 
     def kept_by(self, seat: int) -> dict[int, int]:
-        """What each seat gets if this one may give the bonus away and shares it with as few as it can."""
+        """The steps each seat gets if `seat` assigns the bonus, including itself and as few others as it can."""
         found = self.sure
         if self.bonus is not None:
             takers = min(self.bonus.choices, key=lambda seats: (seat not in seats, len(seats), seats))

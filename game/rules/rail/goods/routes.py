@@ -1,8 +1,6 @@
-"""Where a cube can go: simple paths over links, first accepting city ends the trip (AOS-10.3, STM-13.4).
-
-A route is the list of edges by which the cube leaves each place on its way: at a node every link leaves by an
-edge of its own, so parallel links need no other names.
-"""
+"""Delivery routes: simple paths over links that end at the first accepting city (AOS-10.3, STM-13.4). A
+route is the list of edges by which the cube leaves each place. Every link leaves a node by a different
+edge, so parallel links need no other identifier."""
 
 from __future__ import annotations
 
@@ -20,13 +18,13 @@ from game.rules.rail.track.sections import LOOSE, Network, Section
 from game.rules.rail.track.track_state import NOBODY
 
 Exits = tuple[int, ...]
-"""The edges by which a cube leaves each place on its way;"""
+"""The edges by which a cube leaves each place of its route."""
 Owners = tuple[int, ...]
-"""who owns each section between them."""
+"""The owner of each section of a route."""
 
 
 class Route(NamedTuple):
-    """A delivery: the edges taken, the sections travelled, and where the cube ends."""
+    """A route: its edges, its sections and its nodes."""
 
     exits: Exits
     sections: tuple[Section, ...]
@@ -34,12 +32,12 @@ class Route(NamedTuple):
 
     @property
     def owners(self) -> Owners:
-        """Whose sections these are."""
+        """The owners of the sections."""
         return tuple([section.owner for section in self.sections])
 
 
 class Stops(NamedTuple):
-    """What each node is to a cube of one colour, by hex: does it end the trip there, may it pass?"""
+    """By hex, whether a cube of one colour ends its trip at the node, and whether it may pass through."""
 
     ends: bytes
     passes: bytes
@@ -50,41 +48,40 @@ T = TypeVar("T", bound=RailTable[Any])
 
 
 class DeliveryRules(Generic[S, T]):
-    """Where cubes start, stop and end, whose links they use, what that brings; games and maps override."""
+    """The rules of deliveries: start, stops, usable links and rewards; games and maps override them."""
 
     REUSES_FIRST_SECTION = False
-    """May a cube that starts on open track travel its first section again (AOS-R54)?"""
+    """Whether a cube that starts on open track may use its first section again (AOS-R54)."""
     owners_matter = False
-    """Does `may_use` depend on who moves?"""
+    """Whether `may_use` depends on the moving seat."""
 
     def city_colour(self, table: T, state: S, hex_: int) -> str | None:
-        """The colour of a city, printed or new; None for a town."""
+        """The colour of a printed or new city; None for a town."""
         city = table.new_city(state, hex_)
         return city.colour if city else table.railmap.sites[hex_].colour
 
     def may_start(self, table: T, state: S, hex_: int, colour: str) -> bool:
-        """May a cube leave this place? From cities, and from the track it lies on (AOS-25.7)."""
+        """Whether a cube may leave this place: a city, or the track it is on (AOS-25.7)."""
         return not table.railmap.is_town[hex_] or table.new_city(state, hex_) is not None
 
     def accepts(self, site: Site, colour: str, city_colour: str | None) -> bool:
-        """Does a city of this colour take the cube?"""
+        """Whether a city of this colour accepts the cube."""
         return colour == city_colour
 
     def may_pass(self, site: Site, colour: str) -> bool:
-        """May the cube travel on through a node that does not take it?"""
+        """Whether the cube may continue through a node that does not accept it."""
         return True
 
     def may_use(self, seat: int, owners: Owners) -> bool:
-        """May the seat send a cube over links of these owners?"""
+        """Whether the seat may send a cube over links of these owners."""
         return True
 
     def gains(self, table: T, state: S, seat: int, colour: str, route: Route) -> Gains:
-        """What a cube that the seat sends this way brings: a step to the owner of each link (AOS-10.3.4,
-        STM-13.7)."""
+        """The rewards of a delivery: one step to the owner of each link (AOS-10.3.4, STM-13.7)."""
         return step_each(route.owners)
 
     def stops(self, table: T, state: S, colour: str) -> Stops:
-        """What each node is to a cube of this colour; kept beside the network while its cities stay."""
+        """The stops for cubes of this colour; cached with the network as long as its cities do not change."""
         network, key = table.network(state), (colour, self.stops_basis(state))
         found = network.city_memo.get(key)
         if not isinstance(found, Stops):
@@ -99,22 +96,20 @@ class DeliveryRules(Generic[S, T]):
         return found
 
     def stops_basis(self, state: S) -> object:
-        """What a city takes may depend on more than the cities on the map; this says on what."""
+        """The part of the state, besides the cities, on which acceptance depends."""
         return None
 
 
 @lru_cache(maxsize=10_000)
 def step_each(owners: Owners) -> Gains:
-    """A step to the owner of each link that has one."""
+    """One step to the owner of each owned link."""
     return Gains(tuple([Gain(owner, int(owner != NOBODY)) for owner in owners]))
 
 
 def departures(network: Network, hex_: int) -> Sequence[tuple[int, Section, int]]:
-    """The first steps of a cube lying on a hex: the edge taken, the section travelled, the node reached.
-
-    From a node these are its links. A cube on other track travels along its section, which may be unfinished,
-    to a node at either end (AOS-25.8).
-    """
+    """The first steps of a cube on a hex: the edge, the section and the node reached. From a node these are
+    its links. A cube on other track travels along its section, which may be incomplete, to a node at
+    either end (AOS-25.8)."""
     if network.is_node(hex_):
         return [(edge, section, node) for edge, node, section in network.links_from.get(hex_, ())]
     partner, code = network.railmap.tiles.partner, network.rails.track[hex_]
@@ -129,7 +124,7 @@ def departures(network: Network, hex_: int) -> Sequence[tuple[int, Section, int]
 
 
 def _node_ahead(network: Network, hex_: int, edge: int) -> int:
-    """The node a train comes to when it leaves a hex by this edge, or LOOSE."""
+    """The node a train reaches when it leaves a hex by this edge, or LOOSE."""
     neighbour, partner, track = network.railmap.neighbour, network.railmap.tiles.partner, network.rails.track
     while True:
         other = neighbour[hex_ * 6 + edge]
@@ -146,7 +141,8 @@ def _node_ahead(network: Network, hex_: int, edge: int) -> int:
 
 
 def ways(network: Network, start: int, reach: int, stops: Stops) -> list[tuple[Exits, Owners]]:
-    """Every way a cube can take from a place within reach, in order of the edges taken, and whose it is."""
+    """Every route of a cube from a place within reach, in order of its edges, with the owners of its
+    sections."""
     steps = departures(network, start)
     if not steps:
         return []
@@ -172,7 +168,7 @@ def ways(network: Network, start: int, reach: int, stops: Stops) -> list[tuple[E
 
 
 def _links_to_go(network: Network, stops: Stops) -> list[int]:
-    """For each node, how few links lead to one that ends the trip: what cannot arrive need not be tried."""
+    """For each node, the fewest links to a node that ends the trip; used to prune the search."""
     key = "links to go", stops.ends
     known = network.memo.get(key)
     if isinstance(known, list):
@@ -192,7 +188,7 @@ def _links_to_go(network: Network, stops: Stops) -> list[int]:
 
 
 def follow(network: Network, start: int, exits: Sequence[int]) -> Route | None:
-    """The route these edges describe, or None where one of them leads nowhere; other rules are not judged."""
+    """The route along these edges, or None if one leads nowhere; no other rule is checked."""
     if not exits:
         return None
     for edge, section, node in departures(network, start):
@@ -214,12 +210,12 @@ def follow(network: Network, start: int, exits: Sequence[int]) -> Route | None:
 
 
 def route_of(table: RailTable[Any], state: RailState, action: DeliverCube) -> Route | None:
-    """The way a delivery takes, or None where there is none."""
+    """The route of a delivery, or None if it does not exist."""
     start = table.railmap.index.get(action.start)
     return None if start is None else follow(table.network(state), start, action.exits)
 
 
 def gains_of(table: RailTable[Any], state: RailState, seat: int, action: DeliverCube) -> Gains:
-    """What a delivery would bring; nothing where there is no such way."""
+    """The rewards of a delivery; none if its route does not exist."""
     route = route_of(table, state, action)
     return Gains(()) if route is None else table.rules.delivery.gains(table, state, seat, action.cube, route)

@@ -1,1 +1,1 @@
-"""The printed board: hexes, tiles, places; it never changes."""
+"""The printed board: hexes, tiles and places. Immutable."""

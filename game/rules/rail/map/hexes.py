@@ -1,8 +1,6 @@
-"""Hexes by axial coordinates, their six edges, and how a printed grid names them.
-
-Edges are numbered 0-5 clockwise; edge `e` of a hex is edge `(e + 3) % 6` of its neighbour (AOS-0.5). The same
-six steps serve flat-topped and pointed-topped boards: only the drawing and the names of the sides differ.
-"""
+"""Hexes in axial coordinates, their six edges, and their labels on a printed grid. Edges are numbered 0-5
+clockwise; edge `e` of a hex is edge `(e + 3) % 6` of its neighbour (AOS-0.5). The same six steps serve
+flat-topped and pointed-topped boards; only drawing and side names differ."""
 
 from __future__ import annotations
 
@@ -15,7 +13,7 @@ POINTED_SIDES = ("NW", "NE", "E", "SE", "SW", "W")
 
 
 class Hex(NamedTuple):
-    """A hex: `q` grows to the east, `r` to the south."""
+    """A hex; `q` increases to the east, `r` to the south."""
 
     q: int
     r: int
@@ -32,16 +30,14 @@ class Hex(NamedTuple):
 
 
 def opposite(edge: int) -> int:
-    """The same physical edge as seen from the hex on its other side."""
+    """The number of the same physical edge in the neighbouring hex."""
     return (edge + 3) % 6
 
 
 class Grid(NamedTuple):
-    """How hexes are laid out in printed rows and labelled.
-
-    A hex stands in text row `line` at half-cell `across`: a board of flat-topped hexes shows each column on
-    every second line, one of pointed-topped hexes shows every row shifted by half a cell against the next.
-    """
+    """The layout of hexes in printed rows, and their labels. A hex is in text row `line` at half-cell
+    `across`. A flat-topped board shows each column on every second line; a pointed-topped board shifts
+    each row by half a cell."""
 
     pointed: bool
     top: int
@@ -54,7 +50,7 @@ class Grid(NamedTuple):
         return 2 * hex_.r + hex_.q - self.top, 2 * hex_.q - self.left
 
     def hex_at(self, row: int, across: int) -> Hex | None:
-        """The hex printed at a row and half-cell, or None where no hex stands."""
+        """The hex at a row and half-cell, or None."""
         if self.pointed:
             r = row + self.top
             doubled = across + self.left - r
@@ -67,18 +63,18 @@ class Grid(NamedTuple):
         return None if doubled_r % 2 else Hex(q, doubled_r // 2)
 
     def label(self, hex_: Hex) -> str:
-        """The printed name of a hex, such as F12: the letter of its row or column, then its place in it."""
+        """The label of a hex, such as F12: the letter of its row or column, then its number in it."""
         row, across = self.spot(hex_)
         letter, number = (row, across // 2) if self.pointed else (across // 2, row // 2)
         return f"{_letters(letter)}{number + 1}"
 
     @property
     def side_names(self) -> tuple[str, ...]:
-        """What the six edges are called on this board, edge 0 first."""
+        """The names of the six edges on this board, edge 0 first."""
         return POINTED_SIDES if self.pointed else FLAT_SIDES
 
     def reading_order(self, hex_: Hex) -> tuple[int, int]:
-        """Sort key in which the map sheets list hexes: line by straight line of hexes."""
+        """The sort key of the map sheets: by row or column, then along it."""
         return (hex_.r, hex_.q) if self.pointed else (hex_.q, hex_.r)
 
 

@@ -1,8 +1,6 @@
-"""A map as a level file says it: printed rows of hexes and named places, checked all at once.
-
-In the rows CAPITALS are a city, small letters a town, a number a printed building cost on plain ground, and
-the signs below bare terrain. Each name stands for the entry of the same name under `[places]`.
-"""
+"""Reads a map from a level file: printed rows of hexes and named places. All problems are reported at once.
+In the rows CAPITALS are a city, small letters a town, a number a printed building cost on plain ground,
+and the signs below bare terrain. Each name refers to the entry of that name under `[places]`."""
 
 from __future__ import annotations
 
@@ -25,7 +23,7 @@ COMPASS = "NESW"
 
 
 class Problem(NamedTuple):
-    """Something wrong in a level: which key and which printed row it concerns, and why."""
+    """A problem in a level file: its key, the reason, and the printed row if any."""
 
     where: str
     reason: str
@@ -45,7 +43,7 @@ class Place(NamedTuple):
 
     @property
     def is_city(self) -> bool:
-        """Printed cities are written in capitals."""
+        """Whether it is a printed city, which has a code in capitals."""
         return self.code.isupper()
 
 
@@ -58,7 +56,7 @@ class Cell(NamedTuple):
 
 
 class Connection(NamedTuple):
-    """A direct link two neighbouring cities may be given (AOS-23.7)."""
+    """A direct link that may be built between two neighbouring cities (AOS-23.7)."""
 
     first: Hex
     second: Hex
@@ -67,13 +65,10 @@ class Connection(NamedTuple):
 
 @dataclass(frozen=True)
 class Level:
-    """A map as data. `extras` holds the keys that only its game understands.
-
-    `sea` names the sides (N, E, S, W) on which the land beyond the map's edge is open sea, `seas` what the
-    sea of a side is called, and `waters` the lakes, each with the hexes its name is written from and to; only
-    eyes care for all three. `short` is its name
-    where there is little room, `key` says whose map it is: <game>.<map>.
-    """
+    """A map as data. `extras` holds the keys that only its game understands. `sea` names the sides (N, E, S,
+    W) that border open sea, `seas` holds the name of each sea, and `waters` maps each lake to the hexes
+    between which its name is written; all three are only for display. `short` is the name where space is
+    limited; `key` is <game>.<map>."""
 
     name: str
     seats: tuple[int, int]
@@ -91,17 +86,17 @@ class Level:
 
     @property
     def seat_counts(self) -> tuple[int, ...]:
-        """How many may play."""
+        """The allowed numbers of players."""
         return tuple(range(self.seats[0], self.seats[1] + 1))
 
     def places(self) -> list[tuple[Hex, Place]]:
-        """Cities and towns in the order of the map sheets."""
+        """Cities and towns in map-sheet order."""
         ordered = sorted(self.cells, key=self.grid.reading_order)
         return [(hex_, place) for hex_ in ordered if (place := self.cells[hex_].place)]
 
 
 class LevelError(ValueError):
-    """A level file that cannot be used, with everything that is wrong with it."""
+    """An unusable level file, with a list of its problems."""
 
     def __init__(self, problems: list[Problem]) -> None:
         told = [f"{problem.where}: {problem.reason}" for problem in problems[:TOLD]]
@@ -110,7 +105,7 @@ class LevelError(ValueError):
 
 
 def read(plain: Mapping[str, Any]) -> Level:
-    """Make a level of a decoded file, or raise LevelError."""
+    """The level of a decoded file; raises LevelError if there is any problem."""
     level, problems = inspect(plain)
     if level is None or problems:
         raise LevelError(problems)
@@ -118,13 +113,13 @@ def read(plain: Mapping[str, Any]) -> Level:
 
 
 def problems_by(plain: Mapping[str, Any], game: Callable[[Level], list[Problem]]) -> list[Problem]:
-    """Everything wrong with a level file, the questions that only its game asks included."""
+    """Every problem of a level file, including those found by its game."""
     level, problems = inspect(plain)
     return problems if level is None else problems + game(level)
 
 
 def usable(game: str, map_key: str, plain: Mapping[str, Any], problems: list[Problem]) -> Level:
-    """The level of a file in which a game found these problems; BadData names the file if there are any."""
+    """The level of a file; raises BadData that names the file if the game found any problem."""
     level, _ = inspect(plain)
     if level is None or problems:
         raise BadData(f"{levels.where(game, map_key)}: {LevelError(problems)}")
@@ -132,7 +127,7 @@ def usable(game: str, map_key: str, plain: Mapping[str, Any], problems: list[Pro
 
 
 def inspect(plain: Mapping[str, Any]) -> tuple[Level | None, list[Problem]]:
-    """Make a level as far as possible and list everything wrong with it; None if there is nothing to draw."""
+    """The level as far as it can be built, and every problem; None if there is nothing to draw."""
     problems: list[Problem] = []
     for key, kind in (
         ("name", str),
@@ -176,7 +171,7 @@ def inspect(plain: Mapping[str, Any]) -> tuple[Level | None, list[Problem]]:
 
 
 def _places(table: Any, problems: list[Problem]) -> dict[str, tuple[Place, str]]:
-    """Every place with the terrain its entry asks for."""
+    """Every place with its terrain."""
     places: dict[str, tuple[Place, str]] = {}
     if not isinstance(table, dict):
         problems.append(Problem("places", "must be a table"))
@@ -252,7 +247,7 @@ def _by_name(cells: Mapping[Hex, Cell], grid: Grid) -> dict[str, Hex]:
 
 
 def _closed(entries: Any, hexes: Mapping[str, Hex], problems: list[Problem]) -> frozenset[tuple[Hex, int]]:
-    """Edges that no track may cross, each as seen from both sides; written as two labels, "C4/D4"."""
+    """Edges that no track may cross, from both sides; written as two labels, "C4/D4"."""
     closed = set()
     for entry in entries:
         first, second = (
@@ -282,7 +277,7 @@ def _sea(sides: Any, problems: list[Problem]) -> str:
 
 
 def _seas(table: Any, sides: Any, problems: list[Problem]) -> dict[str, str]:
-    """What the sea is called on some of the sides on which there is one."""
+    """The names of the seas, by side."""
     named = table if isinstance(table, dict) else {}
     known = {side: name for side, name in named.items() if side in str(sides) and isinstance(name, str)}
     if known != table:
@@ -293,7 +288,7 @@ def _seas(table: Any, sides: Any, problems: list[Problem]) -> dict[str, str]:
 def _waters(
     table: Any, cells: Mapping[Hex, Cell], hexes: Mapping[str, Hex], problems: list[Problem]
 ) -> dict[str, tuple[Hex, Hex]]:
-    """The names of lakes, each from one water hex to another: "A1/C2"."""
+    """The names of lakes, each with two water hexes: "A1/C2"."""
     waters = {}
     for name, ends in table.items():
         named = [hexes.get(label) for label in str(ends).split("/")]
@@ -317,7 +312,7 @@ def _connections(entries: Any, hexes: Mapping[str, Hex], problems: list[Problem]
 
 
 def _unreachable(level: Level) -> list[Problem]:
-    """Places that no track could ever join to most of the others."""
+    """Places that no track can connect to most of the others."""
     places = level.places()
     regions: list[set[Hex]] = []
     for hex_, _ in places:

@@ -1,7 +1,5 @@
-"""The printed board, never changing: hexes as indices, their neighbours, terrain and places.
-
-Water is no part of it: a lake is a hole in the map, so an edge towards it leads nowhere.
-"""
+"""The printed board, immutable: hexes as indices, their neighbours, terrain and places. Water hexes are not
+part of it, so an edge towards a lake leads nowhere."""
 
 from __future__ import annotations
 
@@ -42,7 +40,8 @@ class Site:
 
 
 class DirectLink(NamedTuple):
-    """A connection two neighbouring cities may be given: their indices, the edge between them, its price."""
+    """A possible direct link between two neighbouring cities: their indices, the edge between them, its
+    price."""
 
     first: int
     edge: int
@@ -51,10 +50,10 @@ class DirectLink(NamedTuple):
 
 
 class RailMap:
-    """A level ready for play, with the tiles that may be laid on it."""
+    """A level prepared for play, with its tile set."""
 
     def __init__(self, level: Level, tiles: TileSet, goods_terrain: tuple[str, ...] = ()) -> None:
-        """`goods_terrain` names terrain whose bare hexes can hold goods, besides cities and towns."""
+        """`goods_terrain` names terrain whose bare hexes can hold goods, in addition to cities and towns."""
         self.level = level
         self.tiles = tiles
         self._number_hexes()
@@ -65,7 +64,7 @@ class RailMap:
         self.direct_links = tuple(self._direct_links())
 
     def _number_hexes(self) -> None:
-        """Every hex of land has an index, in reading order."""
+        """Assigns an index to every land hex, in reading order."""
         level = self.level
         land = (hex_ for hex_, cell in level.cells.items() if cell.terrain != "water")
         hexes = sorted(land, key=level.grid.reading_order)
@@ -75,12 +74,10 @@ class RailMap:
         self.by_code = {site.code: site.index for site in self.sites if site.code}
 
     def _join_edges(self) -> None:
-        """Places on the board are keys, hex * 6 + edge.
-
-        `neighbour` has by key the hex across, `facing` the same physical edge as seen from there, `doors` by
-        hex both keys of all its edges. Sets of hexes have a bit a hex: `astride` by key the hexes on both
-        sides, `around` by hex itself and its neighbours.
-        """
+        """Builds the edge tables. An edge is identified by a key, hex * 6 + edge. By key, `neighbour` is the
+        hex across and `facing` the key of the same physical edge from there. By hex, `doors` has both
+        keys of all its edges. As bit sets of hexes, `astride` has by key the hexes on both sides, and
+        `around` by hex the hex itself and its neighbours."""
         self.neighbour = tuple(self._across(site.hex, edge) for site in self.sites for edge in EDGES)
         self.facing = tuple(self._beyond(key) for key in range(len(self.neighbour)))
         self.doors = tuple(self._doors(site.index) for site in self.sites)
@@ -91,11 +88,9 @@ class RailMap:
         )
 
     def _tell_towns_from_cities(self) -> None:
-        """`beside_cities` has a bit for each hex beside which a city is printed.
-
-        `ends` has by key where track ends that leaves a hex there and joins no other: a printed city and the
-        key on its side, or NOWHERE and the key itself.
-        """
+        """Builds the node tables. `beside_cities` is the bit set of hexes next to a printed city. `ends`
+        has, by key, the end of unconnected track that leaves a hex there: a printed city and the key on
+        its side, or NOWHERE and the key itself."""
         self.cities = tuple(site.index for site in self.sites if site.is_city)
         self.towns = tuple(site.index for site in self.sites if site.is_town)
         self.nodes = tuple(sorted(self.cities + self.towns))
@@ -107,14 +102,14 @@ class RailMap:
         self.ends = tuple(self._end(key) for key in range(len(self.neighbour)))
 
     def _sort_grounds(self) -> None:
-        """Hexes of one `ground` cost the same and take the same tiles; `grounds` has one hex of each."""
+        """Groups hexes by `ground`: same prices and same tiles. `grounds` has one representative hex of each."""
         kinds = {_ground(site): site for site in self.sites}
         number = _numbered(kinds)
         self.grounds = tuple(kinds.values())
         self.ground = tuple(number[_ground(site)] for site in self.sites)
 
     def _number_places(self, goods_terrain: tuple[str, ...]) -> None:
-        """Where goods can lie: cities and towns, then bare hexes of that terrain."""
+        """Numbers the places that can hold goods: cities and towns, then bare hexes of this terrain."""
         bare = [site for site in self.sites if not site.code]
         holding = tuple(site.index for terrain in goods_terrain for site in bare if site.terrain == terrain)
         self.places = self.nodes + holding
@@ -161,12 +156,12 @@ def _numbered(things: Iterable[T]) -> dict[T, int]:
 
 
 def _bits(*hexes: int) -> int:
-    """A bit for each of these hexes that is on the map."""
+    """The bit set of these hexes, without NOWHERE."""
     return sum(1 << hex_ for hex_ in hexes if hex_ != NOWHERE)
 
 
 def hexes_in(bits: int) -> Iterator[int]:
-    """The hexes that have a bit, in ascending order."""
+    """The hexes of a bit set in ascending order."""
     while bits:
         lowest = bits & -bits
         yield lowest.bit_length() - 1

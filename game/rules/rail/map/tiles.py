@@ -1,4 +1,4 @@
-"""Tile faces as sets of segments, their rotations, and the supply as conditions (AOS-8, STM-2.4)."""
+"""Tile faces as sets of segments, their rotations, and the supply limits as conditions (AOS-8, STM-2.4)."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from typing import NamedTuple
 CENTRE = 6
 NO_TRACK = 255
 COUNT_BITS = 8
-"""Tiles are counted by condition side by side in one number, in so many bits each."""
+"""Bits per counter: the tile counts of all supply conditions are packed into one integer."""
 
 Segment = tuple[int, int]
 
 
 class Face(NamedTuple):
-    """One tile lying one way up: `segments` join two edges, or on a town hex one edge to the centre."""
+    """A tile in one rotation: `segments` join two edges, or on a town hex an edge and the centre."""
 
     kind: str
     rotation: int
@@ -23,17 +23,17 @@ class Face(NamedTuple):
 
     @property
     def exits(self) -> tuple[int, ...]:
-        """The edges at which track ends, in ascending order."""
+        """The edges with track, in ascending order."""
         return tuple(sorted(edge for segment in self.segments for edge in segment if edge != CENTRE))
 
     @property
     def is_complex(self) -> bool:
-        """Two tracks on a hex without a town."""
+        """Whether it has two tracks on a hex without a town."""
         return not self.town and len(self.segments) == 2
 
     @property
     def is_crossing(self) -> bool:
-        """Two tracks that cross by a bridge: their edges interleave around the hex (AOS-8.3)."""
+        """Whether its two tracks cross by a bridge: their edges alternate around the hex (AOS-8.3)."""
         if not self.is_complex:
             return False
         (a, b), (c, d) = self.segments
@@ -41,7 +41,7 @@ class Face(NamedTuple):
 
 
 class Kind(NamedTuple):
-    """A kind of tile: its tracks one way up, written `03+14`, or the exits of a town written `035`."""
+    """A kind of tile: its tracks in rotation 0, written `03+14`, or a town's exits, written `035`."""
 
     name: str
     shape: str
@@ -50,7 +50,7 @@ class Kind(NamedTuple):
 
 
 class Condition(NamedTuple):
-    """At most `limit` tiles on the board may show one of these faces; else the refusal is `code`."""
+    """A supply limit: at most `limit` tiles on the board may show these faces; the refusal is `code`."""
 
     limit: int
     codes: frozenset[int]
@@ -58,7 +58,7 @@ class Condition(NamedTuple):
 
 
 class TileSet:
-    """Every face of a game, numbered. Code 0 is the bare hex."""
+    """All tile faces of a game by code. Code 0 is the bare hex."""
 
     def __init__(self, kinds: Sequence[Kind]) -> None:
         self.kinds = {kind.name: kind for kind in kinds}
@@ -79,11 +79,11 @@ class TileSet:
         self._ones = self._slack = 0
 
     def code(self, kind: str, rotation: int, town: bool) -> int | None:
-        """The number of a face, or None if there is no such face or it has a smaller rotation as its name."""
+        """The code of a face; None if it does not exist or equals a smaller rotation."""
         return self._code.get((kind, rotation, town))
 
     def limit(self, conditions: Iterable[Condition]) -> None:
-        """Set the supply conditions; called once, by the game that defines the set."""
+        """Sets the supply conditions; called once by the game that defines the set."""
         self.conditions = tuple(conditions)
         self.conditions_of = tuple(
             tuple(i for i, condition in enumerate(self.conditions) if code in condition.codes)
@@ -96,14 +96,12 @@ class TileSet:
         self._slack = sum(full - one.limit << COUNT_BITS * i for i, one in enumerate(self.conditions))
 
     def exhausted(self, used: int) -> int:
-        """A one for each condition that allows no further tile, by the sum of the `uses` of those laid.
-
-        With its slack added, a count at its limit shows in its highest bit.
-        """
+        """A bit set of exhausted conditions, from the sum of the `uses` of the tiles laid. The offset added
+        to each counter sets its highest bit once the count reaches its limit."""
         return used + self._slack >> COUNT_BITS - 1 & self._ones
 
     def lacking(self, short: int, old: int, new: int) -> Condition | None:
-        """The exhausted condition that forbids a face; the tile taken off the map goes back first."""
+        """The exhausted condition that forbids a face; the replaced tile returns to the supply first."""
         forbids = short & self.uses[new] & ~self.uses[old]
         return self.conditions[forbids.bit_length() // COUNT_BITS] if forbids else None
 
@@ -113,7 +111,7 @@ class TileSet:
 
 
 def _positions(kind: Kind, town: bool) -> list[Face]:
-    """The geometrically different positions of a kind, each named by its smallest rotation."""
+    """The geometrically different positions of a kind, each with its smallest rotation."""
     positions: dict[tuple[Segment, ...], Face] = {}
     for rotation in range(6):
         segments = _turned(kind.shape, rotation, town)
@@ -133,7 +131,7 @@ def _turned(shape: str, rotation: int, town: bool) -> tuple[Segment, ...]:
 
 
 def _partners(faces: Sequence[Face]) -> Iterable[int]:
-    """For every face and edge: the other end of the segment there, CENTRE for a town, or NO_TRACK."""
+    """For every face and edge, the other end of the segment there, CENTRE for a town, or NO_TRACK."""
     for face in faces:
         ends = [NO_TRACK] * 6
         for a, b in face.segments:

@@ -1,1 +1,1 @@
-"""The phases of a rail table."""
+"""The phases of a rail game."""

@@ -1,4 +1,4 @@
-"""Build turns: list, judge, pay for and do the operations of one turn (AOS-9, STM-8 to STM-12)."""
+"""Build turns: lists, judges, prices and applies track operations (AOS-9, STM-8 to STM-12)."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from game.rules.rail.track.track_state import NOBODY
 
 UNLIMITED = 1_000
 CHEAPEST, DEAREST = 2, 30
-"""No operation costs less or more."""
+"""The minimum and maximum price of an operation."""
 MOST_DISCS = 4
-"""No operation needs more."""
+"""Maximum number of discs an operation needs."""
 SAMPLES = 8
 
 
@@ -31,10 +31,8 @@ Offers = tuple[LayTrack, ...]
 
 
 class Known(dict[tuple[int, Menu], Offers]):
-    """What may be laid, by hex and menu, with a budget, so many discs and some tiles in short supply.
-
-    What is not yet known is worked out when it is asked for.
-    """
+    """A cache of possible lays by hex and menu, for one budget, number of discs and supply. Missing entries
+    are computed on access."""
 
     def __init__(self, phase: TrackPhase[Any, Any], budget: int, discs: int, short: int) -> None:
         super().__init__()
@@ -49,7 +47,7 @@ class Known(dict[tuple[int, Menu], Offers]):
 
 
 class TrackPhase(RailPhase[S, T]):
-    """Build turns in order of play, the First Build holder before everybody else (AOS-9.1.1, STM-6.4)."""
+    """Build turns in turn order; the First Build holder goes first (AOS-9.1.1, STM-6.4)."""
 
     name = "build_track"
     lay_track: ClassVar[type[LayTrack]]
@@ -62,23 +60,23 @@ class TrackPhase(RailPhase[S, T]):
 
     @abstractmethod
     def begin_turn(self, state: S) -> None:
-        """The first seat of the queue, if there is one, starts to build."""
+        """Starts the build turn of the first seat in the queue, if any."""
 
     @abstractmethod
     def lays_made(self, state: S) -> int:
-        """How many tile operations this turn has seen."""
+        """The number of tile operations made this turn."""
 
     @abstractmethod
     def allowance(self, state: S, seat: int) -> int:
-        """How many tile operations the turn allows."""
+        """The number of tile operations allowed this turn."""
 
     @abstractmethod
     def budget(self, state: S, seat: int) -> int:
-        """The dearest operation the seat can pay for."""
+        """The highest price the seat can pay for an operation."""
 
     @abstractmethod
     def spend(self, state: S, seat: int, hex_: int | None, price: int, emit: Emit) -> int:
-        """Count one operation of this price and pay for it; how much, it says."""
+        """Counts and pays for one operation; returns the amount paid."""
 
     def why_not_pay(self, state: S, seat: int, price: int) -> Refusal | None:
         """Judge a price."""
@@ -86,11 +84,11 @@ class TrackPhase(RailPhase[S, T]):
         return Refusal("cannot_afford", (price, budget)) if price > budget else None
 
     def discs_left(self, network: Network, seat: int) -> int:
-        """How many more sections the seat can own."""
+        """The number of further sections the seat can own."""
         return UNLIMITED
 
     def barred(self, state: S) -> Collection[int]:
-        """Hexes on which the seat in turn may not build any more this turn."""
+        """Hexes on which the active seat may not build again this turn."""
         return ()
 
     def enter(self, state: S, emit: Emit) -> None:
@@ -98,7 +96,7 @@ class TrackPhase(RailPhase[S, T]):
         self.begin_turn(state)
 
     def lays(self, state: S, seat: int) -> Iterable[Action]:
-        """Every tile operation that is possible now, hex by hex."""
+        """Every legal tile operation, hex by hex."""
         if self.lays_made(state) >= self.allowance(state, seat):
             return ()
         menus = self.table.survey(state, seat).menus(self.table.network(state), seat).copy()
@@ -107,11 +105,11 @@ class TrackPhase(RailPhase[S, T]):
         return chain.from_iterable(map(self._known_for(state, seat).__getitem__, menus.items()))
 
     def is_waiting(self, state: S) -> bool:
-        """Must something else be decided before the turn goes on?"""
+        """Whether another decision must be made before the turn continues."""
         return False
 
     def sample(self, state: S, seat: int, pick: Pick) -> Action:
-        """A tile operation in three of four draws, if a few tries find one; else something else."""
+        """A tile operation in three of four draws, if a few attempts find one; else another action."""
         if self.is_waiting(state):
             return self.any_candidate(state, seat, pick)
         lay = self._sample_lay(state, seat, pick) if pick(4) else None
@@ -119,14 +117,12 @@ class TrackPhase(RailPhase[S, T]):
 
     @abstractmethod
     def sample_other(self, state: S, seat: int, pick: Pick) -> Action:
-        """An action of a build turn that lays no tile."""
+        """A build-turn action that lays no tile."""
 
     def _sample_lay(self, state: S, seat: int, pick: Pick) -> LayTrack | None:
-        """A tile operation, or None where a few tries find none.
-
-        Each hex of the map is tried alike, and on it each face that the board allows; where supply, discs or
-        money do not allow that face, the try has failed.
-        """
+        """A random tile operation, or None if a few attempts find none. Each attempt picks a hex of the map
+        uniformly, then a face that the board allows; it fails if supply, discs or money do not allow that
+        face."""
         budget = self.budget(state, seat)
         if budget < CHEAPEST or self.lays_made(state) >= self.allowance(state, seat):
             return None
@@ -144,7 +140,7 @@ class TrackPhase(RailPhase[S, T]):
         return None
 
     def _action(self, hex_: int, code: int) -> LayTrack:
-        """The action that lays a face on a hex."""
+        """The action that lays a face on a hex; cached."""
         action = self._actions.get((hex_, code))
         if action is None:
             face = self.table.railmap.tiles.faces[code]
@@ -154,7 +150,7 @@ class TrackPhase(RailPhase[S, T]):
         return action
 
     def _known_for(self, state: S, seat: int) -> Known:
-        """The answers known so far for a purse, discs and supply like these."""
+        """The cache of lays for this budget, number of discs and supply."""
         network = self.table.network(state)
         discs = min(self.discs_left(network, seat), MOST_DISCS)
         means = min(self.budget(state, seat), DEAREST), discs, network.short
@@ -164,7 +160,8 @@ class TrackPhase(RailPhase[S, T]):
         return known
 
     def offered(self, hex_: int, menu: Menu, budget: int, discs: int, short: int) -> Offers:
-        """The lays of a hex that purse, discs and supply allow; means no lay needs make no difference."""
+        """The lays on a hex that budget, discs and supply allow. The means are first reduced to those that
+        matter."""
         budget, discs, short = min(budget, menu.dearest), min(discs, menu.most_discs), short & menu.uses
         key = hex_, menu, budget, discs, short
         found = self._offers.get(key)
@@ -177,7 +174,7 @@ class TrackPhase(RailPhase[S, T]):
         return found
 
     def why_not_lay(self, state: S, seat: int, action: LayTrack) -> Refusal | None:
-        """Judge one tile operation."""
+        """Judges one tile operation."""
         railmap = self.table.railmap
         if self.lays_made(state) >= self.allowance(state, seat):
             return Refusal("allowance_used", (self.lays_made(state),))
@@ -200,7 +197,7 @@ class TrackPhase(RailPhase[S, T]):
         return self._why_not_have(network, seat, menu.spot, lay) or self.why_not_pay(state, seat, lay.price)
 
     def _why_not_have(self, network: Network, seat: int, spot: Spot, lay: Lay) -> Refusal | None:
-        """Supply and discs for a build that the board allows."""
+        """Checks supply and discs for a build that the board allows."""
         tiles = self.table.railmap.tiles
         if lacking := tiles.lacking(network.short, spot.code, lay.code):
             return Refusal(lacking.code, (tiles.faces[lay.code].kind,))
@@ -217,7 +214,7 @@ class TrackPhase(RailPhase[S, T]):
         return Refusal("no_such_tile", (tile,))
 
     def lay(self, state: S, seat: int, action: LayTrack, emit: Emit) -> None:
-        """Do one tile operation."""
+        """Applies one tile operation."""
         railmap, network = self.table.railmap, self.table.network(state)
         survey = self.table.survey(state, seat)
         hex_ = railmap.index[action.hex]
@@ -238,14 +235,14 @@ class TrackPhase(RailPhase[S, T]):
         emit(LinkFinished(link.owner, (self.table.label(first), self.table.label(second))))
 
     def why_not_town(self, state: S, label: str) -> Refusal | None:
-        """Judge a place for a new city."""
+        """Judges a place for a new city."""
         site = self.table.railmap.site(label)
         if site is None or not site.is_town or self.table.new_city(state, site.index):
             return Refusal("urbanize_not_town", (label,))
         return None
 
     def found_city(self, state: S, seat: int, label: str, tile: int, name: str, emit: Emit) -> None:
-        """Put a new-city tile, by its number and name, on a town (AOS-9.14, STM-12)."""
+        """Puts a new-city tile, by number and name, on a town (AOS-9.14, STM-12)."""
         town = self.table.railmap.index[label]
         before = self.table.network(state)
         discs = self.discs_left(before, seat)
@@ -256,11 +253,12 @@ class TrackPhase(RailPhase[S, T]):
             self._announce(section, emit)
 
     def may_take_over(self, state: S, seat: int, city: Network, link: Section) -> bool:
-        """May a seat that founds a city have an ownerless link that it finishes (AOS-9.14.4)?"""
+        """Whether a seat that founds a city may take an ownerless link completed by it (AOS-9.14.4)."""
         return True
 
     def end_turn(self, state: S, seat: int, emit: Emit) -> None:
-        """Incomplete sections that were not extended lose their owner (AOS-9.13.3, STM-9.5)."""
+        """Ends the build turn; incomplete sections that were not extended lose their owner (AOS-9.13.3,
+        STM-9.5)."""
         network = self.table.network(state)
         lost = laying.expired(network, seat, state.round)
         if lost:

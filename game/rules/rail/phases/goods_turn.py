@@ -1,4 +1,4 @@
-"""The goods phase: two move rounds of deliveries, better engines and passes (AOS-10, STM-13)."""
+"""The goods phase: two move rounds of deliveries, engine upgrades and passes (AOS-10, STM-13)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SAMPLES = 6
 
 
 class GoodsPhase(RailPhase[S, T]):
-    """Two move rounds, the First Move holder first in both. `step` in the state counts them."""
+    """Two move rounds, counted by `step` in the state; the First Move holder goes first in both."""
 
     name = "move_goods"
     deliver: ClassVar[type[DeliverCube]]
@@ -30,10 +30,10 @@ class GoodsPhase(RailPhase[S, T]):
 
     @abstractmethod
     def delivered(self, state: S, seat: int, colour: str, route: Route, emit: Emit) -> None:
-        """What a delivery brings, and what becomes of the cube."""
+        """Pays the rewards of a delivery and disposes of the cube."""
 
     def is_waiting(self, state: S) -> bool:
-        """Must somebody decide something before the next seat moves?"""
+        """Whether a decision is pending before the next seat moves."""
         return False
 
     def enter(self, state: S, emit: Emit) -> None:
@@ -49,10 +49,7 @@ class GoodsPhase(RailPhase[S, T]):
         return found
 
     def deliveries(self, state: S, seat: int) -> list[DeliverCube]:
-        """Every delivery that a seat's engine can make, whoever is to move.
-
-        Worked out once for a network and the cubes on it.
-        """
+        """Every delivery a seat's engine can make, even out of turn. Cached by network, cubes and reach."""
         network, reach = self.table.network(state), self._reach(state, seat)
         known = network.memo.get((state.goods, reach))
         if isinstance(known, list):
@@ -64,14 +61,12 @@ class GoodsPhase(RailPhase[S, T]):
         return found
 
     def _reach(self, state: S, seat: int) -> tuple[int, int]:
-        """What the deliveries of a cube depend on besides the board: the engine, and perhaps the seat."""
+        """The inputs of a delivery search besides the board: the engine and, if owners matter, the seat."""
         return state.engine[seat], seat if self.rules.delivery.owners_matter else NOBODY
 
     def sample(self, state: S, seat: int, pick: Pick) -> Action:
-        """A better engine or a pass in one of four draws, else a delivery if a few tries find one.
-
-        Each cube that lies where a train can leave is tried alike, and of its ways each is as likely.
-        """
+        """An upgrade or a pass in one of four draws, else a delivery if a few attempts find one. Cubes at
+        places a train can leave are equally likely, and so are the routes of a cube."""
         if self.is_waiting(state):
             return self.any_candidate(state, seat, pick)
         if pick(4):
@@ -85,12 +80,12 @@ class GoodsPhase(RailPhase[S, T]):
         return self.pass_move()
 
     def _movable(self, state: S) -> list[int]:
-        """The numbers in the state's goods of all cubes that lie where a train can leave."""
+        """The indices in `state.goods` of all cubes at places a train can leave."""
         goods = state.goods
         return [number for number in self._departing(self.table.network(state)) if goods[number]]
 
     def _departing(self, network: Network) -> list[int]:
-        """The numbers in the state's goods of all places that a train can leave; kept with the network."""
+        """The indices in `state.goods` of all places a train can leave; cached with the network."""
         known = network.memo.get("departing")
         if isinstance(known, list):
             return known
@@ -106,7 +101,7 @@ class GoodsPhase(RailPhase[S, T]):
         return found
 
     def _deliveries(self, state: S, seat: int, number: int) -> tuple[DeliverCube, ...]:
-        """Every way to deliver a cube, by its number in the state's goods; worked out once for a network."""
+        """Every delivery of a cube, given by its index in `state.goods`; cached with the network."""
         network, kinds = self.table.network(state), len(self.table.colours)
         rules, key = self.rules.delivery, (number, self._reach(state, seat))
         known = network.memo.get(key)
@@ -137,7 +132,7 @@ class GoodsPhase(RailPhase[S, T]):
         return Refusal("move_or_pass")
 
     def why_not_move(self, state: S, seat: int, hex_: int, colour: str) -> Refusal | None:
-        """Why a seat can deliver a cube nowhere at all; None if it can."""
+        """Why a seat cannot deliver a cube anywhere, or None if it can."""
         rules, network, label = self.rules.delivery, self.table.network(state), self.table.label(hex_)
         if not self.table.has_cube(state, hex_, colour):
             return Refusal("no_such_cube", (colour, label))
@@ -209,7 +204,7 @@ class GoodsPhase(RailPhase[S, T]):
         self.delivered(state, seat, action.cube, route, emit)
 
     def move_on(self, state: S) -> None:
-        """The next seat moves."""
+        """Passes the turn to the next seat."""
         del state.queue[0]
         if not state.queue and state.step < MOVE_ROUNDS:
             state.step += 1

@@ -1,4 +1,4 @@
-"""Phases of a rail table: who acts, in which order the phases come, and the auction for the order of play."""
+"""Base phases of the rail games: turn queue, auction for the turn order, choice of actions."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ T = TypeVar("T", bound=RailTable[Any])
 
 
 class RailPhase(Phase[S], Generic[S, T]):
-    """A phase at one table. `queue` in the state has who is still to act; the phase ends when it is empty."""
+    """A phase at one table. It ends when `queue` in the state, the seats still to act, is empty."""
 
     rules: RailRules
 
@@ -36,29 +36,29 @@ class RailPhase(Phase[S], Generic[S, T]):
         return (state.queue[0],) if state.queue else ()
 
     def sample(self, state: S, seat: int, pick: Pick) -> Action:
-        """One of the candidates, for roll-outs; each equally likely, unless a phase says otherwise."""
+        """A random candidate for roll-outs; uniform unless a phase overrides it."""
         return self.any_candidate(state, seat, pick)
 
     def any_candidate(self, state: S, seat: int, pick: Pick) -> Action:
-        """One of the candidates, each equally likely."""
+        """A random candidate, uniformly chosen."""
         choices = list(self.candidates(state, seat))
         return choices[pick(len(choices))]
 
     @cached_property
     def following(self) -> str:
-        """The phase that the calendar puts after this one."""
+        """The phase that follows this one in the calendar."""
         return self.rules.calendar.after(self.name)
 
     def next(self, state: S) -> str | None:
         return None if state.queue else self.following
 
     def improve_engine(self, state: S, seat: int, emit: Emit) -> None:
-        """One link more for a locomotive."""
+        """Upgrades a locomotive by one link."""
         state.engine[seat] += 1
         emit(EngineUpgraded(seat, state.engine[seat]))
 
     def eliminate(self, state: S, seat: int, emit: Emit) -> None:
-        """AOS-12.4, STM-17: his links stay but are nobody's; only living seats hold an action."""
+        """Eliminates a seat: its links lose their owner (AOS-12.4, STM-17)."""
         network = self.table.network(state)
         if owned := network.owned_by(seat):
             state.rails = laying.hand_over(network, owned, NOBODY)
@@ -68,23 +68,23 @@ class RailPhase(Phase[S], Generic[S, T]):
 
 
 class Bidding(RailPhase[S, T]):
-    """An auction among seats that bid more than anyone before or drop out (AOS-6, STM-5.1, STM-18.2)."""
+    """An ascending auction: each seat raises the bid or drops out (AOS-6, STM-5.1, STM-18.2)."""
 
     bid: ClassVar[type[Bid]]
     drop_out: ClassVar[type[DropOut]]
     stay_in: ClassVar[type[StayIn] | None] = None
 
     def purse(self, state: S, seat: int) -> int:
-        """The most a seat can bid."""
+        """The highest bid a seat can afford."""
         return state.cash[seat]
 
     @abstractmethod
     def dropped(self, state: S, auction: Auction, seat: int, emit: Emit) -> None:
-        """A seat has just left the auction."""
+        """Runs after a seat has left the auction."""
 
     @abstractmethod
     def decided(self, state: S, auction: Auction, emit: Emit) -> None:
-        """One seat is left; the auction is over unless this begins another."""
+        """Runs when one seat is left; the auction is over unless this starts another."""
 
     def candidates(self, state: S, seat: int) -> Iterator[Action]:
         auction, rules = under_way(state), self.rules.auction
@@ -133,7 +133,7 @@ class Bidding(RailPhase[S, T]):
         self.dropped(state, auction, seat, emit)
 
     def go_on(self, state: S, auction: Auction, emit: Emit) -> None:
-        """Drop whoever can do nothing else (AOS-6.4), until somebody must speak or one is left."""
+        """Drops seats that cannot act (AOS-6.4) until a seat must decide or only one is left."""
         rules = self.rules.auction
         while not auction.is_over:
             seat = auction.turn
@@ -145,7 +145,7 @@ class Bidding(RailPhase[S, T]):
 
 
 class OrderAuction(Bidding[S, T]):
-    """The auction for all places of the order of play at once (AOS-6, STM-18.2)."""
+    """The auction for the whole turn order (AOS-6, STM-18.2)."""
 
     name = "turn_order"
 
@@ -161,7 +161,7 @@ class OrderAuction(Bidding[S, T]):
         self.table.pay(state, seat, paid, emit)
 
     def decided(self, state: S, auction: Auction, emit: Emit) -> None:
-        """AOS-6.6: the new order holds."""
+        """Sets the new turn order (AOS-6.6)."""
         self.dropped(state, auction, auction.active[0], emit)
         state.order = auction.new_order
         state.auction = None
@@ -169,13 +169,13 @@ class OrderAuction(Bidding[S, T]):
 
 
 class RolePhase(RailPhase[S, T]):
-    """Every seat takes an action for the turn, in order of play (AOS-7, STM-7)."""
+    """Every seat chooses an action for the turn, in turn order (AOS-7, STM-7)."""
 
     name = "choose_actions"
 
     @abstractmethod
     def clear(self, state: S) -> None:
-        """Last turn's choices end as the phase begins."""
+        """Clears last turn's choices."""
 
     def enter(self, state: S, emit: Emit) -> None:
         self.clear(state)
@@ -183,7 +183,7 @@ class RolePhase(RailPhase[S, T]):
 
 
 def under_way(state: RailState) -> Auction:
-    """The auction that is going on."""
+    """The current auction; ValueError if there is none."""
     if state.auction is None:
         raise ValueError("there is no auction")
     return state.auction

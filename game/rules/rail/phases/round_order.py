@@ -1,4 +1,4 @@
-"""How a rail game goes on: rounds, and the phases of each."""
+"""The rounds of a rail game and the phases of each."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from game.rules.core.phases import Phase
 
 
 class Calendar:
-    """How many rounds, which phases in which order."""
+    """The number of rounds and the order of phases."""
 
     ROUNDS: ClassVar[dict[int, int]]
     PHASES: ClassVar[tuple[str, ...]]
 
     def rounds(self, seats: int) -> int:
-        """The rounds of a game with so many players at its start."""
+        """The number of rounds for this number of seats."""
         return self.ROUNDS[seats]
 
     def after(self, phase: str) -> str:
-        """The phase that follows."""
+        """The next phase in the cycle."""
         at = self.PHASES.index(phase) + 1
         return self.PHASES[at % len(self.PHASES)]
 
     def own_phases(self, table: Any) -> Sequence[Phase[Any]]:
-        """Phases a map plays in its own way; each takes the place of the standard one of its name."""
+        """Phases specific to a map; each replaces the standard phase of the same name."""
         return ()

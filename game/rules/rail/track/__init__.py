@@ -1,1 +1,1 @@
-"""Track on the board: what lies there, what follows from it, what may be laid and what laying it does."""
+"""Track on the board: state, derived sections, legal builds and their effects."""

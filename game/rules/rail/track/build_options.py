@@ -1,8 +1,6 @@
-"""The board as one builder sees it: spots gathered hex by hex, and what was judged of them, kept (AOS-9.3).
-
-Most of a board looks as it did when it was bare, to everybody. What is laid changes it for the hexes that can
-see it; only those are ever looked at again.
-"""
+"""The board from one builder's view: collects a `Spot` per hex and caches the judgements (AOS-9.3). Most
+hexes look as on the bare board, for every seat. A build changes only the hexes that can see it, and only
+those are examined again."""
 
 from __future__ import annotations
 
@@ -44,17 +42,14 @@ class Survey(Judge):
         self._bare_sides = tuple(_bare_sides(railmap, site.index) for site in railmap.sites)
 
     def menus(self, network: Network, seat: int) -> dict[int, Menu]:
-        """What a seat may lay, hex by hex in their order; hexes where it may lay nothing are left out.
-
-        It is kept with the network, and when the board changes only the hexes that can tell are looked at
-        again.
-        """
+        """The menus of a seat by hex, in hex order, without empty ones. Cached with the network; when the
+        board changes, only the affected hexes are examined again."""
         self.look_ahead(network, seat)
         found: dict[int, Menu] = self._outlook(network, seat).menus
         return found
 
     def look_ahead(self, network: Network, seat: int, most: int | None = None) -> bool:
-        """Look at so many of these hexes, for who has not the time to look at all; whether some are left."""
+        """Updates at most `most` outdated menus; returns whether any are left. Lets a caller spread the work."""
         outlook = self._outlook(network, seat)
         if not outlook.stale:
             return False
@@ -89,11 +84,12 @@ class Survey(Judge):
 
     @cached_property
     def _bare_menus(self) -> tuple[Menu, ...]:
-        """What may be laid on each hex while nothing is built, the same for everybody."""
+        """The menus of every hex on the bare board, the same for every seat."""
         return tuple([self._look(self._bare_board, 0, hex_) for hex_ in range(len(self.railmap.sites))])
 
     def look_at_bare(self) -> Iterator[None]:
-        """Look at them hex by hex, before anybody builds: the first tile of a match waits for all of them."""
+        """Computes the bare-board menus one hex per step, in advance: the first build of a match needs them
+        all."""
         if "_bare_menus" not in self.__dict__:
             found = []
             for hex_ in range(len(self.railmap.sites)):
@@ -110,7 +106,7 @@ class Survey(Judge):
         return Menu(spot, {}, self.railmap.tiles) if network.is_city[hex_] else self.menu(spot)
 
     def menu_at(self, network: Network, seat: int, hex_: int) -> Menu:
-        """What the seat may lay on a hex."""
+        """The menu of a seat on a hex."""
         if not network.built_up >> hex_ & 1 and self.rules.anchor_basis(network, seat) == self._bare_basis:
             return self._bare_menus[hex_]
         key = seat, hex_, self
@@ -121,7 +117,7 @@ class Survey(Judge):
         return found
 
     def _kept(self, network: Network, seat: int, hex_: int) -> Menu | None:
-        """What the seat may lay on a hex that has not changed since somebody looked there."""
+        """The cached menu of a hex that has not changed, or None."""
         outlook = network.outlooks.get(seat)
         if outlook is None or outlook.stale >> hex_ & 1:
             return None
@@ -131,7 +127,7 @@ class Survey(Judge):
         return found
 
     def spot(self, network: Network, seat: int, hex_: int) -> Spot:
-        """Gather what the rules need to know about a hex."""
+        """Collects everything the rules need to know about a hex."""
         railmap, track, is_city = self.railmap, network.rails.track, network.is_city
         code, town = track[hex_], railmap.is_town[hex_]
         ends = {hex_: HERE}
@@ -147,7 +143,7 @@ class Survey(Judge):
         return Spot(railmap.ground[hex_], code, tuple(sides), tracks, present)
 
     def _side(self, network: Network, seat: int, other: int, edge: int, ends: dict[int, int]) -> int:
-        """A side across which there is a city, or a tile with or without track that ends here."""
+        """The packed side towards a city or a tile."""
         if network.is_city[other]:
             anchor = ANCHOR if self.rules.city_anchors(network, seat, other) else 0
             return CITY | anchor | ends.setdefault(other, len(ends) + 1) << FAR
@@ -163,10 +159,8 @@ class Survey(Judge):
         return FREE | anchor | self._far(section, door, ends) << FAR
 
     def _far(self, section: Section, door: int, ends: dict[int, int]) -> int:
-        """The end one comes to from a door.
-
-        Track loose at both ends has a number of its own there: joining it to itself shows as two equal ends.
-        """
+        """The number of the end reached from a door. Track that is loose at both ends gets a number too, so
+        that joining it to itself shows as two equal ends."""
         node = section.beyond(door)
         if node != LOOSE:
             return ends.setdefault(node, len(ends) + 1)
@@ -192,7 +186,7 @@ class Survey(Judge):
 
 
 def _bare_sides(railmap: RailMap, hex_: int) -> tuple[int, ...]:
-    """What a hex sees across its sides while nothing is built."""
+    """The packed sides of a hex on the bare board."""
     return tuple(
         OPEN if railmap.neighbour[key] >= 0 else CLOSED if key in railmap.closed else OFF_MAP
         for key in range(hex_ * 6, hex_ * 6 + 6)

@@ -1,4 +1,4 @@
-"""Changes to the board: track laid, track given and lost, a town made a city."""
+"""Changes to the board: laying track, changing owners, founding a city."""
 
 from __future__ import annotations
 
@@ -19,10 +19,8 @@ def lay(
     stamp: int,
     stubs: Sequence[int] = (),
 ) -> Rails:
-    """Do one judged build: added track is the builder's, and so is what it joins (AOS-9.7, 9.11.4).
-
-    Old spurs that leave a town by the edges `stubs` count as added.
-    """
+    """Applies a legal build: the builder owns the added track and the track it joins (AOS-9.7, 9.11.4). Old
+    spurs that leave a town by the edges `stubs` count as added."""
     rails, base = network.rails, hex_ * 6
     track, marks = bytearray(rails.track), bytearray(rails.marks)
     track[hex_] = code
@@ -40,7 +38,7 @@ def lay(
 
 
 def _mark(marks: bytearray, base: int, plan: Replacement, fresh: int) -> None:
-    """A segment led to another edge takes its mark along; added ones get a fresh mark, all others stay."""
+    """Updates the marks: a redirected segment keeps its mark, an added one gets a fresh mark."""
     if plan.redirects:
         taken = [(base + redirect.gained, marks[base + redirect.kept]) for redirect in plan.redirects]
         for redirect in plan.redirects:
@@ -54,7 +52,8 @@ def _mark(marks: bytearray, base: int, plan: Replacement, fresh: int) -> None:
 
 
 def bare_stubs(network: Network, seat: int, town: int) -> list[int]:
-    """The edges of a town's tile whose spur leads nowhere and is the seat's or nobody's (STM-9.3)."""
+    """The edges of a town's tile with a one-segment spur that is loose and owned by the seat or nobody
+    (STM-9.3)."""
     spurs = {edge: network.at.get(town * 6 + edge) for edge in range(6)}
     return [
         edge
@@ -75,21 +74,21 @@ def touched(laid: Network, hex_: int, plan: Replacement) -> list[Section]:
 
 
 def _is_claimed(laid: Network, section: Section, seat: int) -> bool:
-    """Does the build give the builder track of this section that was not his?"""
+    """Whether the build gives the builder track of this section that belonged to another seat or nobody."""
     marks = laid.rails.marks
     own = [marks[key] >> 4 for key in section.segments].count(seat + 1)
     return own < section.size and (section.is_link or own > 0)
 
 
 def _give(marks: bytearray, sections: Iterable[Section], owner: int) -> None:
-    """Change the owner of whole sections and leave their stamps alone."""
+    """Changes the owner of whole sections and keeps their stamps."""
     for section in sections:
         for key in section.keys:
             marks[key] = (owner + 1) << 4 | marks[key] & 15
 
 
 def hand_over(network: Network, sections: Iterable[Section], owner: int) -> Rails:
-    """Give whole sections, or with NOBODY take them away."""
+    """Changes the owner of whole sections; NOBODY removes it."""
     chosen = list(sections)
     rails = network.rails
     marks = bytearray(rails.marks)
@@ -103,7 +102,7 @@ def hand_over(network: Network, sections: Iterable[Section], owner: int) -> Rail
 
 
 def last_chance(section: Section) -> int:
-    """The round in whose build turn an incomplete section must be built on, or it is lost."""
+    """The round by which an incomplete section must be extended, or it is lost."""
     return section.newest + 1
 
 
@@ -128,7 +127,7 @@ def _ends_in_city(network: Network, section: Section) -> bool:
 
 
 def _reached_from_cities(network: Network, sections: Sequence[Section]) -> set[int]:
-    """The cities and towns that hang together with a city over these sections."""
+    """The cities and towns connected to a city over these sections."""
     reached: set[int] = set()
     fresh = {end for section in sections for end in section.ends if network.is_city[end]}
     while fresh:
@@ -139,7 +138,7 @@ def _reached_from_cities(network: Network, sections: Sequence[Section]) -> set[i
 
 
 def build_direct(network: Network, number: int, seat: int) -> Rails:
-    """Open a direct link between two cities (AOS-23.7)."""
+    """Builds a direct link between two cities (AOS-23.7)."""
     rails = network.rails
     direct = bytearray(rails.direct)
     direct[number] = seat + 1
@@ -154,10 +153,8 @@ def urbanize(
     discs: int,
     may_take_over: Callable[[Network, Section], bool],
 ) -> Rails:
-    """Put a new city on a town (AOS-9.14, STM-12.4).
-
-    `discs` limits the ownerless links the seat takes over; `may_take_over` judges each on the changed board.
-    """
+    """Puts a new city on a town (AOS-9.14, STM-12.4). `discs` limits the ownerless links the seat takes over;
+    `may_take_over` judges each on the changed board."""
     rails, railmap = network.rails, network.railmap
     track, marks, cities = bytearray(rails.track), bytearray(rails.marks), bytearray(rails.cities)
     track[town] = 0
@@ -178,7 +175,7 @@ def newly_finished(before: Network, after: Network, town: int) -> list[Section]:
 
 
 def _around(before: Network, after: Network, town: int) -> list[tuple[Section, Section]]:
-    """The sections that end beside a hex, each as it was and as it is now."""
+    """The sections that end beside a hex, each before and after a change."""
     pairs: list[tuple[Section, Section]] = []
     for key in range(town * 6, town * 6 + 6):
         door = before.railmap.facing[key]

@@ -1,8 +1,6 @@
-"""What a seat may lay where: classify, judge and price one build (AOS-9.3 to 9.12, STM-8 to STM-11).
-
-Everything a judgement needs to know about a hex is gathered in a `Spot`, as the builder sees it; from there
-on the rules look at nothing else. Equal spots have equal answers, so each is worked out once and remembered.
-"""
+"""Legality of builds: classifies, judges and prices them (AOS-9.3 to 9.12, STM-8 to STM-11). A `Spot` holds
+everything a judgement needs about a hex, from the builder's view; the rules read nothing else. Equal spots
+have equal results, so each is computed once and cached."""
 
 from __future__ import annotations
 
@@ -27,11 +25,8 @@ EDGE_REFUSALS = {OFF_MAP: "edge_off_map", CLOSED: "edge_blocked", THEIRS: "joins
 
 
 class Track(NamedTuple):
-    """A segment already on a hex.
-
-    Whose it is, which of its edges are loose (a mask), where its section's other end is, and whether that end
-    gives the builder a hold.
-    """
+    """A segment on a hex. Its ownership, the bit mask of its loose edges, the other end of its section, and
+    whether that end lets the builder continue it."""
 
     whose: int
     loose: int
@@ -40,12 +35,10 @@ class Track(NamedTuple):
 
 
 class Spot(NamedTuple):
-    """A hex as one builder sees it, wherever it lies, so that like hexes share one judgement.
-
-    A side is packed: its kind, the ANCHOR bit, and above FAR bits the end one would come to there. Ends are
-    numbered as they are met: NO_END, HERE for the hex's own town, then others, those that are no node
-    FLOATING.
-    """
+    """A hex from one builder's view, independent of its location, so that equal hexes share one judgement. A
+    side packs its kind, the ANCHOR bit and, shifted by FAR bits, the end reached there. Ends are numbered in
+    the order found: NO_END, HERE for the hex's own town, then others; ends that are no node have the FLOATING
+    bit."""
 
     ground: int
     code: int
@@ -55,7 +48,7 @@ class Spot(NamedTuple):
 
 
 class Lay(NamedTuple):
-    """A build that the track on the board allows: face, price, further discs it needs, how it is done."""
+    """A build that the board allows: face, price, additional discs and replacement plan."""
 
     code: int
     price: int
@@ -64,7 +57,7 @@ class Lay(NamedTuple):
 
 
 class Part(NamedTuple):
-    """A part of a price: what it is for, how many of that, and the dollars."""
+    """A part of a price: its name, quantity and dollars."""
 
     name: str
     number: int
@@ -72,48 +65,49 @@ class Part(NamedTuple):
 
 
 class TrackRules:
-    """The rules of laying track that both games share, and the hooks where games and maps differ."""
+    """The track rules that both games share, with hooks for the differences of games and maps."""
 
     mixes_adding_and_redirecting = False
     leaves_one_track_pending = False
-    """May one track of a complex tile on an empty hex wait for its connection until the end of the turn?"""
+    """Whether one track of a complex tile on an empty hex may remain unconnected until the end of the turn.
+    """
     renews_bare_stubs = False
-    """Does improving a town's tile keep or take the stubs on it that are nothing but a spur (STM-R17)?"""
+    """Whether improving a town's tile renews or claims its one-segment stubs (STM-R17)."""
 
     def parts_of_placing(self, site: Site, new: Face) -> list[Part]:
-        """What the price of the first tile on a hex is made of."""
+        """The parts of the price of the first tile on a hex."""
         raise NotImplementedError
 
     def parts_of_replacing(self, old: Face, new: Face) -> list[Part]:
-        """What the price of a tile is made of that takes the place of another."""
+        """The parts of the price of a replacement tile."""
         raise NotImplementedError
 
     def price_of_placing(self, site: Site, new: Face) -> int:
-        """What the first tile on a hex costs."""
+        """The price of the first tile on a hex."""
         return sum(part.price for part in self.parts_of_placing(site, new))
 
     def price_of_replacing(self, old: Face, new: Face) -> int:
-        """What a tile costs that takes the place of another."""
+        """The price of a replacement tile."""
         return sum(part.price for part in self.parts_of_replacing(old, new))
 
     def charge(self, state: Any, seat: int, price: int, planned: Sequence[int] = ()) -> int:
-        """What the seat pays for an operation of this price, after others that are planned before it."""
+        """The amount the seat pays for an operation of this price, after the `planned` ones."""
         return price
 
     def city_anchors(self, network: Network, seat: int, city: int) -> bool:
-        """Does a city give the seat a place to start from?"""
+        """Whether the seat may start track at this city."""
         return True
 
     def anchor_basis(self, network: Network, seat: int) -> object:
-        """What `city_anchors` depends on besides the city, if anything."""
+        """The inputs of `city_anchors` besides the city; None if there are none."""
         return None
 
     def holds_town(self, network: Network, seat: int, town: int) -> bool:
-        """Does the seat's track in a town let it build on from there?"""
+        """Whether the seat's track in a town lets it build on from there."""
         return network.is_present(seat, town)
 
     def redirect_connects(self, track: Track, side: int) -> bool:
-        """May this track be redirected to this side, as far as connection goes (AOS-9.5.4)?"""
+        """Whether redirecting this track to this side satisfies the connection rule (AOS-9.5.4)."""
         return (
             track.whose == OWN
             or track.rooted
@@ -122,15 +116,13 @@ class TrackRules:
         )
 
     def objection(self, spot: Spot, plan: Replacement) -> str | None:
-        """What else speaks against a build that is possible by all other rules, as a refusal's code."""
+        """A further objection to a build that all other rules allow, as a refusal code."""
         return None
 
 
 class Menu:
-    """Everything that may be laid on one sort of spot, whatever supply, money and discs say.
-
-    `uses` are the supply conditions that count one of its faces.
-    """
+    """Every build that the board allows on one sort of spot, regardless of supply, money and discs. `uses` is
+    the bit set of supply conditions that count one of its faces."""
 
     __slots__ = ("dearest", "lays", "listed", "most_discs", "spot", "uses")
 
@@ -156,7 +148,7 @@ class Judge:
         self._prices: dict[tuple[int, int, int], int] = {}
 
     def menu(self, spot: Spot) -> Menu:
-        """What may be laid on a spot."""
+        """The menu of a spot."""
         found = self._menus.get(spot)
         if found is None:
             lays, ground, old = dict[int, Lay](), spot.ground, spot.code
@@ -174,7 +166,7 @@ class Judge:
         return found
 
     def _successors(self, old: int, town: bool) -> list[tuple[int, Replacement]]:
-        """Every reading of every replacement of a face, by the code of the new one."""
+        """Every plan to replace a face, with the code of the new face."""
         found = self._followers.get((old, town))
         if found is None:
             tiles = self.railmap.tiles
@@ -188,7 +180,7 @@ class Judge:
         return found
 
     def price_at(self, hex_: int, old: int, new: int) -> int:
-        """What a face costs on a hex where another lies, or none yet."""
+        """The price of a face on a hex with another face, or with none."""
         return self._price(self.railmap.ground[hex_], old, new)
 
     def _price(self, ground: int, old: int, new: int) -> int:
@@ -206,13 +198,13 @@ class Judge:
         return self.railmap.grounds[spot.ground].is_town
 
     def plan(self, spot: Spot, code: int) -> Replacement | None:
-        """The reading of a build that passes."""
+        """The first legal plan of a build, or None."""
         faces = self.railmap.tiles.faces
         readings = plans(faces[spot.code], faces[code])
         return next((plan for plan in readings if self._why_not_plan(spot, plan) is None), None)
 
     def why_not(self, spot: Spot, code: int) -> str | None:
-        """Why the track on the board does not allow this face here, as a refusal's code."""
+        """Why the board does not allow this face here, as a refusal code."""
         faces = self.railmap.tiles.faces
         if spot.code == code:
             return "no_change"
@@ -241,7 +233,7 @@ class Judge:
         return self.rules.objection(spot, plan)
 
     def _why_not_redirect(self, spot: Spot, redirect: Redirect) -> str | None:
-        """AOS-9.11.3: only the loose end of own or unowned track moves, towards the origin it stays."""
+        """Only the loose end of own or unowned track may be redirected (AOS-9.11.3)."""
         track, side = spot.tracks[redirect.number], spot.sides[redirect.gained]
         if not track.loose >> redirect.lost & 1:
             return "not_a_loose_end"
@@ -255,14 +247,14 @@ class Judge:
         return "self_link" if far != NO_END and far == track.far else None
 
     def _connects(self, spot: Spot, added: tuple[Segment, ...]) -> bool:
-        """AOS-9.5.2, 9.5.3 and 9.12.2."""
+        """Whether added track is connected (AOS-9.5.2, 9.5.3, 9.12.2)."""
         if self._is_town(spot):
             return spot.present or any(spot.sides[edge] & ANCHOR for edge, _ in added)
         held = [bool((spot.sides[a] | spot.sides[b]) & ANCHOR) for a, b in added]
         return any(held) if self.rules.leaves_one_track_pending and not spot.code else all(held)
 
     def _links_to_itself(self, spot: Spot, added: tuple[Segment, ...]) -> bool:
-        """AOS-9.6: no section may have the same node at both ends."""
+        """Whether a section would have the same node at both ends (AOS-9.6)."""
         if len(added) == 1 and added[0][1] != CENTRE:
             a, b = added[0]
             return spot.sides[a] >> FAR == spot.sides[b] >> FAR != NO_END
@@ -276,10 +268,8 @@ class Judge:
 
 
 def _shut_and_held(spot: Spot) -> tuple[int, int]:
-    """The edges to which no track may be led, and those of which new track must have one, a bit each.
-
-    They spare most builds a judgement. Where there is track or a presence, new track may hold to that.
-    """
+    """Two edge masks: edges that track may not use, and edges of which new track needs at least one. A quick
+    filter for most builds. With track or presence on the hex, new track may connect to that instead."""
     shut = held = 0
     for edge, side in enumerate(spot.sides):
         shut |= (side & KIND in EDGE_REFUSALS) << edge
@@ -288,7 +278,7 @@ def _shut_and_held(spot: Spot) -> tuple[int, int]:
 
 
 def _joined(ends: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Two added tracks that meet both ends of one floating section make one section with it."""
+    """Merges two added tracks that meet both ends of one floating section."""
     (a, b), (c, d) = ends
     for mine, other in ((a, b), (b, a)):
         for theirs, last in ((c, d), (d, c)):
@@ -298,7 +288,7 @@ def _joined(ends: list[tuple[int, int]]) -> list[tuple[int, int]]:
 
 
 def _discs(spot: Spot, plan: Replacement) -> int:
-    """How many more sections the builder will own (AOS-9.7.3, 9.7.4)."""
+    """The number of additional sections the builder will own (AOS-9.7.3, 9.7.4)."""
     discs = len(plan.added)
     for segment in plan.added:
         for edge in segment:

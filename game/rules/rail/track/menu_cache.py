@@ -1,4 +1,4 @@
-"""What a seat may build as far as anybody looked, carried over from one board to the next."""
+"""The cache of build menus, carried over from one board to the next."""
 
 from __future__ import annotations
 
@@ -6,11 +6,8 @@ from typing import Any
 
 
 class Outlook:
-    """What one seat may build, hex by hex, as far as it was looked at.
-
-    Hexes with a bit in `stale` must be looked at again. `basis` is what it was made under: whoever fills it
-    keeps there what must be the same to go on with it.
-    """
+    """The cached menus of one seat by hex. `stale` is the bit set of hexes to examine again. `basis`
+    identifies the conditions under which the menus were computed; they are valid only while it is equal."""
 
     __slots__ = ("basis", "menus", "stale")
 
@@ -20,5 +17,5 @@ class Outlook:
         self.basis = basis
 
     def after(self, stale: int) -> Outlook:
-        """The same outlook once more hexes have changed."""
+        """The same cache with more stale hexes."""
         return Outlook(self.menus, self.stale | stale, self.basis)

@@ -1,8 +1,6 @@
-"""Sections, links and loose ends: what follows from the track on the board (AOS-2.3 to 2.7, STM-1).
-
-A `Network` is derived from a `Rails` and kept beside it, outside the encoded fields. When track changes, only
-the sections around the changed hexes are walked anew.
-"""
+"""Sections, links and loose ends, derived from the track on the board (AOS-2.3 to 2.7, STM-1). A `Network` is
+derived from a `Rails` and cached on it, outside the encoded fields. When track changes, only the sections
+around the changed hexes are recomputed."""
 
 from __future__ import annotations
 
@@ -21,13 +19,10 @@ _SEGMENTS = attrgetter("segments")
 
 
 class Section:
-    """A maximal chain of joined segments.
-
-    `segments` are keys (hex * 6 + edge) in ascending order, one a segment, by its lower edge; `keys` are all
-    the keys of its edges. `ends` are the nodes at both ends, LOOSE where there is none. `doors` are the keys
-    by which a train would leave each end node; at a loose end, the key of the last segment. All is in one
-    fixed order, so that a section is the same however it was walked.
-    """
+    """A maximal chain of joined segments. `segments` has one key (hex * 6 + edge) per segment, of its lower
+    edge, in ascending order; `keys` has the keys of all its edges. `ends` are the nodes at both ends, or
+    LOOSE. `doors` are the keys by which a train leaves each end node; at a loose end, the key of the last
+    segment. The order is fixed, so a section does not depend on where the walk started."""
 
     __slots__ = ("doors", "ends", "is_link", "keys", "newest", "owner", "segments")
 
@@ -50,26 +45,23 @@ class Section:
 
     @property
     def size(self) -> int:
-        """How many segments it counts for; a direct link has none and counts for one."""
+        """The number of segments; a direct link has none and counts as one."""
         return len(self.segments) or 1
 
     def owned_by(self, owner: int) -> Section:
-        """The same section under another owner."""
+        """The same section with another owner."""
         return Section(self.segments, self.keys, self.ends, self.doors, owner, self.newest)
 
     def beyond(self, door: int) -> int:
-        """The node at the other end than the one entered by this door."""
+        """The node at the end opposite to this door."""
         return self.ends[1] if self.doors[0] == door else self.ends[0]
 
 
 class Network:
-    """Everything that follows from the track, owners and new cities of one `Rails`.
-
-    `memo` is for what others work out from it, `city_memo` for what depends on its cities alone, `menus` for
-    what may be laid by seat and hex, as far as anybody looked, and by whose judgement. `built_up` has a bit
-    for every hex that carries track, to which track leads or which is beside a new city: all others look as
-    on the bare board.
-    """
+    """Everything derived from the track, owners and new cities of one `Rails`. `memo` caches results of other
+    modules, `city_memo` those that depend only on the cities, and `menus` the build menus by seat, hex and
+    judge. `built_up` is the bit set of hexes that carry track, to which track leads, or that are beside a new
+    city; all others look as on the bare board."""
 
     __slots__ = (
         "_before",
@@ -110,7 +102,7 @@ class Network:
         self._walk_from(range(len(rails.track)))
 
     def after(self, rails: Rails, hex_: int) -> Network:
-        """The network once a hex carries other track or a new city."""
+        """The network after a hex has changed its track or got a new city."""
         new = self.renewed(rails)
         uses = self.railmap.tiles.uses
         new._used += uses[rails.track[hex_]] - uses[self.rails.track[hex_]]
@@ -126,7 +118,7 @@ class Network:
         return new
 
     def given(self, rails: Rails, sections: Iterable[Section], owner: int) -> Network:
-        """The network once these sections have another owner; they lie as they lay."""
+        """The network after these sections have changed their owner."""
         new = self.renewed(rails)
         touched = [section.owned_by(owner) for section in sections if section.segments]
         for section in touched:
@@ -139,7 +131,7 @@ class Network:
         return new
 
     def renewed(self, rails: Rails) -> Network:
-        """A network that knows what this one knew of track, for a board on which something else changed."""
+        """A copy for a changed board that keeps the sections of this network."""
         new = Network.__new__(Network)
         new.railmap = self.railmap
         new.rails = rails
@@ -163,7 +155,7 @@ class Network:
 
     @property
     def outlooks(self) -> dict[int, Outlook]:
-        """What each seat may build, as far as anybody looked; carried over when first asked for."""
+        """The menu caches by seat; carried over from the previous network on first access."""
         if self._before is not None:
             outlooks, changed, touched = self._before
             stale = changed | self._seen_along(touched)
@@ -181,16 +173,16 @@ class Network:
 
     @property
     def used(self) -> tuple[int, ...]:
-        """How many tiles on the board each supply condition counts."""
+        """The number of tiles on the board that each supply condition counts."""
         return tuple(self._used.to_bytes(len(self.railmap.tiles.conditions), "little"))
 
     @property
     def short(self) -> int:
-        """A one for each supply condition that allows no further tile (AOS-8.6, STM-2.4.2)."""
+        """The bit set of exhausted supply conditions (AOS-8.6, STM-2.4.2)."""
         return self.railmap.tiles.exhausted(self._used)
 
     def number_owned(self, seat: int) -> int:
-        """How many sections a seat owns: as many discs lie on the board."""
+        """The number of sections a seat owns, which equals its discs on the board."""
         return [section.owner for section in (*self._first.values(), *self.direct)].count(seat)
 
     def owned_by(self, seat: int) -> list[Section]:
@@ -202,7 +194,7 @@ class Network:
 
     @property
     def links_from(self) -> dict[int, list[tuple[int, int, Section]]]:
-        """By node, the links that end there in order of edges: edge, node at the other end, link."""
+        """The links of each node in order of edges: edge, node at the other end, link."""
         if self._links is None:
             links: dict[int, list[tuple[int, int, Section]]] = {}
             for section in self.sections:
@@ -216,16 +208,16 @@ class Network:
         return self._links
 
     def is_present(self, seat: int, town: int) -> bool:
-        """Does the seat own a segment on the town's tile (AOS-2.9)?"""
+        """Whether the seat owns a segment on the town's tile (AOS-2.9)."""
         marks = self.rails.marks
         return any(mark >> 4 == seat + 1 for mark in marks[town * 6 : town * 6 + 6])
 
     def is_node(self, hex_: int) -> bool:
-        """A city, printed or new, or a town."""
+        """Whether the hex is a city, printed or new, or a town."""
         return bool(self.is_city[hex_] or self.railmap.is_town[hex_])
 
     def _walk_again(self, hex_: int) -> list[Section]:
-        """Drop the sections that touch a hex and walk them again; returns the old and the new ones."""
+        """Removes and recomputes the sections that touch a hex; returns the old and the new ones."""
         at = self.at
         again, dropped = {hex_: None}, []
         for door in self.railmap.doors[hex_]:
@@ -239,10 +231,8 @@ class Network:
         return dropped + self._walk_from(again)
 
     def _enter_alone(self, hex_: int) -> list[Section]:
-        """The sections on a hex where nothing was built up: a segment each that ends as on the bare board.
-
-        Most track of a roll-out is laid so, and to walk it would cost three times as much.
-        """
+        """Adds the sections on a hex that was not built up: one segment each, ending as on the bare board.
+        Most track in roll-outs is laid this way, and a full walk would be three times slower."""
         at, first, entered, base = self.at, self._first, [], hex_ * 6
         ends, astride, seen = self.railmap.ends, self.railmap.astride, self.built_up
         segments = self.railmap.tiles.faces[self.rails.track[hex_]].segments
@@ -268,7 +258,7 @@ class Network:
             self.at[key] = section
 
     def _seen_over(self, hex_: int) -> int:
-        """A bit for a hex and for all that see what lies on it: beside a city, or where its track leads."""
+        """The bit set of a hex and of those affected by it: around a city, or where its track leads."""
         if self.is_city[hex_]:
             return self.railmap.around[hex_]
         seen, astride = 1 << hex_, self.railmap.astride
@@ -277,7 +267,7 @@ class Network:
         return seen
 
     def _seen_along(self, sections: Iterable[Section]) -> int:
-        """A bit for each hex at an end of these sections, or of any that meets one of them in a town."""
+        """The bit set of hexes at the ends of these sections and of sections that meet them in a town."""
         astride, at, is_city = self.railmap.astride, self.at, self.is_city
         seen, meeting = 0, list(sections)
         ends = [end for section in meeting for end in section.ends]
@@ -290,7 +280,7 @@ class Network:
         return seen
 
     def _walk_from(self, hexes: Iterable[int]) -> list[Section]:
-        """Find the sections of the segments on these hexes that have none yet."""
+        """Computes the sections of the segments on these hexes that have none yet."""
         track, faces, at = self.rails.track, self.railmap.tiles.faces, self.at
         return [
             self._walk(hex_, a, b)
@@ -301,7 +291,7 @@ class Network:
         ]
 
     def _walk(self, hex_: int, a: int, b: int) -> Section:
-        """The section of a segment: travel from it both ways until a node or a loose end."""
+        """The section of a segment, followed both ways to a node or a loose end."""
         start = hex_ * 6 + a
         segments, keys = [start], [start]
         first, first_door = self._follow(start, start, segments, keys)
@@ -325,7 +315,7 @@ class Network:
         return section
 
     def _follow(self, key: int, start: int, segments: list[int], keys: list[int]) -> tuple[int, int]:
-        """Travel out of a hex; collect what is passed, and return the node reached and its door."""
+        """Follows track out of a hex and collects its segments; returns the node reached and its door."""
         facing, partner, track = self.railmap.facing, self.railmap.tiles.partner, self.rails.track
         while True:
             entered = facing[key]
@@ -350,7 +340,7 @@ class Network:
 
 
 def network(railmap: RailMap, rails: Rails) -> Network:
-    """The network of a board, computed when first asked for and then kept beside it."""
+    """The network of a board, computed on first access and then cached on it."""
     found = rails.__dict__.get("network")
     if not isinstance(found, Network):
         found = rails.__dict__["network"] = Network(railmap, _twin(rails))
@@ -358,11 +348,8 @@ def network(railmap: RailMap, rails: Rails) -> Network:
 
 
 def with_network(computed: Network) -> Rails:
-    """The board a network was computed from, with the network beside it.
-
-    It is a twin of the one the network knows: two that knew each other would live until the next collection
-    of garbage, and there are many of them.
-    """
+    """The board of a network, with the network cached on it. It is a copy of `computed.rails`, because a
+    reference cycle would keep both alive until the next garbage collection, and there are many of them."""
     rails = _twin(computed.rails)
     rails.__dict__["network"] = computed
     return rails
@@ -377,7 +364,7 @@ def _edge(link: tuple[int, int, Section]) -> int:
 
 
 def _city_flags(railmap: RailMap, rails: Rails) -> bytes:
-    """A flag for each hex, and a last one that says of LOOSE ends that no city is there."""
+    """A flag for each hex, plus a final 0 so that index LOOSE (-1) is no city."""
     flags = bytearray((*railmap.printed_cities, 0))
     for number, tile in enumerate(rails.cities):
         if tile:

@@ -1,4 +1,4 @@
-"""How one face of a tile can become another: which tracks are added, which are led elsewhere (AOS-9.11)."""
+"""Tile replacement: which tracks are added and which are redirected (AOS-9.11)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.rules.rail.map.tiles import CENTRE, Face, Segment
 
 
 class Redirect(NamedTuple):
-    """One segment led to another edge: its number on the old face, the edges it keeps, loses and gets."""
+    """A redirected segment: its number on the old face, and the edges it keeps, loses and gains."""
 
     number: int
     kept: int
@@ -19,11 +19,8 @@ class Redirect(NamedTuple):
 
 
 class Replacement(NamedTuple):
-    """How an old face becomes a new one: the segments added and those redirected; all others stay.
-
-    `edges` has an edge of each segment that is new or led elsewhere, `gains` a bit for every edge to which
-    track is led.
-    """
+    """A plan to replace a face: the segments added and redirected; all others stay. `edges` has one edge of
+    each added or redirected segment, `gains` the bit set of the edges that get track."""
 
     added: tuple[Segment, ...]
     redirects: tuple[Redirect, ...]
@@ -33,7 +30,7 @@ class Replacement(NamedTuple):
 
 @cache
 def plans(old: Face, new: Face) -> tuple[Replacement, ...]:
-    """Every reading of a replacement in which each old segment stays or is redirected, none is lost."""
+    """Every plan in which each old segment stays or is redirected and none is lost."""
     if old.town or new.town:
         if not set(old.segments) < set(new.segments):
             return ()

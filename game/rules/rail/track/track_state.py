@@ -1,9 +1,7 @@
-"""The changing part of the board as flat bytes; its bytes are its encoding.
-
-A `Rails` is a value: laying track makes a new one, so copies of a state, undo and a build turn that is given
-up share what did not change. Per hex `track` has the code of the face; per hex and edge `marks` has owner and
-stamp of the segment that ends there (both edges of a segment say the same).
-"""
+"""The changing part of the board as flat bytes, which are also its encoding. A `Rails` is an immutable value:
+laying track makes a new one, so copies of a state, undo and an abandoned build turn share unchanged data.
+`track` has the face code per hex; `marks` has, per hex and edge, the owner and stamp of the segment that ends
+there (equal at both edges of a segment)."""
 
 from __future__ import annotations
 
@@ -16,11 +14,8 @@ ABANDONED = 255
 
 
 class Rails(msgspec.Struct, frozen=True, array_like=True, dict=True):
-    """Track, owners and stamps, new cities, and direct links between cities.
-
-    `cities` has per town the number of the new-city tile on it, `direct` per direct link its owner + 1; 0 is
-    none.
-    """
+    """Track, owners and stamps, new cities, and direct links. `cities` has the new-city tile number per town,
+    `direct` the owner + 1 per direct link; 0 means none."""
 
     track: bytes
     marks: bytes
@@ -35,10 +30,10 @@ def bare(railmap: RailMap) -> Rails:
 
 
 def mark(owner: int, stamp: int) -> int:
-    """Owner and stamp of a segment in one byte."""
+    """The owner and stamp of a segment in one byte."""
     return (owner + 1) << 4 | stamp
 
 
 def owner_of(mark_: int) -> int:
-    """The seat a mark names, or NOBODY."""
+    """The seat of a mark, or NOBODY."""
     return (mark_ >> 4) - 1

@@ -1,1 +1,1 @@
-"""Words of any rail table."""
+"""Text of the rail games."""

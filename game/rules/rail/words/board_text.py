@@ -1,7 +1,5 @@
-"""What a rail game tells the table about its board: signs, goods, figures, supplies, great moments.
-
-Every answer here is the plain one; a game overrides what it has more to say about.
-"""
+"""Text and display data on and around a rail board: signs, goods, figures, supplies, banners. The methods
+here are defaults; a game overrides those for which it has more to show."""
 
 from __future__ import annotations
 
@@ -37,128 +35,128 @@ S = TypeVar("S", bound=RailState)
 
 
 class ShownText(GameText[S]):
-    """The words and numbers on and around a rail board."""
+    """The text and numbers on and around a rail board."""
 
     ledger: ClassVar[Ledger]
     earns_income: ClassVar[bool] = True
-    """Whether what a delivery brings is income at once; elsewhere its owner chooses what it is."""
+    """Whether a delivery's reward is income at once; if not, its owner chooses its form."""
 
     @property
     @abstractmethod
     def board(self) -> RailTable[Any]:
-        """The table the game is played on."""
+        """The table of the game."""
 
     def shade(self, view: S, place: int) -> str | None:
-        """The colour a place takes now."""
+        """The colour a place accepts now, or None."""
         return self.board.rules.delivery.city_colour(self.board, view, place)
 
     def sign(self, view: S, place: int) -> Sign:
-        """What is written on a city besides its name."""
+        """The sign on a city besides its name."""
         return Sign()
 
     def about(self, view: S, hex_: int) -> str:
-        """What rules of this map alone say of a place."""
+        """Map-specific rules about a place."""
         return ""
 
     def motto(self) -> str:
-        """A line under the title that is printed on the map."""
+        """A line under the title printed on the map."""
         return ""
 
     def columns(self, view: S) -> list[Column]:
-        """The goods that wait for places, in the order in which they are shown."""
+        """The columns of waiting goods, in display order."""
         return self.ledger.columns(self.board, view)
 
     def figures(self, view: S, seat: Seat) -> list[Figure]:
-        """The few numbers of a seat that are always shown, besides its money."""
+        """The numbers of a seat that are always shown besides its money."""
         return self.ledger.figures(view, seat)
 
     def forecast(self, view: S, seat: Seat) -> list[Figure]:
-        """What the round would bring a seat if it ended now; the first is the sum, the others explain it."""
+        """The result of the round for a seat if it ended now: first the sum, then its parts."""
         return self.ledger.forecast(self.board, view, seat)
 
     def score(self, view: S, seat: Seat) -> str:
-        """The points a seat would have now; none where it fell out."""
+        """The current points of a seat; empty if it is eliminated."""
         points = self.points(view, seat)
         return "" if view.out[seat] or points is None else _("{points} VP").format(points=figure(points))
 
     def prices(self) -> list[Figure]:
-        """What track costs on this map."""
+        """The prices of track on this map."""
         return []
 
     def price_parts(self, view: S, seat: Seat, action: act.LayTrack) -> list[Figure]:
-        """What the price of a tile is made of."""
+        """The parts of a tile's price."""
         return self.ledger.price_parts(self.board, view, seat, action)
 
     def stock(self, view: S) -> list[Stock]:
-        """The tiles that are left."""
+        """The remaining tiles."""
         return self.ledger.stock(self.board, view)
 
     def cities_left(self, view: S) -> list[CityLeft]:
-        """The new cities that are left."""
+        """The remaining new-city tiles."""
         return []
 
     def amount(self, action: Action, number: int) -> str:
-        """The number of an action that is about nothing but one, as it is set step by step."""
+        """The label of an action's number, for an action chosen with a stepper."""
         return str(number)
 
     def column_help(self, key: str) -> str:
-        """What a column of waiting goods is for; nothing where its chances are shown."""
+        """Help text for a column of waiting goods; empty if its chances are shown."""
         return ""
 
     def city_signs(self, view: S) -> list[CitySign]:
-        """Every new city of the game, those too that are on the map."""
+        """Every new city of the game, including those on the map."""
         return []
 
     def founded(self, action: Action) -> tuple[str, str] | None:
-        """The hex and the key of the new city that an action puts there; None for any other."""
+        """The hex and the key of the new city that an action founds; None for other actions."""
         return None
 
     def grown(self, action: Action) -> str:
-        """The label of the city to which an action brings goods; empty for any other action."""
+        """The label of the city to which an action brings goods; empty for other actions."""
         return ""
 
     def growing(self) -> str:
-        """The phase in which dice bring goods from the display; empty where none do."""
+        """The phase in which dice bring goods from the display; empty if there is none."""
         return ""
 
     def rolls_dark(self, view: S) -> bool | None:
-        """Whether the dice that are due are those of the dark half; None if no goods are rolled for."""
+        """Whether the due dice are for the dark half of the display; None if no goods roll is due."""
         return None
 
     def chances(self) -> tuple[int, ...]:
-        """In per cent: that no die, one, two, or more show a city's number when goods grow."""
+        """The chances in per cent that 0, 1, 2 or more dice show a city's number during goods growth."""
         return ()
 
     @abstractmethod
     def settling(self) -> tuple[str, ...]:
-        """The phases that settle the money of a round, in their order."""
+        """The phases that settle the money of a round, in order."""
 
     @abstractmethod
     def income_track(self, view: S) -> IncomeTrack:
-        """The income track as it is in this round."""
+        """The income track in this round."""
 
     def points_of(self, section: Section) -> int:
-        """What a finished link of its owner scores in the end."""
+        """The points a link scores for its owner at the end."""
         return 0
 
     def disc_line(self, view: S, seat: Seat) -> str:
-        """The number that stands beside a seat's disc."""
+        """The number beside a seat's disc."""
         return ""
 
     def seats_named(self, action: Action) -> tuple[Seat, ...]:
-        """The seats that an action names, if it is about nothing else."""
+        """The seats that an action names, if it concerns nothing else."""
         return ()
 
     def places_won(self, view: S) -> Sequence[Seat]:
-        """Who has a place in the new order for certain, while others still bid for theirs."""
+        """The seats whose place in the new order is certain while others still bid."""
         return ()
 
     def flights(self, event: Event) -> list[Flown]:
-        """The cubes that came to a place from a column of waiting goods, if the event is about any."""
+        """The cubes that moved from waiting columns to places in this event."""
         return []
 
     def headline(self, event: Event) -> Headline | None:
-        """What a banner says of an event that everybody should notice."""
+        """The banner for an important event, or None."""
         match event:
             case ev.Eliminated(seat):
                 lost = _("The links stay on the board and pay nobody.")
@@ -168,19 +166,19 @@ class ShownText(GameText[S]):
         return None
 
     def borrowed(self, event: Event) -> tuple[Seat, str] | None:
-        """Who takes money and gives up something of their own for it, and a short word for their panel."""
+        """The seat that borrows money in this event and a short text for its panel, or None."""
         return None
 
     def then_pointed_at(self, action: Action) -> tuple[Pointed, ...]:
-        """What is pointed at after that, where one thing is not enough; a pick is chosen by its words."""
+        """The further targets of an action that needs more than one click; a pick is chosen by its text."""
         return ()
 
     def pick(self, key: str) -> str:
-        """A pick in words."""
+        """The text of a pick."""
         return key
 
     def pointed_at(self, action: Action) -> Pointed | None:
-        """The thing on the board that an action is about, or None if it is about none in particular."""
+        """The target on the board that an action concerns, or None."""
         match action:
             case act.LayTrack(hex_):
                 return Pointed("hex", hex_)

@@ -1,4 +1,4 @@
-"""What the things of a rail table are called: cubes and tiles."""
+"""Names of the pieces of a rail game: cubes and tiles."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from game.rules.rail.map.tiles import Kind
 
 
 def printed_name(railmap: RailMap, hex_: int) -> str:
-    """The name of a place as it is printed for the reader; nothing where there is none."""
+    """The printed name of a place in the current language; empty if it has none."""
     return place_name(railmap.sites[hex_].name, railmap.level.key)
 
 
 def site_name(railmap: RailMap, hex_: int) -> str:
-    """A place by its name, any other hex by its label."""
+    """The name of a place, or the label of any other hex."""
     return printed_name(railmap, hex_) or railmap.sites[hex_].label
 
 
 def colour(key: str) -> str:
-    """A cube's colour."""
+    """The name of a cube colour."""
     names = {
         "red": _("red"),
         "blue": _("blue"),
@@ -34,12 +34,12 @@ def colour(key: str) -> str:
 
 
 def colours(keys: Sequence[str]) -> str:
-    """A few cubes, equal ones counted: 2 red, 1 blue."""
+    """A list of cubes with equal ones counted: 2 red, 1 blue."""
     return ", ".join(counted(keys.count(key), colour(key)) for key in dict.fromkeys(keys)) or _("none")
 
 
 def side(name: str) -> str:
-    """A side of a hex, by the wind that blows from there."""
+    """A side of a hex as a compass direction."""
     winds = {
         "N": pgettext("compass", "N"),
         "NE": pgettext("compass", "NE"),
@@ -54,7 +54,7 @@ def side(name: str) -> str:
 
 
 def tile(kind: Kind | None) -> str:
-    """A tile by its shape."""
+    """The name of a tile's shape."""
     if kind is None:
         return "?"
     if not kind.on_land:

@@ -1,4 +1,4 @@
-"""Why not, in words: the refusals that both rail games know."""
+"""Sentences for the refusals common to both rail games."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.rules.core.words import _
 
 
 def sentence(refusal: Refusal, own: Mapping[str, str]) -> str | None:
-    """The sentence for a refusal, out of a game's own or the common ones; None if nobody knows it."""
+    """The sentence for a refusal, from the game's or the common ones; None if it is unknown."""
     figures = [*refusal.figures, "", ""]
     text = own.get(refusal.code) or (_auction() | _building() | _track() | _moving()).get(refusal.code)
     return text.format(figures[0], figures[1]) if text else None

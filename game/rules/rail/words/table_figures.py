@@ -1,4 +1,4 @@
-"""What a rail game tells its text about the things beside the board."""
+"""The interface of a rail game's display figures."""
 
 from __future__ import annotations
 
@@ -13,26 +13,26 @@ from game.rules.rail.track.legality import Part
 
 
 class Ledger(Protocol):
-    """The figures of a game; a module of functions will do."""
+    """The display figures of a game; a module of functions satisfies it."""
 
     def columns(self, table: Any, view: Any) -> list[Column]:
-        """The goods that wait for places, in the order in which they are shown."""
+        """The columns of waiting goods, in display order."""
 
     def figures(self, view: Any, seat: Seat) -> list[Figure]:
-        """The few numbers of a seat that are always shown, besides its money."""
+        """The numbers of a seat that are always shown besides its money."""
 
     def forecast(self, table: Any, view: Any, seat: Seat) -> list[Figure]:
-        """What the round would bring a seat if it ended now; the first is the sum, the others explain it."""
+        """The result of the round for a seat if it ended now: first the sum, then its parts."""
 
     def price_parts(self, table: Any, view: Any, seat: Seat, action: LayTrack) -> list[Figure]:
-        """What the price of a tile is made of."""
+        """The parts of a tile's price."""
 
     def stock(self, table: Any, view: Any) -> list[Stock]:
-        """The tiles that are left."""
+        """The remaining tiles."""
 
 
 def parts_shown(parts: Sequence[Part], names: Mapping[str, str]) -> list[Figure]:
-    """The parts of a price in words; every one but the first is added to it."""
+    """The parts of a price as figures; all but the first have a sign."""
     shown: list[Figure] = []
     for name, number, price in parts:
         label = ngettext("{n} exit", "{n} exits", number).format(n=number) if name == "exits" else names[name]

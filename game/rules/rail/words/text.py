@@ -1,4 +1,4 @@
-"""Words of any rail table: places, tiles, routes, auctions, what happens on the board."""
+"""Text of both rail games: places, tiles, routes, auctions and board events."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ from game.rules.rail.words.refusals import sentence
 
 S = TypeVar("S", bound=RailState)
 UNSAID = ("next_round", "setup", OVER)
-"""Phases that begin without a line in the log."""
+"""Phases that begin without a log line."""
 
 
 def _places(payment: Payment, places: int) -> str:
-    """Which places of the new order a payment is for."""
+    """The places of the new order that a payment covers."""
     match payment:
         case Payment(1, 1):
             return _("First")
@@ -44,11 +44,11 @@ def _places(payment: Payment, places: int) -> str:
 
 
 class RailText(ShownText[S]):
-    """What both rail games say in the same words."""
+    """The text common to both rail games."""
 
     @abstractmethod
     def own_phases(self) -> Mapping[str, str]:
-        """The phases by name, as far as they are not called alike in both games."""
+        """The names of the phases that differ between the games."""
 
     @abstractmethod
     def own_stops(self) -> Mapping[str, str]:
@@ -56,11 +56,11 @@ class RailText(ShownText[S]):
 
     @abstractmethod
     def own_roles(self) -> Mapping[str, str]:
-        """The actions that only this game has."""
+        """The names of the actions that only this game has."""
 
     @abstractmethod
     def lays_left(self, view: S, seat: Seat) -> int | None:
-        """Tile operations left in a seat's build turn, None outside of one."""
+        """The tile operations left in a seat's build turn; None outside of one."""
 
     def built_on(self, view: S) -> Collection[int]:
         """Hexes on which nothing more may be laid in this build turn."""
@@ -68,38 +68,38 @@ class RailText(ShownText[S]):
 
     @abstractmethod
     def holdings(self, view: S, seat: Seat) -> str:
-        """What a seat has, in a line."""
+        """The holdings of a seat in one line."""
 
     @abstractmethod
     def stock_lines(self, view: S) -> list[str]:
-        """What lies beside the board."""
+        """The supply beside the board, as lines."""
 
     @abstractmethod
     def endings(self) -> Mapping[str, str]:
-        """How a match can end other than by bankruptcies."""
+        """The texts of the end reasons other than bankruptcies."""
 
     def asked(self, view: S, name: str) -> str:
-        """What the seat in turn is asked out of the usual order, if anything."""
+        """The waiting line for a decision outside the usual order, or an empty string."""
         return ""
 
     @abstractmethod
     def roles(self) -> tuple[str, ...]:
-        """The actions that are chosen from every round, in the order in which they are shown."""
+        """The actions available every round, in display order."""
 
     @abstractmethod
     def role_taken(self, action: Action) -> str:
-        """Which of them an action takes; empty if none."""
+        """The role that an action takes, or an empty string."""
 
     @abstractmethod
     def taking(self, role: str) -> Action:
-        """The action that takes one of them, and uses it."""
+        """The action that takes a role and uses it."""
 
     def is_unused(self, action: Action) -> bool:
-        """Whether an action is taken without what it does."""
+        """Whether a role is taken without using its effect."""
         return False
 
     def first_in(self, view: S, seat: Seat, build: bool) -> str:
-        """What going first brings a seat now, before it builds or moves goods."""
+        """The benefit of going first for a seat, when building or moving goods."""
         place = view.order.index(seat) + 1
         if place == 1:
             return _("You are first; this way nobody goes before you")
@@ -111,11 +111,11 @@ class RailText(ShownText[S]):
         return line.format(place=place)
 
     def role_line(self, view: S, seat: Seat) -> str:
-        """What a seat has chosen to do this round."""
+        """The role a seat has chosen this round."""
         return self.role(view.roles[seat]) if view.roles[seat] else _("no action yet")
 
     def stops(self) -> list[tuple[str, str]]:
-        """The phases of a round by key, with short names for a line on which they follow each other."""
+        """The phases of a round by key, with short names for a one-line display."""
         short = {
             "turn_order": _("Order"),
             "choose_actions": _("Actions"),
@@ -126,7 +126,7 @@ class RailText(ShownText[S]):
         return [(key, short[key]) for key in self.board.rules.calendar.PHASES if key in short]
 
     def stakes(self, view: S, seat: Seat, action: Action) -> list[str]:
-        """What an action means later that does not happen at once, line by line."""
+        """The later consequences of an action, line by line."""
         if view.auction is None or view.phase != OrderAuction.name:
             return []
         match action:
@@ -139,7 +139,7 @@ class RailText(ShownText[S]):
         return []
 
     def _places_bid_for(self, view: S, seat: Seat, amount: int) -> list[str]:
-        """AOS-6.7, STM-18.2: what a bid comes to, by place."""
+        """The price of a bid by place (AOS-6.7, STM-18.2)."""
         assert view.auction is not None
         line, places = _("{place}: pay ${price}, ${left} left"), len(view.auction.order)
         return [
@@ -148,7 +148,7 @@ class RailText(ShownText[S]):
         ]
 
     def why_no_track(self, view: S, seat: Seat) -> str:
-        """Why a seat whose turn it is to build can lay no tile; empty where it has none left, or can."""
+        """Why a seat in its build turn can lay no tile; empty if it has none left or can lay one."""
         if not self.lays_left(view, seat):
             return ""
         network = self.board.network(view)
@@ -164,7 +164,7 @@ class RailText(ShownText[S]):
         return _("Your money, your discs or the tiles that are left do not suffice for any tile")
 
     def brief(self, view: S, seat: Seat, action: Action) -> str:
-        """An action in the few words a plate has room for."""
+        """A short form of an action for a button."""
         match action:
             case act.UpgradeEngine():
                 return _("Engine of {links}").format(links=view.engine[seat] + 1)
@@ -175,7 +175,7 @@ class RailText(ShownText[S]):
         return self.action(view, seat, action)
 
     def phase(self, key: str) -> str:
-        """A phase in words."""
+        """The name of a phase."""
         names = {
             "setup": _("Set-up"),
             "build_track": _("Build track"),
@@ -185,7 +185,7 @@ class RailText(ShownText[S]):
         return names.get(key, _("The end"))
 
     def role(self, key: str) -> str:
-        """An action by its name on the board."""
+        """The name of a role on the board."""
         names = {
             FIRST_MOVE: _("First Move"),
             FIRST_BUILD: _("First Build"),
@@ -197,7 +197,7 @@ class RailText(ShownText[S]):
         return names.get(key, _("no action"))
 
     def place(self, label: str) -> str:
-        """A hex by label, and by name if it has one; where a map is seen its name is enough."""
+        """A hex by name and label; only the name if the map is visible."""
         site = self.board.railmap.site(label)
         if site is None or not site.name:
             return label
@@ -257,7 +257,7 @@ class RailText(ShownText[S]):
         )
 
     def gains(self, gains: Gains, you: Seat = NOBODY) -> str:
-        """Who earns how much by a delivery; who is spoken to is not called by name."""
+        """The rewards of a delivery by seat; the reader's seat is "you"."""
         lines = [
             (_("you +{steps}") if seat == you else _("{name} +{steps}")).format(
                 name=self.names[seat], steps=steps
@@ -269,7 +269,7 @@ class RailText(ShownText[S]):
         return ", ".join(lines) or _("no income")
 
     def way(self, view: S, seat: Seat, action: act.DeliverCube) -> str:
-        """One of several ways of a delivery: what it comes through, and who earns how much."""
+        """One of several routes of a delivery: its stops and its rewards."""
         route = route_of(self.board, view, action)
         if route is None:
             return self.action(view, seat, action)
@@ -280,7 +280,7 @@ class RailText(ShownText[S]):
         return line.format(places=" – ".join(between), gains=gains)
 
     def trip(self, view: S, seat: Seat, action: Action, you: Seat = NOBODY) -> str:
-        """A delivery in one short line: what goes where, and who earns how much; ``you`` are not named."""
+        """A delivery in one short line: cube, ends and rewards; the seat `you` is not named."""
         if not isinstance(action, act.DeliverCube):
             return ""
         route = route_of(self.board, view, action)
@@ -391,7 +391,7 @@ class RailText(ShownText[S]):
         return line.format(name=name, asked=asked, next=self.names[view.queue[1]])
 
     def asks(self) -> Mapping[str, str]:
-        """What whoever is in turn is asked in a phase, where its name does not say it."""
+        """The prompts of phases whose names do not say what to do."""
         return {}
 
     def table(self, view: S, seat: Seat) -> list[str]:
@@ -405,22 +405,22 @@ class RailText(ShownText[S]):
         return {**broke, **self.endings()}[result.reason]
 
     def round_line(self, view: S, rounds: int) -> str:
-        """How far the game is."""
+        """The round and the phase."""
         words = _("Round {number} of {all}, {phase}")
         return words.format(number=view.round, all=rounds, phase=self.phase(view.phase))
 
     def order_line(self, view: S) -> str:
-        """The order of play."""
+        """The turn order."""
         return _("Order: {order}").format(order=", ".join(self.names[seat] for seat in view.order))
 
     def seat_line(self, view: S, seat: Seat, name: str, holdings: str) -> str:
-        """A seat with what it has, marked where it must act."""
+        """A seat with its holdings, marked if it must act."""
         mark = ">" if seat in self.game.to_act(view) else " "
         told = _("out of the game") if view.out[seat] else holdings
         return f"{mark} {seat + 1} {name}: {told}"
 
     def goods_lines(self, view: S) -> list[str]:
-        """The cubes on the board, and what each city takes."""
+        """The cubes on the board and the colour each city accepts."""
         lines = []
         for place in self.board.railmap.places:
             cubes, shade = self.board.cubes_on(view, place), self.shade(view, place)
@@ -448,11 +448,11 @@ class RailText(ShownText[S]):
         return sentence(named, self.refusals()) or super().refusal(refusal)
 
     def _named(self, figure: str | int) -> str | int:
-        """A hex by its name, if it has one; any other figure as it is."""
+        """The name of a hex that has one; any other figure unchanged."""
         if isinstance(figure, str) and figure in self.board.railmap.index:
             return self.place(figure)
         return figure
 
     @abstractmethod
     def refusals(self) -> Mapping[str, str]:
-        """The game's own refusals by code, with places for two figures."""
+        """The game's refusals by code, with placeholders for two figures."""

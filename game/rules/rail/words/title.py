@@ -1,4 +1,4 @@
-"""What stands on the sign of any game that is played on maps."""
+"""The subtitle of a game with maps."""
 
 from __future__ import annotations
 
@@ -6,5 +6,4 @@ from game.rules.core.words import ngettext
 
 
 def maps(number: int) -> str:
-    """How many maps there are."""
     return ngettext("{number} map", "{number} maps", number).format(number=number)
