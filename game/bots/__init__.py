@@ -1,1 +1,1 @@
-"""Bots: they see what their seat sees and propose like anyone."""
+"""Bots. A bot sees only its own seat's view and proposes actions like any player."""

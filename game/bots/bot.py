@@ -1,4 +1,4 @@
-"""What a bot is, the strengths there are, and how to get a bot by name."""
+"""The bot protocol, the strength levels, and the factory that makes a bot from its name."""
 
 from __future__ import annotations
 
@@ -20,35 +20,35 @@ from game.rules.core.moves import Action
 RANDOM, EASY, NORMAL, HARD = STRENGTHS = ("random", "easy", "normal", "hard")
 """What a table is offered, the weakest first."""
 GREEDY = "greedy"
-"""The yardstick: playable by its name, offered nowhere."""
+"""Baseline bot for comparisons; can be seated by name but is not offered in menus."""
 OUTSIDE = "ROUNDHOUSE_BOTS"
-"""The variable that names modules with bots of one's own."""
+"""Environment variable that lists modules with user-supplied bots."""
 DEFAULT = NORMAL
-"""Who sits down where nobody said who."""
+"""Bot used when no name is given."""
 STAND_IN = NORMAL
-"""Who plays for somebody who is away."""
+"""Bot that plays for an absent player."""
 ADVISER = NORMAL
-"""Who is asked for a hint."""
+"""Bot that gives hints."""
 
 
 class Bot(Protocol):
-    """Chooses a legal action from a seat's view; `pick` is its only source of chance.
+    """Chooses a legal action from a seat's view; `pick` is its only source of randomness.
 
-    A bot with an attribute `remembers` that is true is given the view of a Memory.
+    A bot whose attribute `remembers` is true receives the view of a `Memory` (see seat_memory.py).
     """
 
     def choose(self, game: Game[Any], view: State, seat: Seat, pick: Pick) -> Action: ...
 
 
 class RandomBot:
-    """Any legal action, as likely as the game's `sample` draws it."""
+    """Plays a random legal action, distributed as the game's `sample` draws it."""
 
     def choose(self, game: Game[Any], view: State, seat: Seat, pick: Pick) -> Action:
         return game.sample(view, seat, pick)
 
 
 class Lapsing:
-    """Plays like one bot, and now and then, when its thoughts wander, like another."""
+    """Plays like `bot`, but in `percent` of its choices like `lapse`."""
 
     def __init__(self, bot: Bot, lapse: Bot, percent: int) -> None:
         self._bot = bot
@@ -61,10 +61,11 @@ class Lapsing:
 
 
 def make_bot(name: str, game: Game[Any]) -> Bot:
-    """The bot of this name for a game; BadData if there is none.
+    """Makes the named bot for a game; raises BadData if there is none.
 
-    A game's own bots are functions of their name in the module of the game's key, or in the ``bots`` of a
-    registered game's package. A character's figures are in the module's TEMPERS, given to the function.
+    A game's bots are functions, named after their strength, in the module `game.bots.<game key>` or in the
+    `bots` module of a registered game's package. A character's parameters come from that module's TEMPERS and
+    are passed to the function.
     """
     if name not in seatable(game.key):
         raise BadData(
@@ -86,7 +87,8 @@ def make_bot(name: str, game: Game[Any]) -> Bot:
 
 @cache
 def bot_names(game_key: str) -> tuple[str, ...]:
-    """The bots a game has, the yardstick last; every game has the random one."""
+    """Names of all bots a game has, the greedy baseline last of the built-in ones; every game has the random
+    bot."""
     others = tuple(from_outside(game_key))
     own = bots_module(game_key)
     if own is None:
@@ -95,13 +97,13 @@ def bot_names(game_key: str) -> tuple[str, ...]:
 
 
 def outside_modules() -> list[str]:
-    """The modules that this user's own bots are in: it is inherited by every process that thinks."""
+    """Names of the modules with user-supplied bots; child processes inherit the environment variable."""
     return [name.strip() for name in os.environ.get(OUTSIDE, "").split(",") if name.strip()]
 
 
 @cache
 def from_outside(game_key: str) -> dict[str, Callable[[], Bot]]:
-    """The bots for a game that do not come with the program; BadData says what is wrong with them."""
+    """User-supplied bots for a game; raises BadData if a module cannot be imported or has no usable BOTS."""
     found: dict[str, Callable[[], Bot]] = {}
     for name in outside_modules():
         try:
@@ -118,7 +120,7 @@ def from_outside(game_key: str) -> dict[str, Callable[[], Bot]]:
 
 @cache
 def seatable(game_key: str) -> tuple[str, ...]:
-    """All that a seat can be given to: the bots, and the characters at every strength they play at."""
+    """Every bot name a seat can be given: the bots, and each character at each strength."""
     names = bot_names(game_key)
     if len(names) == 1 or not hasattr(bots_module(game_key), "TEMPERS"):
         return names
@@ -135,31 +137,35 @@ def bots_module(game_key: str) -> ModuleType | None:
 
 
 def strengths(game_key: str) -> tuple[str, ...]:
-    """The bots that are offered for a game, the weakest first; the yardstick only where there is no other."""
+    """Bots offered for a game, weakest first; the greedy baseline only if there is no normal bot."""
     names = bot_names(game_key)
     return tuple(name for name in names if name != GREEDY) if NORMAL in names else names
 
 
 def usual(name: str, game_key: str) -> str:
-    """A bot that is meant by default, or the last there is where a game has it not."""
+    """Returns `name` if the game has that built-in bot, else the game's last one."""
     names = [one for one in bot_names(game_key) if one not in from_outside(game_key)]
     return name if name in names else names[-1]
 
 
 def remembers(bot: Bot) -> bool:
-    """Whether a bot wants to be given what its seat remembers."""
+    """Whether a bot wants the remembered view of its seat."""
     return getattr(bot, "remembers", False)
 
 
 def picker(seed: str | bytes) -> Pick:
-    """Chance for a bot: `random()` is the one sequence the standard library keeps the same for ever."""
+    """Seeded random source for a bot. Uses `Random.random()`, the only sequence the standard library
+    guarantees."""
     source = random.Random(seed).random
     return lambda bound: int(source() * bound)
 
 
 def chance_at(view: State, seat: Seat) -> Pick:
-    """Chance for one choice, from nothing but what the seat sees: the same match goes the same way on every
-    machine, hosted or simulated. Most bots never ask, so it is prepared only when one does."""
+    """Random source for one choice, seeded only by the seat's view.
+
+    The same match therefore takes the same course on every machine. The seed is computed on first use because
+    most bots need no randomness.
+    """
     ready: list[Pick] = []
 
     def pick(bound: int) -> int:

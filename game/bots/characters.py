@@ -1,6 +1,6 @@
-"""The opponents who have a name: a temper, which each game has figures for, at any strength.
+"""Named opponents: each has a personality (`temper`) with parameters per game, and plays at any strength.
 
-A seat's bot is called by a strength, or by a character and a strength: `hard`, `agnes:hard`.
+A seat's bot is named by a strength or by a character and a strength: `hard`, `agnes:hard`.
 """
 
 from __future__ import annotations
@@ -11,12 +11,12 @@ BETWEEN = ":"
 
 
 class Character(NamedTuple):
-    """Somebody to play against."""
+    """A named opponent."""
 
     key: str
     name: str
     temper: str
-    """The key of the figures in each game's TEMPERS, and of the word for it."""
+    """Key into each game's TEMPERS, and of the displayed word for the personality."""
 
 
 CHARACTERS = (
@@ -33,12 +33,12 @@ _BY_KEY = {character.key: character for character in CHARACTERS}
 
 
 def parted(bot: str) -> tuple[Character | None, str]:
-    """The character of a bot's name, if it has one, and the strength, or whatever else the name says."""
+    """Splits a bot name into character (or None) and strength."""
     key, between, strength = bot.partition(BETWEEN)
     character = _BY_KEY.get(key)
     return (character, strength) if between and character else (None, bot)
 
 
 def joined(character: Character, strength: str) -> str:
-    """What a character is called at a strength."""
+    """Bot name of a character at a strength."""
     return f"{character.key}{BETWEEN}{strength}"

@@ -1,7 +1,7 @@
-"""Playing on in the head: one way things might be, a line of play in it, and the nodes that this may cost.
+"""Play-outs: sampled worlds, lines of play in them, and node budgets.
 
-A node is one action applied in a play-out. Budgets are counted in nodes and never in seconds, so that a
-choice is the same on every machine.
+A node is one action applied in a play-out. Budgets count nodes, never seconds, so that a choice is the same
+on every machine.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ from game.rules.core.moves import Action
 
 C = TypeVar("C", bound=CardState)
 Evaluation = Callable[[Game[S], S, Seat], float]
-"""How good a table looks to a seat."""
+"""Value of a state to a seat."""
 Moment = Callable[[S], bool]
-"""Whether a play-out is at its end; it is asked whenever somebody is to act."""
+"""Whether a play-out ends at this state; called before every action."""
 
 DEAL, POLICIES = 1 << 40, 1 << 41
-"""Keys of a world's streams beside the chances, which are counted from 0."""
+"""Stream keys of a world; the answers to chance asks use keys counted from 0."""
 
 
 class Work:
-    """What thinking has cost in this process so far: one for every action that was applied in thought."""
+    """Number of actions applied by searches in this process so far."""
 
     def __init__(self) -> None:
         self.done = 0
@@ -42,8 +42,10 @@ work = Work()
 
 @contextmanager
 def undisturbed() -> Iterator[None]:
-    """Garbage waits until a choice is made. What play-outs leave behind is freed by itself; to look for
-    cycles in all they hold meanwhile took a tenth of the time."""
+    """Disables the cyclic garbage collector during a choice.
+
+    Play-outs create no cycles, and scanning the objects they hold took a tenth of the time.
+    """
     collects = gc.isenabled()
     gc.disable()
     try:
@@ -54,16 +56,17 @@ def undisturbed() -> Iterator[None]:
 
 
 class Nodes:
-    """What is left of a budget."""
+    """Remaining node budget."""
 
     def __init__(self, most: int) -> None:
         self.left = most
 
 
 class World(Generic[S]):
-    """One way things might be: every hidden card dealt, and every chance to come fixed by its number.
+    """A determinized state: every hidden card is dealt and every future chance outcome is fixed by its
+    number.
 
-    All candidates are tried in the same worlds, so that their luck is the same and only they differ.
+    All candidates are tried in the same worlds, so that they differ only by the candidate and not by luck.
     """
 
     def __init__(self, game: Game[S], view: S, seed: bytes) -> None:
@@ -72,13 +75,15 @@ class World(Generic[S]):
         self.state = imagine(game, view, Stream(seed, DEAL).below)
 
     def line(self, nodes: Nodes) -> Line[S]:
-        """A line of play that begins here."""
+        """Starts a line of play from this world."""
         return Line(self.game, self.state.copy(), self.seed, nodes)
 
 
 class Line(Generic[S]):
-    """A line of play. Its state is as open as the dealer's: a policy in it looks at what its seat sees and at
-    nothing else, or it would know cards that no player knows."""
+    """A line of play in a world.
+
+    The state is fully open. A policy must read only what its seat may see, or it uses hidden cards.
+    """
 
     def __init__(self, game: Game[S], state: S, seed: bytes, nodes: Nodes) -> None:
         self.game = game
@@ -90,7 +95,7 @@ class Line(Generic[S]):
         self.settle()
 
     def settle(self) -> None:
-        """Answer every chance that is due."""
+        """Answers every pending chance ask."""
         state = self.state
         while (ask := state.due) is not None:
             outcome = ask.answer(state, Stream(self._seed, self._answered))
@@ -98,14 +103,14 @@ class Line(Generic[S]):
             self.game.apply(state, CHANCE, outcome, silent)
 
     def play(self, seat: Seat, action: Action) -> None:
-        """One node: an action, and the chances it opens."""
+        """Applies an action and the chance asks it causes; costs one node."""
         self.nodes.left -= 1
         work.done += 1
         self.game.apply(self.state, seat, action, silent)
         self.settle()
 
     def play_on(self, policies: Sequence[Bot], until: Moment[S]) -> None:
-        """Each seat goes on by its policy until that moment, or until the match is over."""
+        """Lets each seat's policy play until `until` is true or the match is over."""
         game, state = self.game, self.state
         while (acting := game.to_act(state)) and not until(state):
             seat = acting[0]
@@ -113,7 +118,7 @@ class Line(Generic[S]):
 
 
 def turns_on(view: C, turns: int) -> Moment[C]:
-    """When so many turns are over, the one that is on among them."""
+    """End condition: `turns` turns are over, counting the current one."""
     active = view.active
 
     def ended(state: C) -> bool:
@@ -126,7 +131,7 @@ def turns_on(view: C, turns: int) -> Moment[C]:
 
 
 def worlds(game: Game[S], view: S, pick: Pick) -> Callable[[int], World[S]]:
-    """The worlds a choice is tried in, by their number; each is made when it is first asked for."""
+    """Sampled worlds of a choice, by number; each is created on first use."""
     stem = f"{pick(1 << 30)}:{pick(1 << 30)}"
     made: dict[int, World[S]] = {}
 

@@ -1,6 +1,6 @@
-"""Why a bot would do something: codes and figures, which whoever reads them puts into words.
+"""Reasons for a bot's action, as codes and figures that the caller puts into words.
 
-A game's bots tell it by a function `why(game, view, seat, action)` beside those that make players.
+A game's bot module provides them with a function `why(game, view, seat, action)`.
 """
 
 from __future__ import annotations
@@ -15,20 +15,20 @@ from game.rules.core.game import Game, State
 from game.rules.core.moves import Action
 
 TENTHS = 10
-"""Values are told in tenths: figures are whole numbers."""
+"""Figures are integers, so values are given in tenths."""
 LEAST = 0.05
-"""A smaller difference is none."""
+"""Smaller differences count as equal."""
 
 
 class Reason(NamedTuple):
-    """One thing that decided."""
+    """One reason: a code and its figures."""
 
     code: str
     figures: tuple[int, ...] = ()
 
 
 class Why(NamedTuple):
-    """What decided, most important first, and what would have been next best, if anything was near."""
+    """Reasons, most important first, and the next best action if one was close."""
 
     reasons: tuple[Reason, ...] = ()
     instead: Action | None = None
@@ -38,18 +38,18 @@ Telling = Callable[[Game[Any], Any, Seat, Action], Why]
 
 
 def why(game: Game[Any], view: State, seat: Seat, action: Action) -> Why:
-    """Why a bot of this game would do that; nothing where its bots do not say."""
+    """Reasons for an action; empty if the game's bots give none."""
     tell: Telling | None = getattr(bots_module(game.key), "why", None)
     return tell(game, view, seat, action) if tell is not None else Why()
 
 
 def tenths(value: float) -> int:
-    """A figure for a reason."""
+    """Converts a value to the integer figure of a reason."""
     return round(TENTHS * value)
 
 
 def by_a_step(step: OneStep[Any], unit: str) -> Telling:
-    """How much better the table looks after this action than after any other that is worth a thought."""
+    """Makes a `why` function that compares the action with the alternatives by a one-step evaluation."""
 
     def tell(game: Game[Any], view: Any, seat: Seat, action: Action) -> Why:
         others = [one for one in step.considered(game, view, seat) if one != action]
@@ -62,7 +62,7 @@ def by_a_step(step: OneStep[Any], unit: str) -> Telling:
 
 
 def compared(weighed: Sequence[tuple[float, Action]], unit: str) -> Why:
-    """The first of these beside the best of the others, in so many of a unit."""
+    """Compares the first candidate with the best of the others, in the given unit."""
     (mine, _), *rest = weighed
     if not rest:
         return Why((Reason("only"),))

@@ -1,4 +1,4 @@
-"""Who looks at a match again: finds what would have been better, and plays matches on to their ends."""
+"""Interface of the match reviewer: finds better actions and plays matches to their end."""
 
 from __future__ import annotations
 
@@ -14,46 +14,46 @@ from game.rules.core.game import Game, Pick
 from game.rules.core.moves import Action
 
 Unit = Literal["points", "chance"]
-"""What is told of a match: points at its end, or in a race the chance to win it, of a hundred."""
+"""Unit of a review: final points, or in a race the chance to win in percent."""
 BROKEN = -50.0
-"""What who is out before the end is said to have, so that nothing looks worse."""
+"""Points given to a bankrupt seat, lower than any other result."""
 COMPANY = 1 << 42
-"""The key of a world's stream from which it is chosen who plays on in it."""
+"""Key of the world's stream that chooses the players of a play-out."""
 
 
 class Ending(NamedTuple):
-    """How a line of play ended for each seat."""
+    """Result of a line of play for each seat."""
 
     points: tuple[float, ...]
     won: tuple[float, ...]
-    """Of a hundred, which those who win together share."""
+    """Percent of a win; joint winners share 100."""
 
     def values(self, unit: Unit) -> tuple[float, ...]:
         return self.points if unit == "points" else self.won
 
 
 Ends = Callable[[int, Seat, Sequence[Action]], Ending]
-"""How the world of a number ends if a seat begins with these actions, as long as they can be done."""
+"""Result of a world, by its number, if a seat first plays these actions as far as they are legal."""
 
 
 @dataclass(frozen=True)
 class Teacher:
-    """What a game's bots know to look at a match again."""
+    """What a game's bots provide for reviewing a match."""
 
     doubt: Callable[[Game[Any], Any, Seat, Action], float]
-    """By how much an action looks worse than the likeliest one, at a glance."""
+    """How much worse an action looks than the likeliest one, without search."""
     likeliest: Callable[[Game[Any], Any, Seat], Action]
-    """What is played at a glance."""
+    """The action chosen without search."""
     best: Callable[[Game[Any], Any, Seat, Pick], Action]
-    """What is played after some thought."""
+    """The action chosen by search."""
     players: Callable[[Game[Any], Pick], Sequence[Bot]]
-    """Who plays on in a world; in another world they may be others, so that no way to play decides alone."""
+    """Policies for the rest of a world. They may differ between worlds, so that no single style decides."""
     unit: Unit
     nodes: int
-    """What a whole match may cost, by default."""
+    """Default node budget for a whole match."""
 
     def ends(self, game: Game[Any], view: Any, pick: Pick, nodes: Nodes) -> Ends:
-        """The ends of worlds that are as the view shows, each with its own luck and its own company."""
+        """Results of worlds sampled from the view, each with its own luck and its own players."""
         world = worlds(game, view, pick)
 
         def end(number: int, seat: Seat, actions: Sequence[Action]) -> Ending:

@@ -1,4 +1,4 @@
-"""Two ways to choose an action: one step ahead by an evaluation, and by playing the best candidates on."""
+"""Two action selectors: one-step evaluation, and play-outs of the best candidates."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from game.rules.core.game import Game, Pick, S
 from game.rules.core.moves import Action
 
 Narrowing = Callable[[Game[S], S, Seat, list[Action]], list[Action]]
-"""The actions worth a thought, out of all legal ones; never none."""
+"""Selects the legal actions worth evaluating; never returns an empty list."""
 
 
 Concealing = Callable[[S, Action], None]
-"""Takes away from an open copy what the action would show to its seat too early."""
+"""Removes from an open copy the cards that the action would reveal too early."""
 
 
 class OneStep(Generic[S]):
-    """Chooses the action after which the table looks best; chances it opens are left unanswered."""
+    """Chooses the action with the best evaluation after it; chance asks it causes stay unanswered."""
 
     def __init__(
         self,
@@ -44,25 +44,25 @@ class OneStep(Generic[S]):
         return actions[values.index(max(values))]
 
     def considered(self, game: Game[S], view: S, seat: Seat) -> list[Action]:
-        """All that are worth a thought; never none."""
+        """Actions worth evaluating; never empty."""
         actions = game.legal(view, seat)
         return actions if self._narrow is None else self._narrow(game, view, seat, actions)
 
     def ranked(self, game: Game[S], view: S, seat: Seat) -> list[Action]:
-        """All that are worth a thought, the best first."""
+        """Actions worth evaluating, best first."""
         actions = self.considered(game, view, seat)
         values = self.values(game, view, seat, actions)
         order = sorted(range(len(actions)), key=lambda at: -values[at])
         return [actions[at] for at in order]
 
     def values(self, game: Game[S], view: S, seat: Seat, actions: Sequence[Action]) -> list[float]:
-        """How good the table looks after each of these actions."""
+        """Evaluation after each action."""
         work.done += len(actions)
         evaluate = self._evaluate
         return [evaluate(game, after, seat) for after in self.outcomes(game, view, seat, actions)]
 
     def outcomes(self, game: Game[S], view: S, seat: Seat, actions: Sequence[Action]) -> Iterator[S]:
-        """The table after each of these actions, good until the next is asked for."""
+        """State after each action; a yielded state is valid only until the next one."""
         for action in actions:
             after = view.copy()
             if self._conceal is not None:
@@ -72,33 +72,33 @@ class OneStep(Generic[S]):
 
 
 Proposals = Callable[[Game[S], S, Seat], Sequence[Action]]
-"""The actions worth playing on, the likeliest first; never none."""
+"""Candidate actions for play-outs, likeliest first; never empty."""
 
 
 @dataclass(frozen=True)
 class Budget:
-    """How much a search may do."""
+    """Limits of a search."""
 
     nodes: int
     candidates: int
     worlds: int = 1_000
     trust: int = 0
-    """As so many worlds counts what the candidates looked like beforehand."""
+    """Number of worlds that a candidate's prior counts for."""
 
 
 @dataclass(frozen=True)
 class Search(Generic[S]):
-    """Plays the best candidates on in imagined worlds: a policy for all seats, an evaluation and a budget."""
+    """Chooses by play-outs of the best candidates in sampled worlds."""
 
     propose: Proposals[S]
     policy: Callable[[], Bot]
-    """A fresh one for each seat of each play-out: what it plans in one must not reach another."""
+    """Makes a new policy for each seat of each play-out, so that plans do not leak between play-outs."""
     evaluate: Evaluation[S]
     until: Callable[[Game[S], S, Seat], Moment[S]]
-    """Where a play-out from this view ends; made anew for each."""
+    """Makes the end condition of one play-out from this view."""
     budget: Budget
     prior: Callable[[Game[S], S, Seat, Sequence[Action]], Sequence[float]] | None = None
-    """What the candidates look like beforehand, on the scale of the evaluation."""
+    """Values of the candidates before any play-out, on the scale of `evaluate`."""
     remembers: bool = True
 
     def choose(self, game: Game[S], view: S, seat: Seat, pick: Pick) -> Action:
@@ -107,7 +107,7 @@ class Search(Generic[S]):
     def judged(
         self, game: Game[S], view: S, seat: Seat, pick: Pick, candidates: Sequence[Action] = ()
     ) -> list[Tried[Action]]:
-        """The candidates, or the likeliest ones, with what each came to, the best first."""
+        """The given candidates, or the likeliest ones, with their values; best first."""
         tried = candidates or self.propose(game, view, seat)[: self.budget.candidates]
         if len(tried) == 1:
             return [Tried(tried[0])]
@@ -118,7 +118,7 @@ class Search(Generic[S]):
             return halve(tried, trial, nodes, self.budget.worlds, priors, self.budget.trust)
 
     def doubt(self, game: Game[S], view: S, seat: Seat, played: Action) -> float:
-        """By how much an action looks worse than the likeliest one, before anything is played on."""
+        """How much worse an action looks than the likeliest one before any play-out."""
         likeliest = self.propose(game, view, seat)[0]
         if self.prior is None or likeliest == played:
             return 0.0
@@ -126,7 +126,7 @@ class Search(Generic[S]):
         return best - mine
 
     def teacher(self, players: Callable[[Game[Any], Pick], Sequence[Bot]], unit: Unit, nodes: int) -> Teacher:
-        """The same who looks at a match again, and who plays it on then."""
+        """Makes a reviewer from this search and the players of its play-outs."""
         return Teacher(
             self.doubt,
             lambda game, view, seat: self.propose(game, view, seat)[0],
@@ -139,7 +139,7 @@ class Search(Generic[S]):
     def _trial(
         self, game: Game[S], view: S, seat: Seat, pick: Pick, nodes: Nodes
     ) -> Callable[[Action, int], float]:
-        """What an action comes to in the world of a number."""
+        """Returns a function that evaluates an action in the world of a number."""
         world = worlds(game, view, pick)
 
         def trial(action: Action, number: int) -> float:

@@ -1,8 +1,8 @@
-"""What a seat remembers: a copy of the match whose hands are open as far as the seat has seen them.
+"""A seat's card memory: a copy of the match whose hands are open as far as the seat has seen them.
 
-The public state forgets a face as soon as it is in somebody's hand, a player does not. The rules themselves
-move the known faces, because a hand that is partly open keeps those it knows; only what happens face down
-between hands is worked out here. So an imagined deal never moves a card whose place is known.
+The public state forgets a face once it enters a hand; a player does not. The rules move the known faces
+because a partly open hand keeps those it knows. Only face-down transfers between hands are inferred here. A
+determinized deal therefore never moves a card whose place is known.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from game.rules.core.journal import Item, effective
 from game.rules.core.moves import Move
 
 Shown = Mapping[str, Sequence[Face]]
-"""The hands a seat may look into, by name."""
+"""The hands a seat may see, by name."""
 
 
 class Memory(Generic[S]):
-    """One seat's, from the first entry on. An entry comes with the hands that the seat sees after it."""
+    """Card memory of one seat, fed from the first journal entry on with the hands visible after each entry."""
 
     def __init__(self, game: Game[S]) -> None:
         self.game = game
@@ -33,7 +33,7 @@ class Memory(Generic[S]):
             hand.open(())
 
     def view(self, view: S) -> S:
-        """What the seat sees, and the faces it remembers in hands that are closed to it now."""
+        """The seat's view, with remembered faces filled into hands that are closed to it."""
         seen, mine = view.copy(), self.state.hands()
         for name, hand in seen.hands().items():
             if hand.faces is None and hand.count == mine[name].count:
@@ -41,7 +41,7 @@ class Memory(Generic[S]):
         return seen
 
     def follow(self, seat: Seat, move: Move, shown: Shown) -> None:
-        """An entry, masked as everybody gets it."""
+        """Applies a journal entry in its masked, public form."""
         hands = self.state.hands()
         before = {name: hand.copy() for name, hand in hands.items()} if move.is_private else {}
         self.game.apply(self.state, seat, move, silent)
@@ -53,7 +53,7 @@ class Memory(Generic[S]):
         self._exclude(hands)
 
     def _exclude(self, hands: Mapping[str, Hand]) -> None:
-        """What can lie in one hand only, lies there."""
+        """Opens the last hand with hidden cards if all unseen cards must be in it."""
         deck = self.state.decks().get(self.game.hand_deck)
         if deck is None or deck.hidden():
             return
@@ -65,7 +65,8 @@ class Memory(Generic[S]):
 
 
 def _follow_hidden(before: Mapping[str, Hand], after: Mapping[str, Hand], shown: Shown) -> None:
-    """A card went from hand to hand: who sees either of them knows it, for the others it may be any."""
+    """Infers a face-down transfer: known if the seat sees either hand, else any face of the losing hand may
+    be gone."""
     losers = [name for name, hand in before.items() if after[name].count < hand.count]
     takers = [name for name, hand in before.items() if after[name].count > hand.count]
     if len(losers) != 1 or len(takers) != 1:
@@ -85,7 +86,7 @@ def _follow_hidden(before: Mapping[str, Hand], after: Mapping[str, Hand], shown:
 
 
 def _moved(before: Mapping[str, Hand], shown: Shown, loser: str, taker: str) -> Face | None:
-    """The face that a seat knows to have moved, because it sees a hand before and after."""
+    """The transferred face, if the seat sees one of the hands before and after."""
     gone = grown = None
     if loser in shown and not before[loser].hidden():
         gone = Counter(before[loser].faces) - Counter(shown[loser])
@@ -96,7 +97,8 @@ def _moved(before: Mapping[str, Hand], shown: Shown, loser: str, taker: str) -> 
 
 
 def recall(game: Game[S], journal: Sequence[Item], shown: Mapping[int, Shown]) -> Memory[S]:
-    """The memory of a seat that was shown these hands with these items; between them it saw no change."""
+    """Rebuilds a seat's memory from a journal; `shown` maps item numbers to visible hands, which last until
+    the next."""
     memory, seen = Memory(game), sorted(shown)
     latest: Shown = {}
     for entry in effective(journal):

@@ -1,4 +1,4 @@
-"""Sequential halving: all candidates are tried a little, the better half a little more, and so on to one."""
+"""Sequential halving: tries all candidates a little, then repeatedly the better half."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ C = TypeVar("C")
 
 @dataclass
 class Tried(Generic[C]):
-    """A candidate and what it came to, world by world."""
+    """A candidate and its value in each world."""
 
     candidate: C
     values: list[float] = field(default_factory=list)
@@ -23,7 +23,7 @@ class Tried(Generic[C]):
 
     @property
     def mean(self) -> float:
-        """What it comes to; what it looked like beforehand counts as so many worlds as it is trusted."""
+        """Mean value; the prior counts as `trust` worlds."""
         return (fsum(self.values) + self.trust * self.prior) / (len(self.values) + self.trust)
 
 
@@ -35,12 +35,11 @@ def halve(
     priors: Sequence[float] = (),
     trust: int = 0,
 ) -> list[Tried[C]]:
-    """Every candidate with its values, the best first.
+    """Returns every candidate with its values, best first.
 
-    `trial` tells what a candidate comes to in the world of a number; it takes its nodes from the budget,
-    which is shared equally among the rounds. Of equals the earlier one stays: put the likeliest first. What
-    the candidates looked like beforehand, on the same scale, counts as so many worlds as it is trusted: a few
-    worlds are mostly luck.
+    `trial(candidate, world)` evaluates a candidate and takes its nodes from the budget, which is shared
+    equally among the rounds. Ties keep the earlier candidate, so put the likeliest first. Each prior counts
+    as `trust` worlds on the same scale, because a few worlds are mostly luck.
     """
     running = [Tried(candidate) for candidate in candidates]
     for tried, prior in zip(running, priors, strict=False):
@@ -64,7 +63,7 @@ def halve(
 
 
 def error_of(better: Tried[C], worse: Tried[C]) -> float:
-    """The standard error of the difference between two candidates, over the worlds both were tried in."""
+    """Standard error of the difference between two candidates, over the worlds both were tried in."""
     gaps = [one - other for one, other in zip(better.values, worse.values, strict=False)]
     number = len(gaps)
     if number < 2:

@@ -1,7 +1,7 @@
-"""The bots' process: a replica that follows the journal, what each bot's seat may see, and the choosing.
+"""Bot process: follows the journal as a replica, holds each bot seat's visible hands, and answers choices.
 
-It is told nothing that the peers of its seats would not be told, and answers one question at a time. Records
-travel over a pipe as msgpack; nothing but the pipe itself and a list of games is ever pickled.
+It receives only what the peers of its seats would receive and answers one question at a time. Records travel
+over a pipe as msgpack; only the pipe and the list of games are pickled.
 """
 
 from __future__ import annotations
@@ -30,19 +30,19 @@ log = logging.getLogger("roundhouse.bots")
 
 
 class Lay(Record, tag="lay"):
-    """A match begins, from its first entry."""
+    """Starts a match from its first entry."""
 
     terms: Terms
 
 
 class Follow(Record, tag="follow"):
-    """A journal item, as it travels."""
+    """A journal item in its encoded form."""
 
     item: bytes
 
 
 class Show(Record, tag="show"):
-    """The hands a seat may look into after an item, which may be one of long ago."""
+    """The hands a seat may see after item `seen`, which may be an old one."""
 
     seat: Seat
     hands: tuple[tuple[Name, tuple[Face, ...]], ...]
@@ -50,13 +50,13 @@ class Show(Record, tag="show"):
 
 
 class Choose(Record, tag="choose"):
-    """What does this seat do after item `seen`? Without a bot's name, the first legal action."""
+    """Asks for a seat's action after item `seen`; without a bot name the first legal action is returned."""
 
     seat: Seat
     bot: Name
     seen: int
     why: bool = False
-    """Is a reason asked for, too?"""
+    """Whether reasons are requested too."""
 
 
 Packed = Annotated[bytes, Meta(max_length=4096)]
@@ -69,27 +69,27 @@ class Chosen(Record, tag="chosen"):
     fault: str = ""
     reasons: tuple[tuple[Name, tuple[int, ...]], ...] = ()
     instead: Packed = b""
-    """What would have been next best."""
+    """The next best action."""
 
 
 def packed(record: Record) -> bytes:
-    """A record as it goes through the pipe."""
+    """Encodes a record for the pipe."""
     return msgspec.msgpack.encode(record)
 
 
 def answer(body: bytes) -> Chosen:
-    """What came back through the pipe."""
+    """Decodes the worker's answer."""
     return msgspec.msgpack.decode(body, type=Chosen)
 
 
 class Desk:
-    """What the worker knows of a match."""
+    """The worker's state for one match."""
 
     def __init__(self, laid: Lay) -> None:
         self.game: Game[Any] = catalog.create(*laid.terms)
         self.replica = Replica(self.game)
         self.shown: dict[Seat, dict[int, Hands]] = {}
-        """By seat and item, the hands it was shown with it."""
+        """Hands shown, by seat and item number."""
         self._bots: dict[tuple[Seat, str], Bot] = {}
         self._items = _decoder(self.game.moves)
 
@@ -97,7 +97,8 @@ class Desk:
         self.replica.feed(self._items.decode(item))
 
     def show(self, shown: Show) -> None:
-        """Hands come just before the item that changed them, or all at once when a bot takes a seat over."""
+        """Stores visible hands. They arrive just before the item that changed them, or all at once when a bot
+        takes over."""
         self.shown.setdefault(shown.seat, {})[shown.seen] = dict(shown.hands)
 
     def view(self, seat: Seat) -> State:
@@ -107,7 +108,8 @@ class Desk:
         return state
 
     def choose(self, asked: Choose) -> Chosen | None:
-        """The bot's answer; if it fails, the first legal action and the reason. None if it is too late."""
+        """The bot's choice, or on failure the first legal action with the fault; None if item `seen` is not
+        the latest."""
         if asked.seen != self.replica.journal.last:
             return None
         view = self.view(asked.seat)
@@ -130,7 +132,7 @@ class Desk:
         return bot.choose(self.game, self.remembered(seat) if remembers(bot) else view, seat, pick)
 
     def remembered(self, seat: Seat) -> State:
-        """The same with the faces that the seat remembers in closed hands."""
+        """The seat's view with the faces it remembers in closed hands."""
         view = self.view(seat)
         if not view.hands():
             return view
@@ -144,7 +146,7 @@ class Desk:
         return self._bots[key]
 
     def _made(self, name: str) -> Bot:
-        """A bot; where it is not known here any more, as one of somebody's own may be, who stands in."""
+        """Makes the named bot, or the stand-in if that bot is unknown here (as a user-supplied one may be)."""
         try:
             return make_bot(name, self.game)
         except BadData as error:
@@ -158,7 +160,7 @@ def _decoder(moves: Any) -> msgspec.msgpack.Decoder[Any]:
 
 
 def work(pipe: Connection, games: Mapping[str, catalog.Box]) -> None:
-    """Serve until the pipe is closed; the games that were registered where we come from are so here."""
+    """Serves requests until the pipe is closed; `games` are the games registered in the parent process."""
     catalog.register_all(games)
     asks: msgspec.msgpack.Decoder[Any] = msgspec.msgpack.Decoder(Lay | Follow | Show | Choose)
     desk: Desk | None = None

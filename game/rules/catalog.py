@@ -1,5 +1,7 @@
-"""The catalogue of games. A key names the folder of a game here and in levels/. A game's modules are
-imported on first use, so importing the catalogue is cheap."""
+"""The catalogue of games. A key names the folder of a game here and in levels/.
+
+A game's modules are imported on first use, so importing the catalogue is cheap.
+"""
 
 from __future__ import annotations
 
@@ -19,8 +21,10 @@ if TYPE_CHECKING:
 
 
 class Box:
-    """The location of a game: its package, and its class names in ``game`` and ``words.text``. A plain
-    slotted class, because the first frame waits for this import and a generated class costs more."""
+    """The location of a game: its package, and its class names in ``game`` and ``words.text``.
+
+    A plain slotted class, because the first frame waits for this import and a generated class costs more.
+    """
 
     __slots__ = ("game", "package", "text")
 
@@ -47,9 +51,11 @@ NEEDED = ("moves", "state_type", "end_reasons")
 
 
 def register(key: str, box: Box) -> None:
-    """Adds a game from another package to the catalogue of this process and of its child processes. The
-    package contains everything the game needs: ``levels/<name>.toml``, ``guide/<language>/<key>.txt``
-    and, optionally, ``bots.py`` and ``face.py``."""
+    """Adds a game from another package to the catalogue of this process and of its child processes.
+
+    The package contains everything the game needs: ``levels/<name>.toml``, ``guide/<language>/<key>.txt``
+    and, optionally, ``bots.py`` and ``face.py``.
+    """
     if GAMES.get(key, box).parts != box.parts:
         raise BadData("there is a game {key!r} already, in {package}", key=key, package=GAMES[key].package)
     if not key.isidentifier():
@@ -127,8 +133,10 @@ def map_name_of(key: str, map_key: str) -> str:
 def create(
     key: str, map_key: str = "", seats: int | None = None, options: Options | Mapping[str, OptionValue] = ()
 ) -> Game[Any]:
-    """Creates a game with these settings; BadData says which setting is invalid. Without `seats`, the
-    smallest allowed number is used."""
+    """Creates a game with these settings; BadData says which setting is invalid.
+
+    Without `seats`, the smallest allowed number is used.
+    """
     kind = game_class(key)
     maps = kind.maps()
     if map_key not in maps and (map_key or maps):
@@ -168,7 +176,7 @@ def _load(module: str, what: str) -> Any:
         return import_module(module)
     except ModuleNotFoundError as error:
         if error.name is None or not f"{module}.".startswith(f"{error.name}."):
-            raise  # the module is there; what it imports is not
+            raise  # the module exists, but one of its imports does not
         raise BadData(
             "the catalogue names {what}, and there is no module {module}", what=what, module=error.name
         ) from error

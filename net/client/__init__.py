@@ -1,1 +1,1 @@
-"""A peer: it follows a host over a line that mends itself."""
+"""Client side: a peer follows a host over a connection that reconnects by itself."""

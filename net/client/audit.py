@@ -1,4 +1,4 @@
-"""A peer's own verdict on a match, when the secret is shown."""
+"""A peer's audit of a match once the secret is revealed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A peer's line to its host: it connects, connects again when it breaks, and says so in a queue."""
+"""A peer's connection to its host: connects, reconnects after a failure, and reports both in a queue."""
 
 from __future__ import annotations
 
@@ -19,23 +19,23 @@ from net.protocol.tls import Proof, guest_context, need_locks
 
 CONNECT_TIME = 2.0
 DOOR_TIME = 20.0
-"""A host may make us wait for the answer to a room code."""
+"""Maximum seconds for the room-code handshake; the host may delay its reply."""
 PAUSES = (0.1, 0.2, 0.4, 0.8, 1.5)
 AT_A_SHUT_DOOR = 4.0
 STOOD = 2.0
-"""A line that stood for so long was no failed try."""
+"""Seconds after which a connection counts as successful, which resets the retry delay."""
 
 
 @dataclass
 class Up:
-    """The line stands; greet the host."""
+    """The connection is established; the peer sends its `Hello`."""
 
 
 Post = Up | Down | bytes
 
 
 class Line(Protocol):
-    """What a peer needs of a line: a queue to read, and to say things."""
+    """Connection interface of a peer: an incoming queue and `send`."""
 
     inbox: SimpleQueue[Post]
 
@@ -45,7 +45,7 @@ class Line(Protocol):
 
 
 class Turned(Exception):
-    """The host will not have us, and asking again is no use."""
+    """The host refuses the connection, and retrying would not help."""
 
     def __init__(self, denied: Denied) -> None:
         super().__init__(denied.code)
@@ -53,7 +53,7 @@ class Turned(Exception):
 
 
 class TcpLine:
-    """A line over TCP. `wake` is called on the network's thread after each post."""
+    """TCP connection to a host. `wake` is called on the network thread after each incoming post."""
 
     def __init__(
         self, net: NetLoop, address: str, port: int, code: str = "", wake: Callable[[], None] = lambda: None
@@ -72,11 +72,11 @@ class TcpLine:
         self._closed = False
         self._follows = False
         self.known: Callable[[bytes], Known | None] = lambda _certificate: None
-        """What shows at a door with this certificate that a seat there is ours."""
+        """Returns the proof of a seat for a host with this certificate, or None."""
         self._task = net.submit(self._keep())
 
     def send(self, body: bytes) -> None:
-        """Say something to the host; from any thread. While the line is down it is not said."""
+        """Sends a message; callable from any thread. Messages are dropped while disconnected."""
         self._net.post(self._say, body)
 
     def close(self) -> None:
@@ -84,12 +84,12 @@ class TcpLine:
         self._net.post(self._hang_up)
 
     def redirect(self, address: str, port: int) -> None:
-        """The room is somewhere else now."""
+        """Reconnects to the room's new address."""
         self.address, self.port = address, port
         self._net.post(self._leave)
 
     def mend(self, reason: str) -> None:
-        """Break the line and connect anew."""
+        """Drops the connection and reconnects."""
         self._net.post(self._cut, reason)
 
     def opened(self, link: Link) -> None:
@@ -138,7 +138,7 @@ class TcpLine:
         self._task.cancel()
 
     async def _keep(self) -> None:
-        """Connect, and again, until somebody closes the line or the host turns us away."""
+        """Connects and reconnects until closed or refused."""
         tries, was_in = 0, False
         clock = asyncio.get_running_loop().time
         while not self._closed:
@@ -178,7 +178,7 @@ class TcpLine:
             self._post(Down("the host hung up") if body is None else body)
 
     async def _come_in(self) -> None:
-        """Encrypt, and prove the room's code over the certificate that was shown."""
+        """Switches to TLS and proves the room code, bound to the host's certificate."""
         link = self._link
         if link is None:
             raise ConnectionError("the host hung up")

@@ -1,4 +1,4 @@
-"""A peer's first words with a host: who it is, how far it is, and whether this is the host it knows."""
+"""A peer's side of the handshake: identifies itself and its progress, and authenticates the host."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from net.client.peer import Peer
 
 KEYED_SINCE = 2
-"""Hosts of older protocols kept no keys."""
+"""First protocol version whose hosts store keys."""
 
 
 class Greeting:
-    """How one peer comes in, anew after every break of the line."""
+    """Handshake of a peer, repeated after every reconnect."""
 
     def __init__(self, peer: Peer) -> None:
         self._peer = peer
@@ -36,14 +36,14 @@ class Greeting:
         self._say(m.Hello(PROTOCOL, rules_digest(), *who, peer.bonds.nonce, VERSION))
 
     def challenged(self, challenge: m.Challenge) -> None:
-        """The host says which match is played there; we come in unless it is another than ours."""
+        """Handles `Challenge`; enters unless the host plays a different match than ours."""
         self._peer.is_kept_out = self._is_another(challenge)
         if not self._peer.is_kept_out:
             self._enter(challenge)
 
     def tell_token(self) -> None:
-        """A match of older programs: the token goes only to where it was kept for, or after asking; until
-        then we come in anew."""
+        """Handles `WhoAreYou` of a match of an older version. The token is sent only to the address it was
+        stored for or with the player's permission; otherwise the peer enters as a new person."""
         peer, challenge = self._peer, self._peer.bonds.challenge
         if challenge is None:
             return
@@ -53,7 +53,7 @@ class Greeting:
         self._enter(challenge, told, anew=told is None)
 
     def welcomed(self, welcome: m.Welcome) -> None:
-        """Who claims our match and does not know us gives us no other name in it."""
+        """Handles `Welcome`. A host that claims our match without knowing us cannot give us a new token."""
         peer, must_know = self._peer, self.is_at_ours
         peer.bonds.welcomed(welcome, peer.token, must_know)
         peer.you, peer.is_in = welcome.you, True
@@ -72,15 +72,15 @@ class Greeting:
 
     @property
     def is_at_ours(self) -> bool:
-        """Whether who answers claims a match whose host must know us."""
+        """Whether the host claims a match in which it must know our key."""
         start, challenge = self._peer.start, self._peer.bonds.challenge
         ours = start is not None and challenge is not None and challenge.origin == start.root
         return ours and self.is_known_there
 
     @property
     def is_known_there(self) -> bool:
-        """Whether the host of our match has a key of ours: that of our seat, or until it comes the one from
-        the door. Who watches has none that another host would know."""
+        """Whether the host of our match has a key of ours: the seat key, or before that the token. Spectators
+        have no key that another host would know."""
         ties, start, who = self._peer.bonds.ties, self._peer.start, self._peer.pledge
         if ties or start is None:
             return bool(ties)
@@ -88,13 +88,12 @@ class Greeting:
         return sits and start.protocol >= KEYED_SINCE
 
     def _is_another(self, challenge: m.Challenge) -> bool:
-        """Whether somebody has opened another room where our match was played: our seat in it must not be
-        lost for that one."""
+        """Whether a different room now uses the address of our match; entering it would lose our seat."""
         peer = self._peer
         return peer.is_playing and peer.start is not None and challenge.origin != peer.start.root
 
     def _enter(self, challenge: m.Challenge, token: bytes | None = None, anew: bool = False) -> None:
-        """Say who we are and how far we are; BadData where the match was long left behind."""
+        """Sends our identity and progress; BadData if the host is of an older epoch than ours."""
         peer = self._peer
         if challenge.origin and (peer.start is None or peer.start.root != challenge.origin):
             peer.recall(challenge.origin)
@@ -112,5 +111,5 @@ class Greeting:
         self._say(m.Enter(enter.who, enter.key_of, enter.proof, token, *have, tag))
 
     def _say(self, record: m.Hello | m.Enter) -> None:
-        """These words alone are said before we are let in."""
+        """Queues a handshake message, which is sent before the peer is admitted."""
         self._peer.outbox.append(pack(record))

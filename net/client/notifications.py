@@ -1,4 +1,4 @@
-"""News: what a peer and its line tell, once each, to whoever sits before them."""
+"""Notifications that a peer and its connection report to the front end, once each."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ from net.protocol.refusal_texts import sentence
 
 @dataclass
 class Down:
-    """The line is broken; unless it is final, it is being mended."""
+    """The connection is lost; unless `final`, it is being re-established."""
 
     reason: str
     code: str = ""
     final: bool = False
     figures: m.Figures = ()
     follows: bool = False
-    """Whether the room goes on elsewhere and we are on our way there."""
+    """Whether the room has moved and we are connecting to its new address."""
 
     @property
     def words(self) -> str:
-        """What to say of it."""
+        """Text for display."""
         return sentence(self.code, self.figures) if self.code else self.reason
 
 
 @dataclass
 class Strayed:
-    """This replica and the host's disagreed; the state is for whoever looks for the reason."""
+    """Our replica has diverged from the host's; `state` is for debugging."""
 
     match: str
     seq: Seq
@@ -42,7 +42,7 @@ class Strayed:
 
 @dataclass
 class CutBack:
-    """The host goes on from this entry, although it told us more once."""
+    """The host has dropped or changed entries that it had sent us, from `seq` on."""
 
     seq: Seq
     had: int
@@ -50,15 +50,15 @@ class CutBack:
 
 @dataclass
 class Elsewhere:
-    """Somebody says that the match we host goes on there: a claim, until we join them and they prove it."""
+    """Somebody claims that the match we host continues at another address; unproven until we join them."""
 
     where: str
 
 
 @dataclass
 class OldSeat:
-    """We sat in the match that is played here, by a key of older programs that was kept for another address:
-    it is told to this room only if our person wants that."""
+    """We have a token of an older version for this match, stored for another address; it is sent only with
+    the player's permission."""
 
 
 News = (
@@ -81,4 +81,4 @@ News = (
     | m.Asks
     | m.Held
 )
-"""Faces are news of their own only where we have their item already; else they come with what happened."""
+"""Any notification. `Faces` is reported only if its item is already applied; else hands are in `Happened`."""

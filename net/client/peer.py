@@ -1,7 +1,4 @@
-"""A peer: follows a host with a replica of its own and keeps what its seats may see. Sans-IO, like the host.
-
-Whatever the host says is taken in by `receive`, which tells what is new in it.
-"""
+"""A peer: follows a host with its own replica and stores what its seats may see. Sans-IO, like the host."""
 
 from __future__ import annotations
 
@@ -33,11 +30,11 @@ from net.protocol.refusal_texts import sentence
 from net.storage.saves import Opening, Saved, cannot_go_on, followed
 
 KEYED_SINCE = 2
-"""Hosts of older protocols kept no keys."""
+"""First protocol version whose hosts store keys."""
 
 
 class Peer:
-    """One program at the table: a player with any number of seats, a watcher or a display."""
+    """One program in a room: a player with any number of seats, a spectator or a display."""
 
     def __init__(
         self,
@@ -51,13 +48,13 @@ class Peer:
         self.role = role
         self.bonds = Bonds()
         self.held: list[m.Held] = []
-        """Who but the host has had the secret, as we were told or saw."""
+        """People other than the host who have known the secret."""
         self.may_tell_token = False
-        """Whether a token of older programs may go to where we are calling."""
+        """Whether a token of an older version may be sent to this host."""
         self.kept_back: bytes | None = None
-        """One that was asked for here and may not: our person is asked, and we came in as somebody new."""
+        """A token the host asked for that may not be sent without permission; we entered as a new person."""
         self.recall: Callable[[bytes], None] = lambda _root: None
-        """Called with the match that is played where we come in, before we say who we are."""
+        """Callback with the host's match, called before we identify ourselves."""
         self.token = token
         self.you: m.PersonId = m.NOBODY
         self.table: m.Table | None = None
@@ -66,35 +63,36 @@ class Peer:
         self.hands: dict[Seat, Hands] = {}
         self.shares: dict[int, bytes] = {}
         self.earlier: Dealt | None = None
-        """Our pieces of the deal before: a host that is lost while it deals has dealt only some anew."""
+        """Our shares of the previous distribution, in case the host is lost while distributing new ones."""
         self.verdict: Verdict | None = None
         self.tag: bytes | None = None
-        """The host's tag on the last item we have."""
+        """The host's MAC on our last item."""
         self.outbox: list[bytes] = []
         self.early: list[bytes] = []
-        """What waits until the host has let us in."""
+        """Messages waiting until the host has admitted us."""
         self.is_in = False
-        """Whether it has since the line last broke."""
+        """Whether the host has admitted us on this connection."""
         self.is_kept_out = False
-        """Whether another match than ours is at the end of the line: we wait for ours and do not come in."""
+        """Whether the host plays a different match than ours; we stay connected without entering."""
         self.notes = Notes(open_save)
         self.random = random_bytes
         self._greeting = Greeting(self)
         self.inheritance = Inheritance(self)
         self.estate: tuple[bytes, dict[Seq, Move]] | None = None
-        """The host's secret and the private moves in full, once it has handed the room to us."""
+        """The host's secret and the private moves, once the room was handed over to us."""
         self._coming: dict[Seat, m.Faces] = {}
         self._told: dict[Seq, dict[str, Sequence[Face]]] = {}
         self._private: dict[Seq, Move] = {}
         self._salts = SaltKeeper(random_bytes)
         self._judged = b""
         self._broken: Verdict | None = None
-        """What was promised before the match and not kept; judged once, when it begins."""
+        """Verdict on a violation by the host that no later audit can repair."""
         self._held = Journal()
-        """All of this match that we have ever had from its host."""
+        """The longest journal of this match ever received from its host."""
         self._acknowledgement = b""
         self._read = reader(m.to_peer())
-        """Knows the moves of the last game: what is still under way when it ends is understood too."""
+        """Decoder with the moves of the last game, so that messages sent before its end are still understood.
+        """
 
     @property
     def game(self) -> Game[Any] | None:
@@ -102,19 +100,19 @@ class Peer:
 
     @property
     def seats(self) -> list[Seat]:
-        """The seats of this person, and those that they act for from a second screen."""
+        """This person's seats, including those they act for from a second screen."""
         places = self.table.places if self.table is not None and self.you != m.NOBODY else ()
         return [seat for seat, place in enumerate(places) if self.you in (place.person, place.pair)]
 
     @property
     def last(self) -> int:
-        """The number of the last item we have followed, -1 before the first."""
+        """Sequence number of the last applied item, -1 before the first."""
         return self.replica.journal.last if self.replica is not None else -1
 
     def restore(self, saved: Saved, save: PeerSave | None) -> None:
-        """Take up a match from this peer's own save, so that only what is missing must be sent.
+        """Continues from this peer's own save, so that the host sends only the missing items.
 
-        BadData if it does not replay; the host sends the match anew.
+        BadData if the save does not replay; the host then sends the whole match.
         """
         replica, stopped = followed(saved)
         if stopped:
@@ -128,30 +126,30 @@ class Peer:
         self._salts.spend(saved.start)
 
     def hello(self) -> None:
-        """Greet the host, anew after every break of the line."""
+        """Starts the handshake; called after every connect."""
         self._coming.clear()
         self._greeting.hello()
 
     @property
     def is_playing(self) -> bool:
-        """Whether we sit in a match that is not over."""
+        """Whether we have a seat in a running match."""
         return self.table is not None and self.table.stage == "playing" and bool(self.seats)
 
     def let_go(self) -> None:
-        """Our match is not waited for any more: come in wherever the line leads."""
+        """Gives up our match, so that the peer may enter whichever room it is connected to."""
         self.table, self.is_kept_out = None, False
 
     def known_at(self, certificate: bytes) -> m.Known | None:
-        """What shows at the door of a protected room that we have a seat there, if we do."""
+        """Returns proof of our seat for a protected room with this certificate, or None."""
         return self._greeting.known_at(certificate)
 
     def close(self) -> None:
-        """Nothing comes any more; the save is whole."""
+        """Writes and closes the save."""
         self.keep()
         self.notes.drop()
 
     def ready(self, on: bool = True) -> None:
-        """Agree to what is on the table; when the match begins, a salt is asked for and given."""
+        """Agrees to the current settings and to contributing a salt when the match begins."""
         if self.table is None or self.table.stage != "lobby":
             return
         self._salts.ready = on
@@ -164,17 +162,18 @@ class Peer:
         self._put(m.UndoPlease(seat, self.last))
 
     def ask(self, record: Any) -> None:
-        """Anything else that may be asked of a host."""
+        """Sends any other request to the host."""
         self._put(record)
 
     def view(self, seat: Seat) -> Any:
-        """The match as a seat of ours sees it; a watcher's view has no faces."""
+        """Returns the state as one of our seats sees it; a spectator's view shows no hands."""
         if self.replica is None:
             raise ValueError("there is no match to look at")
         return opened(self.replica.state, self.hands.get(seat, {}))
 
     def receive(self, body: bytes) -> Sequence[News]:
-        """What is new in what the host said; BadData if it is nonsense: then the line had better be cut."""
+        """Handles a message and returns its notifications; BadData if it is invalid, and the connection
+        should be dropped."""
         message = self._read(body)
         if isinstance(message, m.Tagged):  # by far the most frequent
             return self._follow(message.item, message.tag)
@@ -221,7 +220,7 @@ class Peer:
         return (message,)
 
     def _put(self, record: Any) -> None:
-        """Say something; until the host has let us in, it waits."""
+        """Queues a message; it waits until the host has admitted us."""
         (self.outbox if self.is_in else self.early).append(pack(record))
 
     def _begin(self, begin: m.Begin) -> Sequence[News]:
@@ -275,27 +274,26 @@ class Peer:
         return (self._cut_back(begin.length),) if begin.length < len(self._held) else ()
 
     def _is_at(self, start: m.Start, since: Seq) -> bool:
-        """Whether this is our match, going on from where we are."""
+        """Whether this start is our match and continues after our last item."""
         same = self.start is not None and self.start.commitment == start.commitment
         return same and self.replica is not None and since == self.last + 1
 
     def _hold(self, start: m.Start) -> None:
-        """Keep what we had of this very match, however often the host tells it anew."""
+        """Remembers the longest journal of this match, to detect changes when the host resends it."""
         if start.commitment != self._judged or self._were_host_before(start):
             self._held = Journal()
         elif self.replica is not None and len(self.replica.journal) > len(self._held):
             self._held = self.replica.journal
 
     def _were_host_before(self, start: m.Start) -> bool:
-        """Whether somebody goes on with a match of our own room: what it decided last may have reached no
-        other."""
+        """Whether we hosted this match before. Our last items may then have reached nobody."""
         known = self.start
         if known is None or start.epoch <= known.epoch:
             return False
         return any(chair.host and chair.pledge == self.pledge for chair in known.chairs)
 
     def _cut_back(self, seq: Seq) -> CutBack:
-        """The host goes on behind what it told us once: that is said now, and never verified."""
+        """Reports that the host dropped or changed items it had sent; the match can no longer be verified."""
         news = CutBack(seq, len(self._held))
         self._held = Journal()
         self._note_broken(Verdict(False, seq, sentence("cut_back", (seq,))))
@@ -326,14 +324,14 @@ class Peer:
         return (happened,)
 
     def _acknowledge(self, seq: Seq) -> None:
-        """One acknowledgement does for everything that came together."""
+        """Queues an acknowledgement, replacing an unsent one."""
         if self.outbox and self.outbox[-1] is self._acknowledgement:
             self.outbox.pop()
         self._acknowledgement = seen(seq)
         self.outbox.append(self._acknowledgement)
 
     def _shown(self, faces: m.Faces) -> Sequence[News]:
-        """Hands take effect with their item; on our return it may be one we have already."""
+        """Stores hands until their item arrives, or applies them at once if it already has."""
         if faces.seq == self.last:
             self._open(faces.seat, faces)
             return (faces,)
@@ -345,7 +343,7 @@ class Peer:
         self._told.setdefault(faces.seq, {}).update(faces.hands)
 
     def _strayed(self, item: Item, reason: str) -> Sequence[News]:
-        """We disagree: keep what we have for those who look into it, and ask for the journal again."""
+        """Reports the divergence, discards the replica and asks for the journal again."""
         if self.replica is None or self.start is None:
             return ()
         strayed = Strayed(self.start.match, item.seq, reason, self.replica.state)
@@ -362,16 +360,16 @@ class Peer:
 
     @property
     def is_at_false_host(self) -> bool:
-        """Whether we were let in by one who claims our match and does not know us."""
+        """Whether the host that admitted us claims our match but does not know our key."""
         return self._greeting.is_at_ours and self.bonds.welcome_heard and not self.bonds.proved
 
     @property
     def question(self) -> m.Asks | None:
-        """Who wants to be our host and waits for our word, if anybody does."""
+        """The pending request of a candidate host for our consent, if any."""
         return self.bonds.asked if self.bonds.waits else None
 
     def agree(self) -> None:
-        """Our person wants the match to go on with the one who asks."""
+        """Consents to the candidate host."""
         self.inheritance.agree()
 
     def _audit(self, reveal: m.Reveal[Any]) -> Sequence[News]:
@@ -388,9 +386,9 @@ class Peer:
 
     @property
     def pledge(self) -> bytes | None:
-        """What everybody may know us by."""
+        """Our public identifier: the hash of our token."""
         return pledge(self.token) if self.token is not None else None
 
     def keep(self) -> None:
-        """Write down what has come, once for all of it."""
+        """Writes buffered records to disk."""
         self.notes.keep(self.tag)

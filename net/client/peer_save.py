@@ -1,4 +1,4 @@
-"""What a peer writes down of a match: taken up at once, and on the disk once for all that came together."""
+"""A peer's save of a match. Buffers records and fsyncs once per batch."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from net.storage.saves import Opening
 
 
 class PeerSave(Save, Protocol):
-    """A save that also keeps what only a peer is told."""
+    """A save that also stores records only a peer receives."""
 
     def add_share(self, share: m.Share) -> None: ...
 
@@ -30,20 +30,20 @@ class PeerSave(Save, Protocol):
 
 
 class Notes:
-    """The save of a peer, if it keeps one. A peer whose disk will not plays on: the host has it."""
+    """A peer's save, if it has one. Write errors do not stop the match, since the host also saves it."""
 
     def __init__(self, open_save: Callable[[Opening], PeerSave] | None) -> None:
         self.trouble = ""
-        """Why the save is behind what has come, or nothing."""
+        """Last write error, or empty."""
         self._open = open_save
         self._save: PeerSave | None = None
         self._unwritten = False
-        """Whether the save has taken up more than is on the disk;"""
+        """Whether there are unwritten records."""
         self._untagged = False
-        """the tag of its last item, too."""
+        """Whether the MAC of the last item is unwritten."""
 
     def begin(self, opening: Opening) -> None:
-        """A save of its own for another match."""
+        """Opens a new save for a match."""
         if self._open is None:
             return
         try:
@@ -52,23 +52,23 @@ class Notes:
             self.trouble = getattr(error, "strerror", None) or str(error)
 
     def go_on(self, save: PeerSave | None) -> None:
-        """The match is in this save already."""
+        """Continues with an existing save."""
         self._save = save
 
     def add(self, item: Item) -> None:
-        """The next item; its tag is written with the last of those that came together."""
+        """Buffers an item; only the last item of a batch is stored with its MAC."""
         if self._save is not None:
             self._save.add(item)
             self._unwritten = self._untagged = True
 
     def note(self, what: Callable[[PeerSave], None]) -> None:
-        """Take something up; it is on the disk after the next `keep`."""
+        """Buffers another record; `keep` writes it to disk."""
         if self._save is not None:
             what(self._save)
             self._unwritten = True
 
     def keep(self, tag: bytes | None) -> None:
-        """Write down what has come, once for all of it, with the tag of the last item."""
+        """Writes buffered records to disk, with the MAC of the last item."""
         if self._save is None or not self._unwritten:
             return
         if self._untagged and tag is not None:
@@ -82,7 +82,7 @@ class Notes:
             self.trouble = error.strerror or str(error)
 
     def drop(self) -> None:
-        """Nothing more is written; what was not kept is lost."""
+        """Closes the save."""
         if self._save is not None:
             self._save.close()
             self._save = None

@@ -1,4 +1,5 @@
-"""A peer's part of the seed: it promises a salt, shows it once, and holds the start against the promises."""
+"""A peer's part in the seed: commits to a salt, reveals it once, and checks the start against the
+commitments."""
 
 from __future__ import annotations
 
@@ -13,25 +14,25 @@ from net.protocol import messages as m
 
 
 class SaltKeeper:
-    """What this peer has promised and shown. A host that asks twice under one commitment is cut off."""
+    """Salts this peer has committed to and revealed. Rejects a second request under the same commitment."""
 
     def __init__(self, random_bytes: Callable[[int], bytes]) -> None:
         self.ready = False
-        """Whether this person agreed to what is on the table, and no match has begun since."""
+        """Whether this person has agreed to the current settings and no match has begun since."""
         self._random = random_bytes
         self._draft: m.Start | None = None
         self._salt = b""
         self._promised: tuple[m.Promised, ...] = ()
         self._spent: dict[bytes, tuple[bytes, ...]] = {}
-        """The commitments under which a match has begun, and what was added to them: all of it is known."""
+        """Commitments under which a match has begun, with its salts."""
         self._shown: list[bytes] = []
-        """The commitments under which a salt was shown and no match has begun, the last behind the others."""
+        """Commitments for which a salt was revealed and no match has begun, oldest first."""
         self.missed = 0
-        """Starts that we took part in and that were withdrawn, beyond those the host tells of: it hides them,
-        or fell in the middle of one and does not know, or somebody else went on meanwhile."""
+        """Withdrawn starts that we took part in and the host does not report: it hides them, crashed during
+        one, or was replaced meanwhile."""
 
     def promise(self, deal: m.Deal, table: m.Table | None, pledge: bytes | None) -> m.Promise:
-        """Promise a salt for this start; BadData if it is not what the table shows."""
+        """Commits to a salt for this start; BadData if it differs from the agreed settings."""
         draft = deal.start
         if table is None or not self.ready or table.stage != "lobby":
             raise BadData("the host begins a match that was not agreed on")
@@ -45,7 +46,7 @@ class SaltKeeper:
         return m.Promise(salt_promise(draft.commitment, agreed(draft), self._salt))
 
     def show(self, promises: m.Promises, pledge: bytes | None) -> m.ShowSalt:
-        """Show the salt, with every promise in hand; BadData if ours is not among them as we made it."""
+        """Reveals the salt once all commitments are known; BadData if ours is missing or altered."""
         draft = self._draft
         if draft is None or draft.commitment in self._shown:
             raise BadData("the host asks for a salt that was not promised")
@@ -57,7 +58,7 @@ class SaltKeeper:
         return m.ShowSalt(self._salt)
 
     def judge(self, start: m.Start, pledge: bytes | None) -> str:
-        """What was promised before this match and not kept, or nothing; the next one starts afresh."""
+        """Returns how the start violates the commitments, or "", and resets for the next match."""
         seated = any(chair.pledge == pledge for chair in start.chairs if not chair.at_host)
         taken_part = self.ready or bool(self._shown)
         self.missed = max(0, sum(one != start.commitment for one in self._shown) - start.withdrawn)
@@ -68,11 +69,11 @@ class SaltKeeper:
         return reason
 
     def spend(self, start: m.Start) -> None:
-        """A match has begun under this commitment, and there will not be another."""
+        """Records that a match has begun under this commitment, so that no other may."""
         self._spent[start.commitment] = start.salts
 
     def why_another(self, start: m.Start) -> str:
-        """Why a start is not that of the match which began under its commitment, or nothing."""
+        """Returns why the start differs from the match begun under the same commitment, or ""."""
         same = self._spent.get(start.commitment, start.salts) == start.salts
         return "" if same else "the host began another match under one commitment"
 
@@ -91,5 +92,5 @@ class SaltKeeper:
 
 
 def with_withdrawn(start: m.Start, withdrawn: int) -> m.Start:
-    """A start with at least so many withdrawn before it: what we know ourselves is not forgotten."""
+    """Returns the start with at least this number of withdrawn starts."""
     return replace(start, withdrawn=withdrawn) if withdrawn > start.withdrawn else start

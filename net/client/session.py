@@ -1,4 +1,4 @@
-"""A peer and its line, joined on the thread that owns the peer."""
+"""Connects a peer with its connection, on the thread that owns the peer."""
 
 from __future__ import annotations
 
@@ -15,13 +15,15 @@ from net.protocol.sanitize import readable
 
 MOST_NONSENSE = 3
 PASSING = frozenset({"room_closed", "locked"})
-"""Who sits in a match calls on after these: the room will be open again, or another is there for now."""
+"""Refusals after which a seated player keeps retrying: the room may reopen, or another room is using its
+address."""
 NONSENSE_TIME = 120.0
-"""So often in so many seconds, and the host is given up; what is longer ago is forgotten."""
+"""Seconds within which MOST_NONSENSE invalid messages end the session."""
 
 
 class Session:
-    """Call `poll` when the line has posted something: what it returns is told this once."""
+    """A peer and its connection. Call `poll` after the connection's `wake`; each notification is returned
+    once."""
 
     def __init__(self, peer: Peer, line: Line, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
@@ -29,14 +31,15 @@ class Session:
         self.line = line
         self.up = False
         self.ended: Down | None = None
-        """Why it is over, once the host will not have us any more."""
+        """Reason for the end of the session, once it is final."""
         self._nonsense: list[float] = []
-        """When the host last said what cannot be understood."""
+        """Times of the host's recent invalid messages."""
         if isinstance(line, TcpLine):
             line.known = peer.known_at
 
     def poll(self, timeout: float | None = 0.0) -> list[News]:
-        """What is new in all that has been posted; wait so long for the first of it."""
+        """Handles all incoming posts and returns their notifications; waits up to `timeout` seconds for the
+        first."""
         news: list[News] = []
         try:
             post = self.line.inbox.get(timeout=timeout) if timeout else self.line.inbox.get_nowait()
@@ -48,7 +51,7 @@ class Session:
         return news
 
     def flush(self) -> None:
-        """Say what the peer wants to say; what it was told is on the disk first."""
+        """Saves what was received, then sends the peer's queued messages."""
         self.peer.keep()
         out, self.peer.outbox = self.peer.outbox, []
         if self.up:
@@ -88,7 +91,7 @@ class Session:
         return (*news, *(self._denied(one) for one in news if isinstance(one, Denied)))
 
     def _denied(self, denied: Denied) -> Down:
-        """The host will not have us; but who sits in a match calls on until its room is open again."""
+        """Ends the session after a refusal, unless a seated player should keep retrying."""
         waits = denied.code in PASSING and self.peer.is_playing
         down = Down(denied.code, denied.code, not waits, denied.figures)
         return down if waits else self._end(down)

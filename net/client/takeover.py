@@ -1,4 +1,4 @@
-"""What a peer keeps for the day its host is lost, to whom it gives it, and what a host leaves to it."""
+"""A peer's side of a takeover: stores keys and shares, gives them to a new host, and receives a handover."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ if TYPE_CHECKING:
 
 
 class Inheritance:
-    """The keys and pieces of one peer, and the estate of a host that made it its heir."""
+    """Takeover messages of one peer."""
 
     def __init__(self, peer: Peer) -> None:
         self._peer = peer
 
     @property
     def dealt(self) -> list[Dealt]:
-        """The pieces we keep, the newest deal first."""
+        """Our shares, the newest distribution first."""
         peer, newest = self._peer, self._peer.bonds.newest
         kept = [Dealt(newest, peer.shares)] if newest is not None else []
         return kept + ([peer.earlier] if peer.earlier is not None else [])
 
     def known_keys(self) -> dict[tuple[int, bytes], bytes]:
-        """What we would know the others by if we were their host."""
+        """Keys for authenticating the other players if we become host, by epoch and pledge."""
         ties, token = self._peer.bonds.ties, self._peer.token
         keys = {(epoch, tie.pledge): tie.key for epoch in ties for tie in ties[epoch].others}
         doors = {(HEIRS_EPOCH, tie.pledge): tie.door for one in ties.values() for tie in one.others}
@@ -45,7 +45,7 @@ class Inheritance:
         return keys
 
     def asked(self, asks: m.Asks) -> Sequence[News]:
-        """Somebody wants to be our host; they are called what we know them by, whatever they say."""
+        """Handles a candidate host's request; replaces the name it claims by the one we know it by."""
         peer = self._peer
         name = self._name_of(asks.heir)
         if peer.start is None or name is None or not peer.bonds.is_from(asks.heir):
@@ -59,7 +59,7 @@ class Inheritance:
         return (asks,) if answer is True else ()
 
     def _name_of(self, who: bytes) -> str | None:
-        """The name of somebody who sits with us, as the host we had told it."""
+        """Returns a player's name as given by our previous host, or None for a stranger."""
         ties, start = self._peer.bonds.newest, self._peer.start
         tie = ties.tie(who) if ties is not None else None
         if tie is not None:
@@ -76,14 +76,14 @@ class Inheritance:
             self._give_pieces()
 
     def hear(self, agreed: m.Agreed) -> None:
-        """The word of the others."""
+        """Handles the other players' consents."""
         peer, start, who = self._peer, self._peer.start, self._peer.pledge
         if start is not None and who is not None:
             peer.bonds.hear(agreed, start, who)
             self._give_pieces()
 
     def _give_pieces(self) -> None:
-        """Our pieces go out last of all, and from then on the heir knows the secret."""
+        """Sends our shares, as the last step of a takeover; from then on the new host knows the secret."""
         peer, who = self._peer, self._peer.pledge
         asked, game = peer.bonds.asked, peer.game
         if who is None or asked is None or game is None or is_open(game):
@@ -94,14 +94,14 @@ class Inheritance:
                 peer.ask(piece)
 
     def note_held(self, held: m.Held) -> None:
-        """Somebody but the host has the secret."""
+        """Records that a person other than the host knows the secret."""
         peer = self._peer
         if held.name not in [one.name for one in peer.held]:
             peer.held.append(held)
             peer.notes.note(lambda save: save.add_held(held))
 
     def unsealed(self, sealed: m.Sealed) -> Sequence[News]:
-        """What the host has for us alone: our ties, or all it leaves to us."""
+        """Decrypts keys or a handover sent to us by the host."""
         peer, number = self._peer, sealed.number.to_bytes(4, "big")
         body = unseal(peer.bonds.session, sealed.kind.encode(), number, sealed.box)
         if sealed.kind == "ties":
@@ -124,7 +124,7 @@ class Inheritance:
             peer.notes.note(lambda save: save.add_ties(ties))
 
     def give_items(self, since: Seq) -> Sequence[News]:
-        """A host lacks what we still have: items, and the masked moves among them as they were sealed."""
+        """Sends the host the items it lacks, with the encrypted masked moves among them."""
         peer = self._peer
         items = peer.replica.journal.since(since) if peer.replica is not None else []
         for at in range(0, len(items), PORTION):

@@ -1,4 +1,7 @@
-"""A peer's side of going on without its host: its keys, its word, and its pieces, which leave last of all."""
+"""A peer's keys and consents for a takeover.
+
+Shares are released only after everybody has consented.
+"""
 
 from __future__ import annotations
 
@@ -22,16 +25,16 @@ from net.protocol.frames import pack
 
 
 class Bonds:
-    """The keys of this person, and the meeting in which they are being proved."""
+    """This person's keys, and the state of the current handshake."""
 
     def __init__(self) -> None:
         self.ties: dict[int, m.Ties] = {}
-        """By epoch."""
+        """Keys by epoch."""
         self.nonce = bytes(16)
         self.challenge: m.Challenge | None = None
         self.welcome_heard = False
         self.proved = False
-        """Whether this host has shown that it knows us."""
+        """Whether this host has proved that it knows our key."""
         self.session = b""
         self.asked: m.Asks | None = None
         self._key = b""
@@ -45,16 +48,17 @@ class Bonds:
 
     @property
     def waits(self) -> bool:
-        """Whether somebody waits for this person's word."""
+        """Whether a candidate host is waiting for our consent."""
         return self.asked is not None and self._agreed != self.asked
 
     @property
     def promised(self) -> int:
-        """The highest epoch this person gave their word for."""
+        """Epoch this person last consented to, 0 for none."""
         return self._agreed.epoch if self._agreed is not None else 0
 
     def meet(self, challenge: m.Challenge, token: bytes | None, start: m.Start | None) -> m.Enter:
-        """Say who we are to this host, with the key that it must know, too; `start` is of our match."""
+        """Returns our `Enter` with a proof under a key that this host must know. `start` is that of our
+        match."""
         self.challenge, self.proved, self.asked = challenge, False, None
         self.welcome_heard = False
         self._heard.clear()
@@ -69,7 +73,7 @@ class Bonds:
         return m.Enter(who, epoch, proof(self._key, b"guest", challenge, self.nonce, who))
 
     def welcomed(self, welcome: m.Welcome, token: bytes | None, must_know: bool) -> None:
-        """Hear whether the host knows us; BadData if it says so and cannot show it."""
+        """Checks the host's proof in `Welcome`; BadData if it is wrong."""
         challenge = self.challenge
         if challenge is None:
             raise BadData("the host welcomes whom it did not greet")
@@ -84,7 +88,7 @@ class Bonds:
             self.proved = True
 
     def agree(self, start: m.Start, who: bytes) -> m.Agree | None:
-        """This person's word that the one who asks may go on, to each who is there."""
+        """Consents to the candidate host, with one MAC for each player present."""
         asked, ties, challenge = self.asked, self.newest, self.challenge
         if asked is None or ties is None or challenge is None:
             return None
@@ -98,11 +102,12 @@ class Bonds:
         return m.Agree(asked.epoch, tuple(consents))
 
     def is_from(self, heir: bytes) -> bool:
-        """Whether the one we speak with has shown that they are this person."""
+        """Whether the host has authenticated itself as this player."""
         return self.proved and self.challenge is not None and self.challenge.by == heir
 
     def ask(self, asks: m.Asks, start: m.Start) -> m.Agree | bool:
-        """Whether our person must be asked, or else is of the same mind; or the word that it is too late."""
+        """Handles a candidate's request: True if the player must be asked, False if they have already
+        consented to this candidate, or an `Agree` without consents if the epoch is outdated."""
         same_heir = self._agreed is not None and self._agreed.heir == asks.heir
         taken = max(start.epoch, self.promised if not same_heir else start.epoch)
         if asks.epoch <= taken:
@@ -112,7 +117,7 @@ class Bonds:
         return not same_heir
 
     def hear(self, agreed: m.Agreed, start: m.Start, who: bytes) -> None:
-        """The word of the others, as the heir brings it; what is not theirs is not counted."""
+        """Records the consents relayed by the candidate; ignores invalid ones."""
         asked, ties = self.asked, self.newest
         for one in agreed.consents if asked is not None and ties is not None else ():
             tie = ties.tie(one.giver) if ties is not None else None
@@ -123,7 +128,7 @@ class Bonds:
                 self._heard.add(one.giver)
 
     def pieces(self, deals: Sequence[Dealt], who: bytes) -> list[m.Pieces]:
-        """Our pieces for the heir, sealed, once we and all others who have some agreed; else nothing."""
+        """Returns our encrypted shares once all holders have consented; else an empty list."""
         asked = self.asked
         if asked is None or self._given or self._agreed != asked or not deals:
             return []

@@ -12,7 +12,7 @@ from net.protocol.crypto import pledge
 
 
 def heritage_of(peer: Peer) -> Heritage:
-    """What a peer can go on with when its host is gone; BadData if that is nothing."""
+    """Collects what a peer can take over with; BadData if it cannot take over."""
     if peer.start is None or peer.replica is None or peer.token is None:
         raise BadData("there is no match to go on with")
     replica = Replica(peer.replica.game)

@@ -1,4 +1,4 @@
-"""The interface that a running match needs of its save."""
+"""Storage interface of a running match."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from game.rules.core.moves import Move
 from net.protocol.messages import Held
 
 PORTION = 100
-"""So many private moves go into one message."""
+"""Maximum number of private moves in one message."""
 
 
 class Save(Protocol):
-    """Where a match is kept as it grows."""
+    """Storage that a running match is written to."""
 
     def add(self, item: Item, full: Move | None = None) -> None: ...
 

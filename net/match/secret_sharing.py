@@ -91,7 +91,7 @@ def _mixed(pieces: Sequence[bytes]) -> bytes:
 def moves_in_full(
     game: Game[Any], secret: bytes, items: Iterable[Item], sealed: Mapping[Seq, bytes]
 ) -> dict[Seq, Move]:
-    """The moves among these that not everybody was told; BadData where one is missing or not genuine."""
+    """Decrypts the private moves among the items; BadData if one is missing or forged."""
     found: dict[Seq, Move] = {}
     for item in items:
         if isinstance(item, Entry) and item.seat != CHANCE and item.move.is_private:
@@ -102,6 +102,6 @@ def moves_in_full(
 
 
 def is_open(game: Game[Any]) -> bool:
-    """Whether nothing is ever hidden in a game, so that anybody's journal is enough to go on."""
+    """Whether a game has no hidden information, so that it can continue from anybody's journal."""
     state = game.setup()
     return not state.decks() and not state.hands()

@@ -1,4 +1,4 @@
-"""Network addresses: of this machine, and as people type them."""
+"""Network addresses: parsing of typed addresses, and the addresses of this machine."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from game.rules.core.errors import BadData
 
 DEFAULT_PORT = 47800
 Address = tuple[str, int]
-"""An address and a port."""
+"""Host and port."""
 
 
 def parse_address(text: str) -> Address:
-    """An address as people type it: a name or number, with or without a port."""
+    """Parses an address as typed by a person: a host name or IP address, with or without a port."""
     address, sign, port = text.strip().rpartition(":")
     if not sign:
         address, port = text.strip(), str(DEFAULT_PORT)

@@ -124,7 +124,7 @@ _BOTS: dict[str, Callable[[], str]] = {
 
 
 def shown_name(name: str, bot: str) -> str:
-    """Returns the display name of a player; an unnamed bot is called by its level or personality."""
+    """Returns the display name of a player; default bot names are translated."""
     return _BOTS[name]() if bot and name in _BOTS else name
 
 

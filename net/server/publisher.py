@@ -1,4 +1,4 @@
-"""A match that is being played: what is decided is saved first, then told, to each what they may know."""
+"""Publishes a running match: saves each item, then sends every peer what it may know."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from net.server.lobby import Lobby
 
 
 class Running:
-    """The match of a room: its authority, its save, and who is told what."""
+    """The match of a room: its authority, its save and its distribution to the peers."""
 
     def __init__(
         self,
@@ -38,23 +38,25 @@ class Running:
         self.save = save
         self.ring = ring
         self._tokens = tokens
-        """The keys that people were given at the door, by pledge."""
+        """Returns the tokens that players received in their first handshake, by pledge."""
         self.holders: list[bytes] = []
-        """Who keeps a piece: every person at the table but the host's own who was here since the start."""
+        """Pledges of the share holders: all seated people except the host's who have been present since the
+        start."""
         self.held: list[Held] = []
         self.unsaved = ""
-        """Why the save is behind the match, or nothing."""
+        """Error that prevents saving, or empty."""
         self.over = False
         self.told = -1
-        """The last item that everybody was told;"""
+        """Sequence number of the last broadcast item."""
         self.acknowledged = b""
-        """what everybody says who has got it: it need not be read to be understood."""
+        """The encoded `Seen` for that item, compared as bytes so that the usual acknowledgement is not
+        decoded."""
         self._shared = not is_open(match.game)
         self._looked = False
-        """Whether it is known who is here: until then everybody keeps the pieces they have."""
+        """Whether the holders are determined; until then everybody keeps their old shares."""
 
     def publish(self) -> None:
-        """Save what was decided, then tell it: faces to those who may look, the item to everybody."""
+        """Saves new items, then sends them to everybody and hands to those who may see them."""
         fresh, self.match.fresh = self.match.fresh, []
         self.keep(one.item for one in fresh)
         for one in fresh:
@@ -74,7 +76,7 @@ class Running:
             self.reveal(self.board.greeted())
 
     def keep(self, items: Iterable[Item] = ()) -> None:
-        """On a full disk the evening goes on; what could not be written is tried again with the next item."""
+        """Saves items. A write error does not stop the match: writing is retried with the next item."""
         if self.save is None:
             return
         for item in items:
@@ -86,13 +88,13 @@ class Running:
             self.unsaved = readable(error.strerror or str(error), 200)
 
     def move_to(self, heir: str) -> None:
-        """Note that the match goes on elsewhere; the save stays, should it ever be needed."""
+        """Records in the save that the match continues at another host."""
         if self.save is not None:
             self.save.add_moved(heir)
             self.keep(())
 
     def catch_up(self, link: LinkId, have: int = 0, match: bytes = b"", last: bytes | None = None) -> None:
-        """Bring a peer into step from where it is, if that is in our journal, or from the beginning."""
+        """Sends a peer the items it lacks, or the whole journal if its items are not ours."""
         start, journal = self.match.start, self.match.journal
         since = have if match == start.commitment and journal.begins_as(have, last) else 0
         lacking = [self.match.chain.message(journal, seq) for seq in range(since, len(journal))]
@@ -110,12 +112,12 @@ class Running:
             self.reveal([link])
 
     def viewers(self, seat: Seat) -> list[LinkId]:
-        """The links that may see what a seat sees: its person's, and the bots' while one of them plays it."""
+        """Connections that may see a seat's hands: its person's, and the bots' while a bot plays it."""
         place = self.lobby.places[seat]
         return self.board.links_of(place.person) + (self.board.bots() if place.bot else [])
 
     def send_faces(self, link: LinkId) -> None:
-        """The hands a link may look into, as of the last item."""
+        """Sends the hands this connection may see, as of the last item."""
         if self.match.last < 0:
             return
         for seat in range(self.match.game.seats):
@@ -124,24 +126,24 @@ class Running:
                 self.board.send(link, Faces(self.match.last, seat, packed_hands(hands)))
 
     def send_past(self, link: LinkId, seat: Seat) -> None:
-        """All a seat was shown so far, for a bot that takes it over: it remembers what its person saw."""
+        """Sends all hands a seat has seen so far, for a bot that takes the seat over."""
         if not is_open(self.match.game):
             for seq, hands in self.match.shown_to(seat):
                 self.board.send(link, Faces(seq, seat, packed_hands(hands)))
 
     def reveal(self, links: Sequence[LinkId]) -> None:
-        """The secret and every private move, for the audit."""
+        """Sends the secret and all private moves for the audit."""
         for link in links:
             self._send_secrets(link, Reveal)
 
     def bequeath(self, link: LinkId, name: str) -> None:
-        """The same, to the one who is to be the host from now on; first everybody is told."""
+        """Sends the secret and all private moves to the next host, after announcing it to everybody."""
         if not is_open(self.match.game):
             self.note_held(Held(name, len(self.match.journal)))
         self._send_secrets(link, Estate)
 
     def note_held(self, held: Held) -> None:
-        """Somebody but the host has the secret from now on."""
+        """Records and announces that a person other than the host knows the secret."""
         if held.name in [one.name for one in self.held]:
             return
         self.held.append(held)
@@ -151,7 +153,7 @@ class Running:
         self.board.tell(held)
 
     def look_round(self) -> None:
-        """Whoever sits and is here keeps a piece; where that changes, everybody gets new ones."""
+        """Updates the share holders; if they have changed, sends everybody new keys and shares."""
         seated = self.lobby.seated()
         kept = [guest.pledge for guest in seated if guest.pledge in self.holders or guest.here]
         if not self._looked or sorted(kept) != self.holders:
@@ -160,7 +162,7 @@ class Running:
                 self.send_ties(link)
 
     def send_ties(self, link: LinkId) -> None:
-        """Their keys to somebody who sits, for them alone, and their pieces."""
+        """Sends a seated player their keys, encrypted, and their share."""
         people = self.lobby.sitting()
         caller = self.board.callers[link]
         guest = self.lobby.people.get(caller.person)
@@ -182,7 +184,7 @@ class Running:
                 self.board.send(link, told)
 
     def send_masked(self, links: Iterable[LinkId], wanted: Iterable[Seq]) -> None:
-        """Masked moves in full, for whoever may bring them back one day: sealed, so that nobody can look."""
+        """Sends private moves encrypted under the secret, so that any peer can return them after a loss."""
         match, callers = self.match, self.board.callers
         bodies = [pack(Share(of, sealed_move(match.secret, of, pack(match.private[of])))) for of in wanted]
         for link in [link for link in links if not callers[link].bots]:
@@ -190,21 +192,21 @@ class Running:
                 self.board.send_body(link, body)
 
     def _send_share(self, link: LinkId, who: bytes) -> None:
-        """Somebody's piece of the secret, where a lost host would need it."""
+        """Sends a holder's share of the secret, if the game needs shares."""
         holders = self.holders
         if self._shared and len(holders) > 1 and who in holders:
             pieces = split(self.match.secret, len(holders), deal_of(self.ring, holders))
             self.board.send(link, Share(OF_SECRET, pieces[holders.index(who)]))
 
     def offered(self, have: int, tag: bytes | None, last: bytes | None) -> Offer:
-        """What a peer with so many items is asked for."""
+        """Creates the request for the items a peer has beyond our journal."""
         journal, chain = self.match.journal, self.match.chain
         return Offer(len(journal), have, tag, last, reached=chain.last(journal), grow=chain.grown)
 
     def fits(self, offer: Offer) -> bool:
-        """Whether this is what we told once and leads on from where we are: the tag on its end is ours.
+        """Whether the offered items continue our journal and end with a tag that we made.
 
-        Somebody else may have brought the beginning of it since it was offered.
+        Another peer may have returned some of them since the offer was made.
         """
         journal, known = self.match.journal, len(self.match.journal) - offer.since
         if not offer.whole or offer.tag is None or offer.items[:known] != journal[offer.since :]:
@@ -212,7 +214,7 @@ class Running:
         return offer.have > len(journal) and same(offer.reached, offer.tag)
 
     def take_back(self, offer: Offer) -> None:
-        """Take up what we told once and lost; BadData or Desync if it is not all there."""
+        """Appends recovered items; BadData or Desync if they are incomplete."""
         match = self.match
         beyond = offer.items[len(match.journal) - offer.since :]
         match.extend(beyond, moves_in_full(match.game, match.secret, beyond, offer.sealed))

@@ -1,1 +1,1 @@
-"""What is written to this machine's disk: saves, tokens of seats, states of replicas that disagreed."""
+"""Files on this machine: saves, seat tokens, web ports and desync dumps."""

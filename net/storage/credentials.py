@@ -1,4 +1,4 @@
-"""What a player keeps between two starts of the program: the tokens of seats, and the saves of matches."""
+"""Seat tokens and the saves of this machine's matches."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ def _tokens() -> dict[str, str]:
 
 
 def old_token_for(way: Address, name: str) -> bytes | None:
-    """What older programs kept for the room at this address."""
+    """Returns the token that older versions stored by address."""
     return _token(f"{way[0]}:{way[1]} {name}")
 
 
 def token_for(match: bytes, name: str) -> bytes | None:
-    """What gives this player a seat back in a match, wherever it is played."""
+    """Returns the token for this player's seat in a match, wherever it is hosted."""
     return _token(f"{match.hex()} {name}")
 
 
@@ -50,7 +50,7 @@ def _token(key: str) -> bytes | None:
 
 
 def keep_token(match: bytes, name: str, token: bytes) -> None:
-    """Keep a token for the next time; a disk that will not is no reason to stop."""
+    """Stores a token; write errors are ignored."""
     kept, key = _tokens(), f"{match.hex()} {name}"
     kept.pop(key, None)
     kept[key] = token.hex()
@@ -60,7 +60,7 @@ def keep_token(match: bytes, name: str, token: bytes) -> None:
 
 
 def save_path(opening: Opening, whose: str = "") -> Path:
-    """A name for a new save that no other has."""
+    """Returns an unused path for a new save."""
     start = opening.start
     stem = f"{start.game}-{start.match}" + (f"-{_slug(whose)}" if whose else "")
     path, number = saves_folder() / f"{stem}.save", 2
@@ -71,30 +71,31 @@ def save_path(opening: Opening, whose: str = "") -> Path:
 
 
 def open_host_save(opening: Opening) -> Writer:
-    """The host's own save of a new match."""
+    """Creates the host's save of a new match."""
     return Writer.create(save_path(opening), opening)
 
 
 def open_peer_save(opening: Opening, name: str) -> Writer:
-    """A peer's save of a new match."""
+    """Creates a peer's save of a new match."""
     return Writer.create(save_path(opening, name), opening)
 
 
 def own_save(token: bytes, match: bytes = b"") -> Saved | None:
-    """The newest save of a match that was played with this token, or of this one, as far as it goes."""
+    """Returns the newest guest save with this token, and of this match if one is given."""
     played = (saved for saved in _newest() if saved.opening.token == token and saved.opening.secret is None)
     return next((saved for saved in played if match in (b"", saved.start.root)), None)
 
 
 def guest_saves(match: bytes) -> Iterator[Saved]:
-    """The saves of this machine's guests in a match, the newest first."""
+    """Yields this machine's guest saves of a match, newest first."""
     for saved in _newest():
         if saved.start.root == match and saved.opening.secret is None and saved.opening.token is not None:
             yield saved
 
 
 def unfinished(shared: bool = False) -> Iterator[Saved]:
-    """The matches of this machine that can be gone on with, the newest first; or those with other people."""
+    """Yields this machine's host saves that can be continued, newest first; `shared` limits them to matches
+    with other people."""
     for saved in _newest():
         ours = saved.opening.secret is not None and not saved.moved
         if ours and (not shared or is_shared(saved)) and _goes_on(saved):
@@ -102,12 +103,12 @@ def unfinished(shared: bool = False) -> Iterator[Saved]:
 
 
 def is_shared(saved: Saved) -> bool:
-    """Whether somebody else than the host sat in a match."""
+    """Whether a person other than the host had a seat."""
     return any(chair.pledge is not None and not chair.host for chair in saved.start.chairs)
 
 
 def _newest() -> Iterator[Saved]:
-    """The newest saves of this machine that can be read, and no more of them than a start can wait for."""
+    """Yields the newest readable saves, at most MOST_SAVES_READ to keep the start fast."""
     for path in list(listed_saves(saves_folder()))[:MOST_SAVES_READ]:
         with suppress(BadData):
             yield read(path)

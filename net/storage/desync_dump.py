@@ -1,6 +1,6 @@
-"""Dumps of replica states that disagreed, for tools/debug/compare_states.py.
+"""Writes the states of diverged replicas for tools/debug/compare_states.py.
 
-The host writes none: its state at any entry follows from its save.
+The host writes none, since its state at any entry can be computed from its save.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ log = logging.getLogger("roundhouse.net")
 
 
 def write_state(match: str, whose: str, seq: Seq, state: msgspec.Struct) -> Path | None:
-    """Write a state as JSON; None if the disk will not."""
+    """Writes a state as JSON; None on a write error."""
     path = home() / "desync" / f"{match}-{seq}-{whose}.json"
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -33,7 +33,7 @@ def write_state(match: str, whose: str, seq: Seq, state: msgspec.Struct) -> Path
 
 
 def state_after(game: Game[S], journal: Journal, seq: Seq) -> S:
-    """The public state after an item of a journal."""
+    """Computes the public state after an item of a journal."""
     replica = Replica(game)
     for item in journal[: seq + 1]:
         replica.feed(item)

@@ -1,4 +1,4 @@
-"""Files that only this player may read: seat keys, room codes and the secrets of matches are in them."""
+"""Files readable only by this user: seat keys, room codes and match secrets."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ OWN = 0o600
 
 
 def open_private(path: Path, mode: str) -> IO[bytes]:
-    """A file for nobody else's eyes, unbuffered; one that others could read no longer lets them."""
+    """Opens an unbuffered file with mode 0600; existing files are restricted too."""
 
     def opener(name: str, flags: int) -> int:
         return os.open(name, flags, OWN)
@@ -21,7 +21,7 @@ def open_private(path: Path, mode: str) -> IO[bytes]:
 
 
 def write_private(path: Path, text: str) -> None:
-    """Write a small file whole; the old one stays until the new one is there."""
+    """Replaces a small file atomically."""
     path.parent.mkdir(parents=True, exist_ok=True)
     beside = path.with_name(f"{path.name}.{os.getpid()}")
     beside.unlink(missing_ok=True)

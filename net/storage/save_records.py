@@ -1,4 +1,4 @@
-"""The records of a save: a length, a mark, the content, and a check that also knows the record's place."""
+"""Record format of a save: length, mark, content and a CRC seeded with the record's number."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ CRC_BYTES = 2
 
 
 def crc(number: int, record: bytes) -> bytes:
-    """The check of a record, which also knows its place."""
+    """Checksum of a record, seeded with its number."""
     return crc_hqx(record, number & 0xFFFF).to_bytes(CRC_BYTES, "big")
 
 
 def record(number: int, mark: int, content: bytes) -> bytes:
-    """One record as it stands in the file."""
+    """Encodes a record."""
     length, head = len(content) + 1, bytearray()
     while length > 0x7F:
         head.append(length & 0x7F | 0x80)
@@ -25,7 +25,7 @@ def record(number: int, mark: int, content: bytes) -> bytes:
 
 
 def record_at(data: bytes, at: int, number: int) -> tuple[int, int, bytes] | None:
-    """The record at this place: where it ends, its mark and content; None if it is cut or damaged."""
+    """Decodes the record at an offset: its end, mark and content; None if it is truncated or damaged."""
     length, shift, begin = 0, 0, at
     while True:
         if begin >= len(data) or shift > 14:

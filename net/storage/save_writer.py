@@ -1,4 +1,4 @@
-"""Writes a save: every record is on the disk before anybody is told of it."""
+"""Writes saves. Every record is on disk before it is sent to anybody."""
 
 from __future__ import annotations
 
@@ -47,10 +47,10 @@ LONGEST_PAUSE = 900.0
 
 
 class Writer:
-    """A save that grows.
+    """An open save.
 
-    A write that fails leaves the file as it was as soon as the disk allows, and what could not be written is
-    written before anything newer.
+    After a failed write the file is cut back to its last good size on the next attempt, and pending records
+    are written before newer ones.
     """
 
     def __init__(
@@ -73,7 +73,7 @@ class Writer:
 
     @classmethod
     def create(cls, path: Path, opening: Opening) -> Self:
-        """A new save; one of that name may not exist yet. A disk that is full now may have room later."""
+        """Creates a save; the file must not exist. Write errors are deferred to the next `sync`."""
         path.parent.mkdir(parents=True, exist_ok=True)
         writer = cls(path, 0, 0, "xb")
         writer._waiting = FIRST_LINE
@@ -85,58 +85,58 @@ class Writer:
 
     @classmethod
     def resume(cls, saved: Saved) -> Self:
-        """Go on with a save; a torn end is cut off when the next record is written, not before."""
+        """Opens an existing save; a truncated record is removed only when the next record is written."""
         return cls(saved.path, saved.whole, saved.records, "r+b", saved.sat)
 
     def add(self, item: Item, full: Move | None = None) -> None:
-        """Take up one journal item; on the disk it is only after `sync`."""
+        """Queues a journal item; `sync` writes it to disk."""
         if isinstance(item, Rewind):
             self._queue(REWIND, pack(item.to))
         else:
             self._queue(item.seat + 1, entry_content(item, full))
 
     def add_share(self, share: Share) -> None:
-        """Take up a piece of the secret that this peer keeps."""
+        """Queues a share of the secret."""
         self._queue(SHARE, pack(share))
 
     def add_secrets(self, secrets: Secrets[Any]) -> None:
-        """Take up what the host revealed."""
+        """Queues the revealed secret and moves."""
         self._queue(SECRETS, pack(Secrets(secrets.secret, secrets.moves)))
 
     def add_tag(self, tag: bytes) -> None:
-        """Take up the host's tag on the last item."""
+        """Queues the host's MAC on the last item."""
         self._queue(TAG, pack(tag))
 
     def add_broken(self, verdict: Verdict) -> None:
-        """Take up what the host did that no audit can make good."""
+        """Queues a violation by the host that no audit can repair."""
         self._queue(BROKEN, pack(verdict))
 
     def add_start(self, start: Start) -> None:
-        """Take up that the match goes on under another host."""
+        """Queues the start under a new host."""
         self._queue(START, pack(start))
 
     def add_ties(self, ties: Ties) -> None:
-        """Take up the keys that this peer was given."""
+        """Queues this peer's keys."""
         self._queue(TIES, pack(ties))
 
     def add_held(self, held: Held) -> None:
-        """Take up that somebody but the host has the secret."""
+        """Queues that a person other than the host knows the secret."""
         self._queue(HELD, pack(held))
 
     def add_keys(self, ring: bytes, keys: tuple[tuple[int, bytes, bytes], ...]) -> None:
-        """Take up what the host knows its people by."""
+        """Queues the host's keys for authenticating its players."""
         self._queue(KEYS, pack((ring, keys)))
 
     def add_code(self, code: str) -> None:
-        """Take up what the room asks newcomers for from now on."""
+        """Queues a new room code."""
         self._queue(CODE, pack(code))
 
     def add_moved(self, heir: str) -> None:
-        """Take up that the match goes on with another host."""
+        """Queues that the match continues with another host."""
         self._queue(MOVED, pack(heir))
 
     def sync(self) -> None:
-        """Everything taken up is on the disk, or OSError and it stays waiting."""
+        """Writes queued records to disk with fsync; on OSError they stay queued."""
         if not self._waiting:
             return
         self._note_time()
@@ -150,7 +150,7 @@ class Writer:
         self._waiting = b""
 
     def close(self) -> None:
-        """What had to wait is written if the disk will have it now."""
+        """Closes the file after a last attempt to write queued records."""
         with suppress(OSError, ValueError):  # it may have been closed before
             self.sync()
         self._file.close()
@@ -164,7 +164,8 @@ class Writer:
         self.close()
 
     def _note_time(self) -> None:
-        """How long people have sat at it, now and then; a table that was left alone is not counted on."""
+        """Records the time spent on the match about once a minute; long pauses count only up to
+        LONGEST_PAUSE."""
         now = self._clock()
         self._sat += min(now - self._last, LONGEST_PAUSE)
         self._last = now
@@ -177,7 +178,7 @@ class Writer:
         self._records += 1
 
     def _claim(self) -> None:
-        """Two programs on one save would spoil it. Windows has no such lock and does not notice."""
+        """Locks the file against a second program; there is no lock on Windows."""
         if sys.platform == "win32":
             return
         import fcntl
@@ -190,7 +191,7 @@ class Writer:
 
 
 def write(path: Path, opening: Opening, journal: Iterable[Item], private: dict[int, Move]) -> None:
-    """A whole match as a save."""
+    """Writes a complete match to a save."""
     with Writer.create(path, opening) as writer:
         for item in journal:
             writer.add(item, private.get(item.seq))
@@ -198,7 +199,7 @@ def write(path: Path, opening: Opening, journal: Iterable[Item], private: dict[i
 
 
 def _sync_folder(folder: Path) -> None:
-    """A new file's name is on the disk only when its folder is; Windows neither needs nor allows it."""
+    """Syncs a folder, so that a new file's name is on disk; Windows neither needs nor allows it."""
     if os.name == "posix":
         handle = os.open(folder, os.O_RDONLY)
         try:
@@ -208,9 +209,9 @@ def _sync_folder(folder: Path) -> None:
 
 
 def go_on_with(saved: Saved, take: Callable[[Saved, Writer | None], None]) -> None:
-    """Open a save for writing and hand it over; it is closed again where it is not taken.
+    """Opens a save for writing and passes it to `take`; closes it if `take` raises BadData.
 
-    One that can only be read is handed over alone: the match goes on, and is kept elsewhere if it can be.
+    A read-only save is passed without a writer, so that the match can still be continued.
     """
     try:
         writer = Writer.resume(saved)

@@ -1,12 +1,11 @@
-"""Append-only save files: what is written stays written, and damage is found before it can do harm.
+"""Append-only save files with damage detection.
 
-A save is a first line and then records. A record is a length (seven bits a byte, low bits first), a mark,
-what the mark says, and a CRC of two bytes over all of that, seeded with the record's number so that none can
-be lost or change places. Wire frames would do, but their length of four bytes, the tag, the number and the
-header of the digest are ten bytes more for every action.
+A save is a first line followed by records. A record is a length (seven bits per byte, low bits first), a
+mark, the content, and a two-byte CRC over all of it, seeded with the record's number so that lost or swapped
+records are detected. Wire frames would need ten more bytes per action.
 
-An entry's mark is its seat; its digest and its move follow. In the host's own save a private move stands in
-full (masking it again is easy), and the opening holds the secret; a peer's save has neither.
+An entry's mark is its seat; its digest and move follow. The host's save holds private moves in full and the
+secret; a peer's save has neither.
 """
 
 from __future__ import annotations
@@ -52,9 +51,9 @@ FIRST_LINE = b"roundhouse save 1\n"
 LARGEST = 64 * 1024 * 1024
 DIGEST_BYTES = 8
 NO_RULES = b""
-"""A save that names no rules is held to its digests alone: a golden replay outlives many a change to them."""
+"""Fingerprint of a save that is checked by its digests alone, such as a golden replay."""
 SEAT_MARKS = 9
-"""Marks below this are entries: 0 by the dealer, otherwise by the seat before it in number."""
+"""Marks below this are entries: 0 is the dealer, n is seat n - 1."""
 REWIND, OPENING, SECRETS, SHARE, MOVED, TAG, BROKEN, START, TIES, HELD = (
     64,
     65,
@@ -72,28 +71,28 @@ KEYS, CODE, SAT = 74, 75, 76
 
 Seconds = Annotated[int, Meta(ge=0, le=10_000_000)]
 Keys = Annotated[tuple[tuple[int, Pledge, Key], ...], Meta(max_length=1_000)]
-"""What a host knows people by: epoch, pledge and key."""
+"""Keys for authenticating players: epoch, pledge and key."""
 
 
 class Opening(Record):
-    """The first record: the match, and what only the owner of this file may know."""
+    """First record: the start of the match and the private data of the file's owner."""
 
     start: Start
     room: Name = ""
     secret: Secret | None = None
-    """In the host's own save."""
+    """In a host's save only."""
     token: Token | None = None
-    """In a peer's save: what gives it its seat back."""
+    """In a peer's save: the token for its seat."""
     ring: Key | None = None
-    """In the host's own save: what the keys of this epoch were made of."""
+    """In a host's save: the key ring from which this epoch's keys are derived."""
     keys: Keys = ()
-    """And what else it knows people by."""
+    """In a host's save: further keys for authenticating players."""
     code: Name = ""
-    """In the host's own save: what the room asked newcomers for, or nothing."""
+    """In a host's save: the room code, or empty."""
     version: Version = ""
-    """Which version of the program began the file; the first did not say."""
+    """Program version that created the file; empty for the first version."""
     origin: Name = ""
-    """The match that this one was branched off from, and behind a colon after how many items."""
+    """The match this one was branched from, a colon, and the number of items at the branch."""
 
     def with_code(self, code: str) -> Opening:
         return msgspec.structs.replace(self, code=code)
@@ -101,39 +100,39 @@ class Opening(Record):
 
 @dataclass
 class Saved:
-    """A match as a save holds it."""
+    """A match read from a save."""
 
     path: Path
     opening: Opening
     game: Game[Any]
     journal: Journal = field(default_factory=Journal)
     private: dict[Seq, Move] = field(default_factory=dict)
-    """In full, the moves that travel masked."""
+    """Private moves in full."""
     shares: dict[int, bytes] = field(default_factory=dict)
     secret: bytes | None = None
     moved: str = ""
-    """Who the host gave the match to, if it did."""
+    """Name of the person the host handed the match over to, or empty."""
     tag: bytes | None = None
-    """The host's tag on the last item, in a peer's save."""
+    """In a peer's save: the host's MAC on the last item."""
     broken: Verdict | None = None
-    """What this peer saw the host do that no audit can make good."""
+    """Violation by the host, seen by this peer, that no audit can repair."""
     ties: dict[int, Ties] = field(default_factory=dict)
-    """By epoch, the keys this peer was given."""
+    """This peer's keys by epoch."""
     earlier: Dealt | None = None
-    """The pieces that this peer kept before those were dealt anew."""
+    """This peer's shares of the previous distribution."""
     held: list[Held] = field(default_factory=list)
-    """Who else has had the secret."""
+    """People other than the host who have known the secret."""
     sat: int = 0
-    """Seconds that were spent at it, as far as they were noted."""
+    """Recorded playing time in seconds."""
     records: int = 0
     whole: int = 0
-    """How many bytes the whole records take."""
+    """Size of the intact records in bytes."""
     torn: str = ""
-    """What is wrong with the end of the file, in one sentence."""
+    """Description of a truncated end, or empty."""
     damaged: str = ""
-    """What is wrong in the midst of it, where it was read only up to there."""
+    """Description of damage in the middle, before which reading stopped, or empty."""
     unread: str = ""
-    """Why our rules can make nothing of the records behind the journal, in a save of other rules."""
+    """Why the records after the journal cannot be read, in a save of other rules."""
 
     @property
     def start(self) -> Start:
@@ -141,30 +140,30 @@ class Saved:
 
     @property
     def origin(self) -> str:
-        """The match that this one was branched off from, if it was."""
+        """The match this one was branched from, or empty."""
         return self.opening.origin
 
     @property
     def name(self) -> str:
-        """What it is called in sentences; one that was handed over has no file yet."""
+        """File name for messages; a match that was handed over has no file yet."""
         return self.path.name or "the match"
 
     @property
     def foreign(self) -> bool:
-        """Whether it was begun under another fingerprint. It is as good as one of ours if it replays."""
+        """Whether the match began under another rules fingerprint; it is still valid if it replays."""
         return self.start.rules not in (NO_RULES, rules_digest())
 
 
 def entry_content(entry: Entry[Any], full: Move | None = None) -> bytes:
-    """An entry as its record holds it, with the move in full where that is known."""
+    """Encodes an entry, with the full move if it is known."""
     return entry.after + pack(entry.move if full is None else full)
 
 
 def read(path: Path, salvage: bool = False) -> Saved:
-    """The match in a save. BadData names the file and the place; a torn end is told in `torn`.
+    """Reads a save. BadData names the file and the offset; a truncated end is reported in `torn`.
 
-    To `salvage` is to take what stands before the damage, which is told in `damaged`; such a match is only
-    looked at.
+    With `salvage`, the records before any damage are returned and the damage is reported in `damaged`; such a
+    match can only be viewed.
     """
     try:
         if path.stat().st_size > LARGEST:
@@ -196,7 +195,7 @@ def read(path: Path, salvage: bool = False) -> Saved:
 
 
 def _split(name: str, data: bytes) -> tuple[list[tuple[int, int, bytes]], int, str, str]:
-    """The records, the bytes they take, and what is wrong behind them: a torn end, or damage before more."""
+    """Returns the records, their size in bytes, and descriptions of a truncated end and of damage."""
     found: list[tuple[int, int, bytes]] = []
     at = len(FIRST_LINE)
     while at < len(data):
@@ -216,9 +215,9 @@ def _split(name: str, data: bytes) -> tuple[list[tuple[int, int, bytes]], int, s
 
 
 def _goes_on(data: bytes, at: int, number: int) -> bool:
-    """Whether this record or the next stands whole behind a bad place: then the file was not just cut short.
+    """Whether intact records follow a damaged place, so that the file is damaged rather than truncated.
 
-    One whole record among other bytes may be an accident; two in a row, or one that ends the file, are none.
+    One intact record may be a coincidence; two in a row, or one that ends the file, are not.
     """
     for later in range(at, min(len(data), at + LONGEST_RECORD)):
         for first in (number, number + 1):
@@ -288,18 +287,18 @@ def _take(saved: Saved, mark: int, content: bytes) -> None:
 
 
 class Check(Record):
-    """What following a save to its end has shown."""
+    """Result of verifying a save."""
 
     items: int
     digest: bytes
     verdict: Verdict | None
-    """The audit's, where the secret is known."""
+    """Verdict of the audit, if the secret is known."""
     warning: str = ""
-    """Why it can only be watched, in one sentence; `items` says how far."""
+    """Why the match can only be viewed, up to `items`; or empty."""
 
 
 def followed(saved: Saved) -> tuple[Replica[Any], str]:
-    """A replica that was fed the journal as far as it replays, and what ended that, or nothing."""
+    """Replays the journal as far as possible; returns the replica and the reason it stopped, or ""."""
     replica = Replica(saved.game)
     for item in saved.journal:
         try:
@@ -310,12 +309,12 @@ def followed(saved: Saved) -> tuple[Replica[Any], str]:
 
 
 def reason(error: Exception) -> str:
-    """Why a journal does not replay."""
+    """Returns why a journal does not replay."""
     return str(error) if isinstance(error, Desync) else repr(error)
 
 
 def cannot_go_on(saved: Saved, stopped: str) -> BadData:
-    """What is said of a match that does not go by our rules as it is written down."""
+    """Builds the error for a match that does not replay under our rules."""
     if saved.foreign and saved.opening.version not in ("", VERSION):
         return BadData(
             "{file} goes by the rules of version {theirs}, your program by those of {ours}, "
@@ -333,9 +332,9 @@ def cannot_go_on(saved: Saved, stopped: str) -> BadData:
 
 
 def verify(saved: Saved) -> Check:
-    """Follow the whole journal, and audit it if the secret is known; BadData where it does not replay.
+    """Replays the journal and audits it if the secret is known; BadData if it does not replay.
 
-    A save of other rules is followed as far as it goes.
+    A save of other rules is replayed as far as possible.
     """
     replica, stopped = followed(saved)
     items, name = len(replica.journal), saved.name
@@ -368,7 +367,7 @@ def _audited(saved: Saved) -> Verdict | None:
 
 
 def listed_saves(folder: Path) -> Iterator[Path]:
-    """The saves in a folder, the newest first."""
+    """Yields the saves in a folder, newest first."""
     try:
         found = [(path.stat().st_mtime, path) for path in folder.glob("*.save")]
     except OSError:

@@ -1,4 +1,4 @@
-"""Where phones came in to a match of ours: a browser keeps its seat by address, port and code."""
+"""Stores port and access code for phones per match; a browser identifies its seat by address, port and code."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ def _doors() -> dict[str, tuple[int, str]]:
 
 
 def door_of(match: bytes) -> tuple[int, str] | None:
-    """The port and the code by which phones came to this match before."""
+    """Returns the port and access code last used for phones in this match."""
     return _doors().get(match.hex())
 
 
 def keep_door(match: bytes, port: int, code: str) -> None:
-    """Keep them for the next time; a disk that will not is no reason to stop."""
+    """Stores port and access code; write errors are ignored."""
     kept = _doors()
     kept.pop(match.hex(), None)
     kept[match.hex()] = (port, code)

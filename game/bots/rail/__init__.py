@@ -1,1 +1,1 @@
-"""What a bot of either rail game thinks of: markets, paths, trips, plans."""
+"""Shared by the bots of both rail games: demand, link paths, delivery search, build plans."""

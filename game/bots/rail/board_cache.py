@@ -1,4 +1,4 @@
-"""Boards that were thought about: what was found out about one holds for every other that is the same."""
+"""Cache of boards, so that results memoized on one board are reused for equal boards."""
 
 from __future__ import annotations
 
@@ -11,8 +11,7 @@ _known: dict[tuple[Survey, Rails], Network] = {}
 
 
 def familiar(survey: Survey, network: Network) -> Network:
-    """The board that was met first among those that are the same, with all that is kept beside it; under
-    other rules a board is another one."""
+    """Returns the cached network equal to this one under the same rules, with its memoized results."""
     key = survey, network.rails
     found = _known.get(key)
     if found is None:
@@ -23,5 +22,5 @@ def familiar(survey: Survey, network: Network) -> Network:
 
 
 def forget() -> None:
-    """Let go of all boards: what was found out for one decision fills memory that the next one needs."""
+    """Empties the cache; called after a decision to free memory."""
     _known.clear()

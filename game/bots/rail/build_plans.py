@@ -1,4 +1,4 @@
-"""Build turns thought out in advance: the links that promise most for what they cost, one after another."""
+"""Plans whole build turns: picks the links with the best value for their price, one after another."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from game.rules.rail.track.build_options import Survey
 from game.rules.rail.track.sections import Network, network
 
 LEAST = 0.15
-"""A project must be worth this much more than it costs."""
+"""Minimum net value of a project."""
 TRIED = 40
-"""So many paths, the cheapest for each link first, are looked at."""
+"""Maximum number of paths evaluated, cheapest per link first."""
 SOON = 0.6
-"""What the first trips count besides: they pay for the rest."""
+"""Extra weight of the first trips, because they pay for the rest."""
 
 Step = Lay | int
 """A tile operation, or the number of a direct link."""
 
 
 class BuildPlan(NamedTuple):
-    """A build turn or a part of one: its steps, their price, what it is worth besides, the board after it."""
+    """A build turn or part of one: its steps, price, net value, and the board after it."""
 
     steps: tuple[Step, ...]
     price: int
@@ -37,7 +37,7 @@ class BuildPlan(NamedTuple):
 
 
 class Idea(NamedTuple):
-    """Something to build that was not laid yet, and about what it is worth for each operation."""
+    """A possible project: its steps, price, and estimated value per operation."""
 
     rate: float
     steps: tuple[Step, ...]
@@ -46,7 +46,7 @@ class Idea(NamedTuple):
 
 @dataclass(frozen=True)
 class Outlook:
-    """What a seat wants of a board. Worth is counted in links of trips."""
+    """A seat's evaluation of boards and planner of build turns; values are in links of trips."""
 
     survey: Survey
     market: Market
@@ -57,12 +57,12 @@ class Outlook:
     stamp: int
     dollar: float
     per_link: float
-    """What a link scores by itself."""
+    """Value of a link in itself."""
     per_segment: float
-    """What a segment of a link scores by itself."""
+    """Value of a link's segment in itself."""
 
     def worth(self, network: Network) -> float:
-        """How good a board looks."""
+        """Value of a board."""
         own = [section for section in network.owned_by(self.seat) if section.is_link]
         size = sum(section.size for section in own)
         found = trips(network, self.market, self.seat, self.engine).trade
@@ -72,11 +72,11 @@ class Outlook:
         return worth(found.trips, self.moves, self.patience) + SOON * sum(found.now[:MOVE_ROUNDS])
 
     def plan(self, network: Network, lays: int, money: int, barred: Sequence[int] = ()) -> BuildPlan:
-        """The most promising projects one after another, as far as operations and money go."""
+        """The best projects one after another, within the operations and the money."""
         return self._go_on(BuildPlan((), 0, 0.0, network), lays, money, barred)
 
     def openings(self, network: Network, lays: int, money: int, most: int) -> list[Step]:
-        """The first steps of the projects that promise most, so many and all different."""
+        """First steps of the best projects, all different, at most `most`."""
         steps: dict[Step, None] = {}
         for find in (own_paths, new_paths):
             paths = find(self.survey, network, self.seat, lays, ())
@@ -86,7 +86,7 @@ class Outlook:
         return list(steps)
 
     def plan_from(self, city: int, network: Network, lays: int, money: int) -> BuildPlan:
-        """A build turn that begins with a link of this city; without steps if none is worth it."""
+        """A build turn that begins with a link of this city; has no steps if none is worth its price."""
         if self.survey.rules.city_anchors(network, self.seat, city):
             paths = city_paths(self.survey, network, self.seat, lays, city)
         else:
@@ -107,14 +107,14 @@ class Outlook:
         return plan
 
     def _best(self, network: Network, lays: int, money: int, barred: Sequence[int]) -> BuildPlan | None:
-        """The best project that goes on from own track, else the best that begins elsewhere."""
+        """The best project that extends own track, else the best that starts elsewhere."""
         own = own_paths(self.survey, network, self.seat, lays, barred)
         if best := self._best_of(network, own, money):
             return best
         return self._best_of(network, new_paths(self.survey, network, self.seat, lays, barred), money)
 
     def _best_of(self, network: Network, found: Sequence[Path], money: int) -> BuildPlan | None:
-        """The best project there is that the rules allow."""
+        """The best legal project among these paths."""
         before = self.worth(network)
         for idea in sorted(self._ideas(network, found, money), key=_by_rate):
             after = self._built(network, idea.steps)
@@ -125,7 +125,7 @@ class Outlook:
         return None
 
     def _ideas(self, board: Network, found: Iterable[Path], money: int) -> list[Idea]:
-        """Every project worth trying."""
+        """Every project with enough estimated value."""
         base = trips(board, self.market, self.seat, self.engine)
         before, ideas = self._traffic(base.trade), []
         is_open, known = self.market.has_open_loads, base.worths(self.moves, self.patience)
@@ -150,12 +150,12 @@ class Outlook:
         return ideas
 
     def _traded(self, board: Network, steps: Sequence[Step]) -> Trade:
-        """The trade once these steps are taken: where cubes lie beside nodes, the board must be built."""
+        """The trade after these steps; cubes beside nodes require the board to be built."""
         after = self._built(board, steps)
         return trips(after or board, self.market, self.seat, self.engine).trade
 
     def _built(self, board: Network, steps: Sequence[Step]) -> Network | None:
-        """The board after these steps, None where a rule is against one."""
+        """The board after these steps, or None if one is illegal."""
         lays = tuple(step for step in steps if isinstance(step, Lay))
         if lays:
             return laid(self.survey, board, self.seat, self.stamp, lays)

@@ -1,6 +1,6 @@
-"""What a player of either rail game knows and weighs; the abstract methods are all in which the games differ.
+"""Facts and weights for one decision in a rail game; the abstract methods are where the two games differ.
 
-Everything is counted in links of deliveries: a step of income in Age of Steam, a victory point in Steam.
+Values are in links of deliveries: a step of income in Age of Steam, a victory point in Steam.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ from game.rules.rail.track.build_options import Survey
 from game.rules.rail.track.sections import Network
 
 FORESEEN = 4
-"""So many turns after this one are thought of where an engine is improved."""
+"""Maximum number of future turns for which an engine upgrade counts."""
 
 
 class CityTile(NamedTuple):
-    """A new city that may be founded: the number of its tile and of its colour, the cubes it would bring, and
-    the figure or letter by which the game tells it from others like it."""
+    """A new city that may be founded: tile number, colour number, its cubes, and the game's own number or
+    letter."""
 
     tile: int
     colour: int
@@ -41,10 +41,10 @@ class CityTile(NamedTuple):
 
 
 class RailMind(ABC):
-    """What one decision needs to know, worked out once."""
+    """Everything one decision needs, computed once."""
 
     NEXT: ClassVar[float]
-    """What a trip counts beside the one before it."""
+    """Discount factor from one trip to the next."""
 
     def __init__(
         self, game: RailGame[Any], table: RailTable[Any], view: RailState, seat: int, temper: Temper
@@ -60,49 +60,49 @@ class RailMind(ABC):
 
     @property
     def moves(self) -> int:
-        """The moves still to be made in the match, the next one included."""
+        """Number of moves left in the match, including the next one."""
         gone = self.state.step - 1 if self.state.phase == "move_goods" else 0
         return MOVE_ROUNDS * self.turns - gone
 
     @property
     def engine(self) -> int:
-        """The links of a seat's engine."""
+        """The seat's locomotive level."""
         return self.state.engine[self.seat]
 
     @abstractmethod
     def coming(self) -> Mapping[int, Sequence[Load]]:
-        """By city, the cubes that will probably come out in time."""
+        """Cubes expected to appear in time, by city."""
 
     @abstractmethod
     def coming_basis(self) -> Hashable:
-        """What `coming` depends on besides the board and the cubes on it."""
+        """What `coming` depends on besides the board and its cubes (cache key)."""
 
     @abstractmethod
     def survey(self) -> Survey:
-        """The judge of the seat's builds."""
+        """The rules checker for the seat's builds."""
 
     @abstractmethod
     def allowance(self) -> int:
-        """Tile operations of a build turn without the Engineer."""
+        """Tile operations in a build turn without the Engineer."""
 
     @abstractmethod
     def track_scores(self) -> tuple[float, float]:
-        """What a link, and what a segment of a link, scores by itself."""
+        """Value of a link and of a link's segment in themselves."""
 
     @abstractmethod
     def cash_dollar(self) -> float:
-        """What a dollar in hand is worth."""
+        """Value of a dollar in hand."""
 
     @abstractmethod
     def raised_dollar(self) -> float:
-        """What a dollar is worth that must be raised."""
+        """Value of a dollar that must be raised first."""
 
     @abstractmethod
     def upkeep(self) -> float:
-        """What a better engine costs to the end of the match."""
+        """Cost of one more engine level until the end of the match."""
 
     def gains(self, action: DeliverCube) -> Gains:
-        """What a delivery brings by the rules."""
+        """What a delivery brings each seat by the rules."""
         memo, known = self.network.memo, (follow, action.start, action.exits)
         route = memo.get(known)
         if not isinstance(route, Route):
@@ -113,23 +113,23 @@ class RailMind(ABC):
         return self.board.rules.delivery.gains(self.board, self.state, self.seat, action.cube, route)
 
     def gain(self, action: DeliverCube) -> float:
-        """What a delivery brings the seat, less a part of what others get."""
+        """Value of a delivery to the seat, less a part of what the others get."""
         return self.weigh(self.gains(action))
 
     @abstractmethod
     def weigh(self, gains: Gains) -> float:
-        """What such gains are worth to the seat."""
+        """Value of these gains to the seat."""
 
     @abstractmethod
     def new_cities(self) -> list[CityTile]:
-        """The new cities to choose from, those that are alike once."""
+        """New cities to choose from, one of each kind."""
 
     @abstractmethod
     def step(self, step: Step) -> Action:
-        """A step of a plan as an action."""
+        """Converts a plan's step to an action."""
 
     def outlook(self, dollar: float, market: Market | None = None) -> Outlook:
-        """What the seat wants of a board, with so much for a dollar."""
+        """The seat's board evaluation with this value of a dollar."""
         per_link, per_segment = self.track_scores()
         return Outlook(
             self.survey(),
@@ -145,15 +145,15 @@ class RailMind(ABC):
         )
 
     def trips(self, network: Network | None = None, engine: int | None = None) -> Trips:
-        """What cubes could bring on a board, with an engine."""
+        """Possible trips on a board with an engine."""
         return trips(network or self.network, self.market, self.seat, engine or self.engine)
 
     def soon(self, network: Network) -> float:
-        """What the best trips of a turn bring that can be made at once."""
+        """Value of the best trips of one turn that can be made at once."""
         return sum(self.trips(network).trade.now[:MOVE_ROUNDS])
 
     def engine_value(self, network: Network) -> float:
-        """What a better engine adds to the moves to come, less its upkeep."""
+        """Value that one more engine level adds to the remaining moves, less its upkeep."""
         if self.engine >= MOST_ENGINE:
             return -1.0
         now = worth(self.trips(network).trade.trips, self.moves, self.NEXT)
@@ -161,10 +161,9 @@ class RailMind(ABC):
         return later - now - self.upkeep() + self.foresight()
 
     def foresight(self) -> float:
-        """What a better engine is worth for track and cubes that are not there yet, to who earns what it
-        costs."""
+        """Extra value of an engine upgrade for future track and cubes; 0 if income does not cover expenses."""
         return self.temper.engine * min(self.turns - 1, FORESEEN) if self.pays_its_way() else 0.0
 
     @abstractmethod
     def pays_its_way(self) -> bool:
-        """Does income cover what every round costs?"""
+        """Whether income covers the expenses of a round."""

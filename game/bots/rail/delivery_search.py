@@ -1,6 +1,6 @@
-"""What the cubes on a board are worth to a seat: the best trip each could make, now or with a better engine.
+"""Value of the cubes on a board to a seat: the best trip of each, now or with a better engine.
 
-Everything is counted in links: one own link of a trip is worth 1.
+Values are in links: one own link of a trip is worth 1.
 """
 
 from __future__ import annotations
@@ -15,30 +15,31 @@ from game.rules.rail.track.sections import LOOSE, Network, Section
 from game.rules.rail.track.track_state import NOBODY
 
 RIVAL = 0.3
-"""What a link costs that pays a rival."""
+"""Cost of using a rival's link."""
 WAIT = (1.0, 0.72, 0.5, 0.34, 0.22, 0.14)
-"""What is left of a trip's worth for every step the engine still lacks."""
+"""Factor on a trip's value by the number of engine levels still missing."""
 AHEAD = (2, 2, 2, 1, 1, 1, 0)
-"""By engine how many steps a trip may lack to be looked at: longer ones never beat a shorter one."""
+"""Maximum number of missing engine levels considered, by engine; longer trips never beat a shorter one."""
 MOST_FOREIGN = 1
-"""Trips use no more links of others: so they are also allowed where others may not own the larger part."""
+"""Maximum number of rivals' links in a trip, so that trips are legal where others may not own the majority.
+"""
 
 Doors = Mapping[int, Sequence[tuple[int, float]]]
-"""By node its links: the node at the other end, and what the link brings."""
+"""Links by node: the node at the other end and the link's value."""
 Link = tuple[int, int]
 COLOURS_OF = [tuple(colour for colour in range(6) if mask >> colour & 1) for mask in range(64)]
-"""By mask the numbers of its colours."""
+"""Colour numbers by colour mask."""
 
 
 class Trade(NamedTuple):
-    """What each cube could bring, and what each could bring at once; the most first."""
+    """Values of the cubes' best trips, and of the trips possible now; best first."""
 
     trips: tuple[float, ...]
     now: tuple[float, ...]
 
 
 def doors(network: Network, seat: int) -> Doors:
-    """The links at each node and what each brings the seat."""
+    """Links at each node with their value to the seat."""
     found: dict[int, list[tuple[int, float]]] = {}
     for section in network.sections:
         if section.is_link:
@@ -50,13 +51,16 @@ def doors(network: Network, seat: int) -> Doors:
 
 
 def link_worth(owner: int, seat: int) -> float:
-    """What a link of this owner brings the seat."""
+    """Value of a link of this owner to the seat."""
     return 1.0 if owner == seat else 0.0 if owner == NOBODY else -RIVAL
 
 
 def _first_step(section: Section, node: int, seat: int) -> tuple[int, float, int]:
-    """From open track along its section to a node: what that brings, and the nodes that are now out of the
-    question, for the section may not be used again."""
+    """From open track along its section to a node: the node, the value, and a mask of nodes that may not be
+    used.
+
+    Both ends are excluded because the section may not be used again.
+    """
     seen = 0
     for end in section.ends:
         if end != LOOSE:
@@ -65,11 +69,11 @@ def _first_step(section: Section, node: int, seat: int) -> tuple[int, float, int
 
 
 class Reach:
-    """How far cubes get on a board, by key: `best` counts the wait for an engine, `now` needs none.
+    """Best trip value by cube key: `best` discounts missing engine levels, `now` needs none.
 
-    It depends on the board, the cities and the engine, and not on where cubes lie: what was found for a cube
-    holds as long as those stay, whatever becomes of the others. It is kept beside the board and must not hold
-    it: what a play-out leaves behind would then be freed only by the search for cycles.
+    Depends on the board, the cities and the engine, not on the cubes, so results stay valid when other cubes
+    move. It is stored in the network's memo and must not reference the network: the cycle would be freed only
+    by the garbage collector.
     """
 
     def __init__(self, network: Network, market: Market, seat: int, engine: int) -> None:
@@ -92,15 +96,14 @@ class Reach:
         self.now: dict[int, float] = {}
 
     def look(self, network: Network, place: int, colours: int) -> None:
-        """Follow the cubes of these colours wherever they may go from a place of the board, unless that was
-        done."""
+        """Searches the trips of these colours from a place, unless already done."""
         done = self._done.get(place, 0)
         if missing := colours & ~done:
             self._done[place] = done | missing
             self._leave(network, place, missing)
 
     def over(self, links: Sequence[Link], market: Market) -> tuple[dict[int, float], dict[int, float]]:
-        """`best` and `now` once the seat owns these links too: only trips over them are looked for."""
+        """`best` and `now` if the seat also owned these links; searches only trips over them."""
         kept = self.best, self.now, self._doors
         self.best, self.now = self.best.copy(), self.now.copy()
         doors, loads, ahead = dict(self._doors), market.colours, self._ahead[self._reach]
@@ -140,7 +143,7 @@ class Reach:
         foreign: int,
         seen: int,
     ) -> None:
-        """Cubes may have come from this node, or over it, to a link that leads onward."""
+        """Searches backward from a new link for nodes where cubes could start."""
         if starting := loads.get(node, 0) & colours:
             self._arrive(node << COLOUR_BITS, onward, starting, links, worth, foreign, seen)
         colours &= self._passes[node] & ~self._ends[node]
@@ -154,7 +157,7 @@ class Reach:
     def _walk(
         self, key: int, node: int, colours: int, links: int, worth: float, foreign: int, seen: int
     ) -> None:
-        """Leave a node by every link that may still lead somewhere."""
+        """Leaves a node by every link that can still lead to a destination."""
         ends, ahead, beyond = self._ends, self._ahead[self._reach - links - 1], self._beyond
         for other, gain in self._doors.get(node, ()):
             if not seen >> other & 1:
@@ -185,7 +188,7 @@ class Reach:
                 self._walk(key, node, going, links, worth, foreign, seen)
 
     def _hopeful(self, key: int, colours: int, links: int, worth: float) -> int:
-        """The colours for which going on could still make a better trip than the best known."""
+        """Colours for which a longer trip could still beat the best known one."""
         top = 0.0
         for more, wait in self._tops[links]:
             if (value := (worth + more) * wait) > top:
@@ -198,7 +201,7 @@ class Reach:
 
 
 class Trips:
-    """The trips of the cubes that lie on a board, or will."""
+    """Trips of the cubes on a board, including expected cubes."""
 
     def __init__(self, network: Network, reach: Reach, market: Market) -> None:
         self._reach = reach
@@ -210,24 +213,24 @@ class Trips:
         self.trade = self._trade(reach.best, reach.now)
 
     def of(self, place: int, colour: int) -> float | None:
-        """The worth of the best trip of a cube that lies there."""
+        """Value of the best trip of a cube in the market at this place; None if there is none."""
         return self._reach.best.get(place << COLOUR_BITS | colour)
 
     def from_place(self, network: Network, place: int, colour: int) -> float:
-        """The worth of the best trip a cube of this colour could make from a place of the board."""
+        """Value of the best trip of a cube of this colour from any place."""
         self._reach.look(network, place, 1 << colour)
         return self.of(place, colour) or 0.0
 
     def with_links(self, links: tuple[Link, ...]) -> Trade:
-        """The trade once the seat owns these links too."""
+        """The trade if the seat also owned these links."""
         found = self._tried.get(links)
         if found is None:
             found = self._tried[links] = self._trade(*self._reach.over(links, self._market))
         return found
 
     def worths(self, moves: int, patience: float) -> dict[tuple[Link, ...], float]:
-        """What that trade was found to be worth with so many moves left, by links: a seat asks again with
-        other money."""
+        """Cache of `with_links` values by links, for this number of moves; reused when only the money
+        differs."""
         return self._worths.setdefault((moves, patience), {})
 
     def _trade(self, best: Mapping[int, float], now: Mapping[int, float]) -> Trade:
@@ -238,7 +241,7 @@ class Trips:
 
 
 def _doors_of(network: Network, seat: int) -> Doors:
-    """The links at each node, kept beside the network."""
+    """`doors`, cached in the network's memo."""
     found = network.memo.get((doors, seat))
     if not isinstance(found, dict):
         found = network.memo[doors, seat] = doors(network, seat)
@@ -246,8 +249,10 @@ def _doors_of(network: Network, seat: int) -> Doors:
 
 
 def _within(network: Network, market: Market, doors: Doors, reach: int) -> list[dict[int, int]]:
-    """For every number of links, by node the colours taken somewhere that few links away; the same for every
-    seat, and kept beside the network."""
+    """For each number of links, a map from node to the colours accepted within that distance.
+
+    The same for every seat; cached in the network's memo.
+    """
     rings = network.memo.get((_within, market.walls))
     if not isinstance(rings, list):
         rings = [{node: market.ends[node] for node in doors}]
@@ -265,7 +270,7 @@ def _within(network: Network, market: Market, doors: Doors, reach: int) -> list[
 
 
 def trips(network: Network, market: Market, seat: int, engine: int) -> Trips:
-    """The trips the cubes on a board could make for the seat; kept beside the network."""
+    """Trips the cubes on a board could make for the seat; cached in the network's memo."""
     key = trips, market.key, seat, engine
     found = network.memo.get(key)
     if not isinstance(found, Trips):
@@ -278,8 +283,7 @@ def trips(network: Network, market: Market, seat: int, engine: int) -> Trips:
 
 
 def worth(found: Sequence[float], moves: int, patience: float) -> float:
-    """What trips are worth together when so many moves are left to make them, each counting less than the one
-    before: others take cubes too."""
+    """Total value of trips for the remaining moves, each discounted because rivals take cubes too."""
     total, part = 0.0, 1.0
     for value in found[:moves]:
         total += value * part

@@ -1,4 +1,4 @@
-"""The cubes of a board and the cities that want them, as the search for trips needs them."""
+"""The cubes of a board and the cities that accept them, as the delivery search needs them."""
 
 from __future__ import annotations
 
@@ -13,26 +13,26 @@ from game.rules.rail.table import RailTable
 from game.rules.rail.track.sections import Network
 
 Load = tuple[int, float]
-"""A cube: the number of its colour, and how much it counts; one still to come counts less than 1."""
+"""A cube: its colour number and its weight, below 1 for an expected cube."""
 COLOUR_BITS = 3
-"""A cube's key is its place and, in the lowest bits, its colour."""
+"""Number of low bits of a cube's key that hold its colour; the rest is its place."""
 
 
 @dataclass(frozen=True)
 class Market:
-    """Which colours each hex takes and lets pass, as masks, and the cubes that may leave each place."""
+    """Colours that each hex accepts and lets pass, as masks, and the cubes that may leave each place."""
 
     ends: tuple[int, ...]
     passes: tuple[int, ...]
     loads: Mapping[int, Sequence[Load]]
     has_open_loads: bool
-    """Do cubes lie on open track or where some may be laid?"""
+    """Whether cubes are on open track or on hexes where track may be laid."""
     key: Hashable
-    """What it was made from: markets with the same key are the same."""
+    """The inputs of this market; equal keys mean equal markets."""
 
     @cached_property
     def colours(self) -> dict[int, int]:
-        """By place the colours of its cubes, as a mask."""
+        """Colour mask of the cubes, by place."""
         found = {}
         for place, cubes in self.loads.items():
             mask = 0
@@ -43,7 +43,7 @@ class Market:
 
     @cached_property
     def cubes(self) -> list[tuple[int, float]]:
-        """Every cube: its key, and how much it counts."""
+        """Key and weight of every cube."""
         return [
             (place << COLOUR_BITS | colour, weight)
             for place, cubes in self.loads.items()
@@ -52,23 +52,23 @@ class Market:
 
     @cached_property
     def ready(self) -> list[int]:
-        """The keys of the cubes that lie there already."""
+        """Keys of the cubes already on the board."""
         return [key for key, weight in self.cubes if weight == 1.0]
 
     @cached_property
     def walls(self) -> bytes:
-        """What each hex takes and lets pass, to tell markets with other cities apart."""
+        """Cache key for what each hex accepts and lets pass."""
         return bytes(self.ends + self.passes)
 
     def with_city(self, town: int, colour: int, cubes: Sequence[Load] = ()) -> Market:
-        """The market once a town is a city of this colour with these further cubes."""
+        """The market after a town becomes a city of this colour with these additional cubes."""
         ends = list(self.ends)
         ends[town] |= 1 << colour
         loads = {**self.loads, town: [*self.loads.get(town, ()), *cubes]}
         return self._changed(tuple(ends), loads, (town, colour))
 
     def with_cubes(self, place: int, cubes: Sequence[Load]) -> Market:
-        """The market once these further cubes lie on a place."""
+        """The market with these additional cubes at a place."""
         loads = {**self.loads, place: [*self.loads.get(place, ()), *cubes]}
         return self._changed(self.ends, loads, (place, tuple(cubes)))
 
@@ -79,12 +79,12 @@ class Market:
 
 
 Coming = Callable[[], Mapping[int, Sequence[Load]]]
-"""Tells the cubes that will probably come out in time, by place."""
+"""Returns the cubes expected to appear in time, by place."""
 
 
 def market(table: RailTable[Any], board: Network, view: RailState, coming: Coming, key: Hashable) -> Market:
-    """The market of a table, with the cubes that are `coming`; `key` says what they depend on. It is kept
-    beside the board."""
+    """The market of a table with the expected cubes; `key` is what they depend on. Cached in the board's
+    memo."""
     memo, known = board.memo, (market, view.goods, key)
     found = memo.get(known)
     if not isinstance(found, Market):
@@ -112,7 +112,7 @@ def _market(
 
 
 def _ready(table: RailTable[Any], rules: DeliveryRules[Any, Any], view: RailState, place: int) -> list[Load]:
-    """The cubes that may leave a place."""
+    """Cubes that may leave a place."""
     kinds, at = len(table.colours), table.railmap.place_number[place]
     return [
         (number, 1.0)

@@ -1,4 +1,4 @@
-"""What a table promises each seat: the score as it stands, and what the rounds to come will make of it.
+"""Expected final score of each seat: the current score plus the value of the remaining rounds.
 
 The weights were fitted to the final scores of several hundred games, by rounds left.
 """
@@ -20,22 +20,22 @@ from game.rules.rail.roles import MOST_ENGINE
 from game.rules.rail.state import RailState
 
 RUIN = -10_000.0
-"""What a line is worth at whose end the seat is out: no other worlds make up for it."""
+"""Value of a line that ends in the seat's bankruptcy; no gain in other worlds compensates it."""
 BROKEN = -50.0
-"""The same in points, where a mean is told of."""
+"""Points of a bankrupt seat where a mean is reported."""
 SHORT, SHORTFALL = 15.0, 2.0
-"""What it costs, alone against the bank, to end below nothing, and what each point below it counts."""
+"""In solo games: penalty for a negative final score, and weight of each point below 0."""
 LEVEL = 20.0
-"""A lead of so many points is worth half of the greatest lead."""
+"""A lead of this many points is worth half of the maximum."""
 OWN = 0.02
-"""What a point of one's own counts besides the lead it makes."""
+"""Value of an own point besides the lead it gives."""
 RUNAWAY, MANY = 15.0, 4
-"""Who will end further ahead than this is held back, where at least so many share the work of it."""
+"""A rival leading by more than RUNAWAY points is held back if there are at least MANY rivals."""
 
 
 @dataclass(frozen=True)
 class Weight:
-    """What a unit is worth in points: with one round left, and more for each further one up to a number."""
+    """Points per unit with one round left, plus `more` for each further round up to `rounds`."""
 
     last: float
     more: float
@@ -47,42 +47,42 @@ class Weight:
 
 @dataclass(frozen=True)
 class Weights:
-    """What is worth what, besides the score."""
+    """Weights of everything besides the score."""
 
     income: Weight
     debt: Weight
     cash: Weight
     plenty: int
-    """Dollars beyond this count nothing."""
+    """Dollars above this count nothing."""
     engine: Weight
     links: Weight
     trips: Weight
-    """A link of the trips that a better engine could make."""
+    """Weight of a link of the trips possible with one more engine level."""
     hold: float = 0.0
-    """What each point counts by which the best rival runs away."""
+    """Weight of each point by which the best rival runs away."""
 
 
 class Prospects(ABC):
-    """Reckons what each seat will come to."""
+    """Estimates the final score of each seat."""
 
     @abstractmethod
     def weights(self, game: Any) -> Weights:
-        """What is worth what in a game."""
+        pass
 
     @abstractmethod
     def mind(self, game: Any, state: Any, seat: Seat) -> RailMind:
-        """What a seat knows of a table."""
+        """The decision context of a seat."""
 
     @abstractmethod
     def score(self, game: Any, state: Any, seat: Seat) -> int:
-        """What a seat would have if the match ended now."""
+        """The seat's score if the match ended now."""
 
     @abstractmethod
     def debts(self, state: Any, seat: Seat) -> int:
-        """Shares, or whatever else must be served every round."""
+        """Shares or other obligations that cost money every round."""
 
     def of(self, game: Game[Any], state: RailState, seat: Seat) -> float:
-        """The final score to expect."""
+        """Expected final score of a seat."""
         now = self.score(game, state, seat)
         mind = self.mind(game, state, seat)
         left = 0 if state.phase == OVER else mind.turns
@@ -104,7 +104,7 @@ class Prospects(ABC):
         )
 
     def evaluate(self, game: Game[Any], state: RailState, seat: Seat) -> float:
-        """How good the table looks to a seat: its lead over each rival, the first points of it most."""
+        """Value of a state to a seat: its lead over each rival, with diminishing returns."""
         if state.out[seat]:
             return RUIN
         mine = self.of(game, state, seat)
@@ -116,7 +116,7 @@ class Prospects(ABC):
         return lead(mine, theirs) - self.weights(game).hold * ahead
 
     def points(self, game: Game[Any], state: RailState, seat: Seat) -> float:
-        """By how many points a seat will end before the others' mean, for those who tell of it in points."""
+        """Expected lead over the mean of the others, in points."""
         if state.out[seat]:
             return BROKEN
         others = [self.of(game, state, other) for other in range(game.seats) if not state.out[other]]
@@ -126,6 +126,6 @@ class Prospects(ABC):
 
 
 def lead(mine: float, others: Sequence[float]) -> float:
-    """What it is worth to have these points where others have those."""
+    """Value of having these points against the others' points."""
     gaps = [mine - theirs for theirs in others]
     return fsum(gap / (LEVEL + abs(gap)) for gap in gaps) / len(gaps) + OWN * mine

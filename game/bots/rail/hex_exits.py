@@ -1,5 +1,4 @@
-"""Where track can go over a hex, by the face that lies there and the edge it comes in by: worked out once for
-a map and a supply of tiles, and for every search on it."""
+"""Where track can leave a hex, by the tile on it and the edge it enters; cached per map and tile supply."""
 
 from __future__ import annotations
 
@@ -16,7 +15,7 @@ if TYPE_CHECKING:
     from game.bots.rail.link_paths import Path
 
 MOST_KNOWN = 20_000
-"""So many surroundings of cities are remembered."""
+"""Maximum number of cached city surroundings."""
 
 
 class Lay(NamedTuple):
@@ -27,7 +26,7 @@ class Lay(NamedTuple):
 
 
 class Way(NamedTuple):
-    """A tile operation and where it leads: the key by which it leaves the hex, and the hex over there."""
+    """A tile operation with its exit: the key of the edge it leaves by, and the hex beyond."""
 
     key: int
     other: int
@@ -36,14 +35,15 @@ class Way(NamedTuple):
 
 
 class Near(NamedTuple):
-    """The hexes around a city: those that can be built on, as they look, and a mask of those and the next."""
+    """Surroundings of a city: `look` extracts the buildable hexes from the track, `mask` also covers the next
+    ring."""
 
     look: Callable[[bytes], Hashable]
     mask: int
 
 
 class Ground:
-    """The ways over every hex of a map under one set of rules, while these supply conditions are used up."""
+    """Exits of every hex of a map under one set of rules and one tile shortage (`short`)."""
 
     def __init__(self, survey: Survey, short: int) -> None:
         self._railmap = survey.railmap
@@ -56,10 +56,10 @@ class Ground:
         self._into: dict[tuple[int, int], tuple[Way | None, tuple[Way, ...]]] = {}
         self._near: dict[tuple[int, int], Near] = {}
         self.known: dict[Hashable, tuple[Path, ...]] = {}
-        """The ways from a city by what they depend on."""
+        """Paths from a city, by what they depend on."""
 
     def across(self, met: int, old: int) -> tuple[Way, ...]:
-        """Where track that enters a hex without a town could leave it, over or beside what lies there."""
+        """Exits of a hex without a town for track that enters at `met`, over or beside existing track."""
         found = self._across.get((met, old))
         if found is None:
             hex_, edge = divmod(met, 6)
@@ -69,7 +69,7 @@ class Ground:
         return found
 
     def into_town(self, met: int, old: int) -> tuple[Way | None, tuple[Way, ...]]:
-        """What ends in a town that is entered by an edge, and what goes through it."""
+        """The operation that ends in a town entered at `met`, and those that go through it."""
         found = self._into.get((met, old))
         if found is None:
             town, edge = divmod(met, 6)
@@ -80,11 +80,11 @@ class Ground:
         return found
 
     def out_of_town(self, town: int, old: int) -> tuple[Way, ...]:
-        """What leaves a town by an edge that is still free."""
+        """Exits of a town by an edge that is still free."""
         return self._town_ways(town, old, self._tiles.exits[old])
 
     def near(self, city: int, most: int) -> Near:
-        """What so many operations from a city could touch."""
+        """The hexes that `most` operations from a city could touch."""
         found = self._near.get((city, most))
         if found is None:
             neighbour, around = self._railmap.neighbour, [{city: None}]
@@ -100,7 +100,7 @@ class Ground:
         return found
 
     def remember(self, key: Hashable, found: tuple[Path, ...]) -> None:
-        """Keep the ways from a city for every board that looks the same around it."""
+        """Caches the paths from a city for every board with the same surroundings."""
         if len(self.known) >= MOST_KNOWN:
             self.known.clear()
         self.known[key] = found
@@ -117,7 +117,7 @@ class Ground:
         return self._code(True, tuple((edge, CENTRE) for edge in sorted(exits)))
 
     def _beside(self, old: int, edge: int) -> list[tuple[int, int]]:
-        """By which edges track could leave a hex with track, and by which face."""
+        """Exit edges of a hex that already has track, each with its face code."""
         there = self._tiles.faces[old].segments
         if len(there) > 1:
             return []
@@ -126,14 +126,14 @@ class Ground:
         return [(out, code) for out, code in codes if code is not None]
 
     def _code(self, town: bool, segments: tuple[Segment, ...]) -> int | None:
-        """The first face with these tracks that is not used up."""
+        """The first available face with exactly these segments."""
         for code in self._codes.get((town, segments), ()):
             if not self._short & self._tiles.uses[code]:
                 return code
         return None
 
     def _bare_tracks(self) -> list[list[tuple[int, int]]]:
-        """By edge where track over a bare hex could leave it, and by which face."""
+        """Exit edges of an empty hex by entry edge, each with its face code."""
         tiles = self._tiles
         faces = [(code, tiles.faces[code].segments) for code in tiles.land_codes]
         simple = {segments[0]: code for code, segments in faces if len(segments) == 1}
@@ -145,7 +145,7 @@ class Ground:
 
 @lru_cache(maxsize=8)
 def _codes(tiles: TileSet) -> dict[tuple[bool, tuple[Segment, ...]], list[int]]:
-    """The faces that show exactly these tracks."""
+    """Face codes by town flag and exact segments."""
     found: dict[tuple[bool, tuple[Segment, ...]], list[int]] = {}
     for code, face in enumerate(tiles.faces):
         found.setdefault((face.town, face.segments), []).append(code)
@@ -158,5 +158,5 @@ def _ground(survey: Survey, short: int) -> Ground:
 
 
 def ground(survey: Survey, network: Network) -> Ground:
-    """The ways over every hex, with the tiles that are left beside a board."""
+    """The exits of every hex with the tiles still available on this board."""
     return _ground(survey, network.short)

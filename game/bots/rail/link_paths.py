@@ -1,7 +1,7 @@
-"""Ways to new links: short runs of tiles from where a seat may build to the next place.
+"""Paths to new links: short runs of tiles from where a seat may build to the next place.
 
-Geometry proposes and the rules dispose: paths are found on the bare grid, and each that is worth a thought is
-laid hex by hex on an imagined board by the kernel's own judge.
+Paths are found on the bare grid. Each promising one is then laid hex by hex on a copy of the board by the
+rules' own checker.
 """
 
 from __future__ import annotations
@@ -24,25 +24,25 @@ Lays = tuple[Lay, ...]
 
 
 class Path(NamedTuple):
-    """A run of tile operations, about what it costs, and the places it joins in this order."""
+    """A run of tile operations, its approximate price, and the places it joins, in order."""
 
     lays: Lays
     price: int
     nodes: tuple[int, ...]
     links: tuple[Link, ...]
-    """The links it makes: an origin may be LOOSE."""
+    """The links it makes; an origin may be LOOSE."""
 
     @property
     def size(self) -> int:
-        """How many segments it lays: two on every town it goes through."""
+        """Number of segments it lays: two on every town it goes through."""
         return len(self.lays) + len(self.nodes) - 2
 
 
 Found = tuple[Path, ...]
 Head = tuple[int, int, Lays, int]
-"""Where a way begins: the place, the key by which it leaves, what is laid there and its price."""
+"""Start of a path: the place, the key it leaves by, the operations already laid, and their price."""
 Best = dict[tuple[int, ...], tuple[Lays, int]]
-"""By row of places the way that was found to be the shortest, then the cheapest."""
+"""The shortest, then cheapest path by sequence of places."""
 
 
 def _path(nodes: tuple[int, ...], lays: Lays, price: int) -> Path:
@@ -50,12 +50,12 @@ def _path(nodes: tuple[int, ...], lays: Lays, price: int) -> Path:
 
 
 def _effort(path: Path) -> tuple[float, tuple[int, ...]]:
-    """Money for each link joined."""
+    """Price per link, to sort paths."""
     return path.price / (len(path.nodes) - 1), path.nodes
 
 
 class _Search:
-    """Finds the ways a seat could go from the board as it is."""
+    """Finds the paths a seat could build from the current board."""
 
     def __init__(self, survey: Survey, network: Network, seat: int, barred: Sequence[int]) -> None:
         self._railmap = survey.railmap
@@ -71,22 +71,25 @@ class _Search:
         self._best: Best = {}
 
     def from_own_track(self, most: int) -> Found:
-        """The cheapest way for every row of places that own track could be led to."""
+        """The best path for every sequence of places reachable from own track."""
         return self._find(self._own_heads(), most)
 
     def from_cities(self, most: int) -> Found:
-        """The cheapest way for every row of places from any city."""
+        """The best path for every sequence of places from any city."""
         cities = list(compress(count(), self._network.is_city))
         found = [path for city in cities for path in self.around(city, most)]
         return tuple(sorted(found, key=_effort))
 
     def from_city(self, city: int, most: int) -> Found:
-        """The cheapest way for every row of places from one city."""
+        """The best path for every sequence of places from one city."""
         return tuple(sorted(self.around(city, most), key=_effort))
 
     def around(self, city: int, most: int) -> Found:
-        """The ways from one city. They depend on the hexes around it alone, unless track lies there that
-        they could join: so they are kept for every board that looks the same there."""
+        """The paths from one city, unsorted across cities.
+
+        They depend only on the nearby hexes unless there is track to join, so they are cached for every board
+        with the same surroundings.
+        """
         network = self._network
         if not self._rules.city_anchors(network, self._seat, city):
             return ()
@@ -111,7 +114,7 @@ class _Search:
         return tuple(sorted(found, key=_effort))
 
     def _own_heads(self) -> list[Head]:
-        """Where the seat's own track can go on: at its loose ends, its cities and its towns."""
+        """Starts at the seat's own track: its loose ends, cities and towns."""
         heads: list[Head] = []
         nodes: dict[int, None] = {}
         for section in self._network.owned_by(self._seat):
@@ -135,8 +138,7 @@ class _Search:
         return []
 
     def _go(self, key: int, left: int, lays: Lays, price: int, nodes: tuple[int, ...], used: int) -> None:
-        """Leave a hex by an edge, with so many operations left; `used` has a bit for every hex that is out
-        of the question."""
+        """Leaves a hex by an edge with `left` operations left; `used` is a mask of excluded hexes."""
         hex_ = self._railmap.neighbour[key]
         if hex_ < 0 or self._far[hex_] > left:
             return
@@ -172,7 +174,7 @@ class _Search:
         nodes: tuple[int, ...],
         used: int,
     ) -> None:
-        """Meet a loose end and go on where its section ends."""
+        """Joins a loose end and continues where its section ends."""
         end, door = section.beyond(met), section.doors[section.doors[0] == met]
         if end == LOOSE:
             if not any(lay.hex == door // 6 for lay in lays):
@@ -183,7 +185,7 @@ class _Search:
     def _into_town(
         self, town: int, met: int, left: int, lays: Lays, price: int, nodes: tuple[int, ...], used: int
     ) -> None:
-        """End in a town, or go through it."""
+        """Ends in a town, or goes through it."""
         if town in nodes:
             return
         stop, ways = self._ground.into_town(met, self._network.rails.track[town])
@@ -200,14 +202,14 @@ class _Search:
 
 
 def _joinable(network: Network, seat: int) -> list[Section]:
-    """The sections with a loose end that a seat's track may be led to."""
+    """Sections with a loose end that the seat's track may join."""
     return [
         section for section in network.sections if section.owner in (seat, NOBODY) and LOOSE in section.ends
     ]
 
 
 def _distances(network: Network, joins: Sequence[Section]) -> list[int]:
-    """By hex, at least so many operations lead from entering it to the next place or loose end."""
+    """Lower bound, by hex, of the operations from entering it to the next place or loose end."""
     far = network.city_memo.get(_distances)
     if not isinstance(far, list):
         railmap = network.railmap
@@ -230,7 +232,7 @@ def _distances(network: Network, joins: Sequence[Section]) -> list[int]:
 
 
 def _spread(network: Network, far: list[int], ring: list[int]) -> None:
-    """Lower what is further than it must be, going out from hexes in order of their distance."""
+    """Relaxes distances outward from hexes in order of their distance."""
     neighbour = network.railmap.neighbour
     for hex_ in ring:
         step = far[hex_] + 1
@@ -241,7 +243,7 @@ def _spread(network: Network, far: list[int], ring: list[int]) -> None:
 
 
 def laid(survey: Survey, board: Network, seat: int, stamp: int, lays: tuple[Lay, ...]) -> Network | None:
-    """The board once a path is laid, or None where the rules say no; kept beside the board before."""
+    """The board after a path is laid, or None if it is illegal; cached in the previous board's memo."""
     key = laid, survey.rules, seat, stamp, lays
     if key not in board.memo:
         board.memo[key] = _laid(survey, board, seat, stamp, lays)
@@ -260,7 +262,7 @@ def _laid(survey: Survey, board: Network, seat: int, stamp: int, lays: Sequence[
 
 
 def own_paths(survey: Survey, board: Network, seat: int, most: int, barred: Sequence[int]) -> Found:
-    """The ways on from the seat's own track with at most so many operations; kept beside the network."""
+    """Paths from the seat's own track with at most `most` operations; cached in the network's memo."""
     key = own_paths, survey.rules, seat, most, tuple(barred)
     found = board.memo.get(key)
     if not isinstance(found, tuple):
@@ -269,7 +271,7 @@ def own_paths(survey: Survey, board: Network, seat: int, most: int, barred: Sequ
 
 
 def new_paths(survey: Survey, board: Network, seat: int, most: int, barred: Sequence[int]) -> Found:
-    """The ways from any city that lets the seat begin; kept beside the network."""
+    """Paths from any city where the seat may start; cached in the network's memo."""
     key = new_paths, survey.rules, seat, most, tuple(barred)
     found = board.memo.get(key)
     if not isinstance(found, tuple):
@@ -278,5 +280,5 @@ def new_paths(survey: Survey, board: Network, seat: int, most: int, barred: Sequ
 
 
 def city_paths(survey: Survey, board: Network, seat: int, most: int, city: int) -> Found:
-    """The ways from one city."""
+    """Paths from one city."""
     return _Search(survey, board, seat, ()).from_city(city, most)

@@ -1,4 +1,4 @@
-"""What a player of Age of Steam can decide."""
+"""The actions of Age of Steam."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class IssueShares(Action, tag="aos.issue"):
 
 
 class Bid(actions.Bid, tag="aos.bid"):
-    """Phase II: bid more than anyone before."""
+    """Phase II: bid more than every earlier bid."""
 
 
 class DropOut(actions.DropOut, tag="aos.drop"):
@@ -41,7 +41,7 @@ class DeclineFirst(Action, tag="aos.decline_first"):
 
 
 class TakeRole(Action, tag="aos.role"):
-    """Phase III: take one of the actions on offer."""
+    """Phase III: take one of the available actions."""
 
     role: Annotated[str, Meta(max_length=16)]
 
@@ -68,21 +68,21 @@ class EndBuild(actions.EndBuild, tag="aos.end_build"):
 
 
 class GiveUpBuild(actions.GiveUpBuild, tag="aos.give_up"):
-    """Phase IV: take back everything built this turn and finish."""
+    """Phase IV: undo everything built this turn and finish."""
 
 
 class NameRailroads(Action, tag="aos.railroads"):
-    """Western U.S.: say which railroads get a bonus."""
+    """Western U.S.: choose the railroads that get a bonus."""
 
     seats: Annotated[tuple[Seat, ...], Meta(max_length=2)]
 
 
 class DeliverCube(actions.DeliverCube, tag="aos.deliver"):
-    """Phase V: move a cube; `exits` are the edges by which it leaves each place on its way."""
+    """Phase V: move a cube; `exits` are the edges by which it leaves each place of its route."""
 
 
 class UpgradeEngine(actions.UpgradeEngine, tag="aos.upgrade"):
-    """Phase V: one link more."""
+    """Phase V: upgrade the engine by one link."""
 
 
 class PassMove(actions.PassMove, tag="aos.pass_move"):

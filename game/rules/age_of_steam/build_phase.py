@@ -28,7 +28,7 @@ from game.rules.rail.track.sections import Network, Section
 
 
 class Building(TrackPhase[AosState, AosTable], AosPhase):
-    """Build turns; a new city first, then tiles and direct links (AOS-9.1)."""
+    """Build turns: urbanization first, then tiles and direct links (AOS-9.1)."""
 
     lay_track = LayTrack
 
@@ -62,7 +62,7 @@ class Building(TrackPhase[AosState, AosTable], AosPhase):
         return self.rules.track.discs_left(network, seat)
 
     def barred(self, state: AosState) -> list[int]:
-        """AOS-R25: one operation a hex and turn."""
+        """One operation per hex and turn (AOS-R25)."""
         return _turn(state).hexes
 
     def why_not_pay(self, state: AosState, seat: int, price: int) -> Refusal | None:
@@ -70,7 +70,7 @@ class Building(TrackPhase[AosState, AosTable], AosPhase):
         return Refusal("cannot_afford", (due, cash)) if due > cash else None
 
     def spend(self, state: AosState, seat: int, hex_: int | None, price: int, emit: Emit) -> int:
-        """AOS-9.1.4."""
+        """Pays for an operation when it is made (AOS-9.1.4)."""
         turn, paid = _turn(state), self.rules.track.charge(state, seat, price)
         self.table.pay(state, seat, paid, emit)
         turn.made += 1
@@ -97,10 +97,10 @@ class Building(TrackPhase[AosState, AosTable], AosPhase):
         return state.offer is not None
 
     def sample_other(self, state: AosState, seat: int, pick: Pick) -> Action:
-        """The turn is given up where it cannot end.
+        """Gives the turn up if it cannot end.
 
-        Else it ends in every second draw, or where nothing is left to do; new cities and direct links are
-        equally likely.
+        In other cases it ends in every second draw, or if nothing else is possible; new cities and direct
+        links are equally likely.
         """
         if self.rules.track.why_not_end(self.table, state, seat) is not None:
             return GiveUpBuild()
@@ -158,7 +158,7 @@ class Building(TrackPhase[AosState, AosTable], AosPhase):
         return None
 
     def _why_not_connect(self, state: AosState, seat: int, number: int) -> Refusal | None:
-        """AOS-23.7: one tile operation, at most once a game, needs no other connection."""
+        """A direct link is one tile operation, once per game, without a connection rule (AOS-23.7)."""
         if _turn(state).made >= self.rules.track.allowance(state, seat):
             return Refusal("allowance_used", (_turn(state).made,))
         if number >= len(self.table.railmap.direct_links) or state.rails.direct[number]:
@@ -193,7 +193,7 @@ class Building(TrackPhase[AosState, AosTable], AosPhase):
         emit(DirectLinkBuilt(seat, (self.table.label(link.first), self.table.label(link.second)), paid))
 
     def _urbanize(self, state: AosState, seat: int, action: Urbanize, emit: Emit) -> None:
-        """AOS-9.14."""
+        """Founds a city (AOS-9.14)."""
         number = next(number for number, city in enumerate(NEW_CITIES) if city.letter == action.city)
         self.found_city(state, seat, action.hex, number, action.city, emit)
         _turn(state).urbanized = True

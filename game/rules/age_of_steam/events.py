@@ -1,4 +1,4 @@
-"""What happens in Age of Steam, for the eyes."""
+"""Events of Age of Steam, for display."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ class BuildGivenUp(Event):
 
 
 class CubesDrawn(Event):
-    """Cubes from the bag for Production."""
+    """Cubes were drawn from the bag for Production."""
 
     seat: Seat
     colours: tuple[str, ...]
 
 
 class CubePlaced(Event):
-    """A cube on the display; the seat is nobody's at set-up."""
+    """A cube was put on the display; `seat` is nobody during set-up."""
 
     seat: Seat
     colour: str
@@ -37,7 +37,7 @@ class CubesReturned(Event):
 
 
 class CubeArrived(Event):
-    """A cube went from the display to a city."""
+    """A cube moved from the display to a city."""
 
     colour: str
     column: str
@@ -46,6 +46,6 @@ class CubeArrived(Event):
 
 
 class CoastsJoined(Event):
-    """Western U.S.: the transcontinental connection exists."""
+    """Western U.S.: the transcontinental connection was completed."""
 
     seat: Seat

@@ -1,4 +1,4 @@
-"""Age of Steam: the game's contract with the rest of the house."""
+"""Age of Steam: the implementation of the Game interface."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class AgeOfSteam(RailGame[AosState]):
         options: Mapping[str, OptionValue] | None = None,
         rules: Rulebook | None = None,
     ) -> None:
-        """`rules` replaces the map's own rulebook, to try out another reading."""
+        """`rules` replaces the map's rulebook, to test another interpretation."""
         super().__init__(seats, map_key, options)
         self.table = AosTable(railmap(map_key), rules or rules_of(map_key), seats, self.options)
 

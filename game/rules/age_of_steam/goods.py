@@ -49,14 +49,14 @@ SQUARES = tuple(
     for row in range(1, rows + 1)
     for column in block
 )
-"""In the order in which set-up fills them: row by row, numbered block first (AOS-3.2)."""
+"""All squares in set-up order: row by row, numbered block first (AOS-3.2)."""
 
 SQUARE_NUMBER = {square: number for number, square in enumerate(SQUARES)}
 COLUMN_SQUARES = {
     column: tuple(number for number, square in enumerate(SQUARES) if square.column == column)
     for column in COLUMNS
 }
-"""The squares of each column from top to bottom."""
+"""The squares of each column, from top to bottom."""
 
 FED_BY = {
     (part, number): (
@@ -66,4 +66,4 @@ FED_BY = {
     for part in (LIGHT, DARK)
     for number in range(1, 7)
 }
-"""The columns a die moves cubes in, by part and number: the numbered one, then a new city's (AOS-14.5)."""
+"""The columns that a die moves cubes in, by part and number: numbered, then new city's (AOS-14.5)."""

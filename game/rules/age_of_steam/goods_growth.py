@@ -19,8 +19,8 @@ PRODUCE, EXTRA, DICE = range(3)
 
 
 class Growing(AosPhase):
-    """Production, then a map's extra cube, then a roll for each part of the display. `step` counts what was
-    asked."""
+    """Production, then a map's extra cube, then a roll for each part of the display. `step` counts the
+    requests."""
 
     name = "goods_growth"
 
@@ -29,7 +29,7 @@ class Growing(AosPhase):
         self._go_on(state)
 
     def _go_on(self, state: AosState) -> None:
-        """Ask for the next chance there is."""
+        """Asks for the next chance."""
         parts = self.rules.growth.PARTS
         while not state.queue and state.step < DICE + len(parts):
             if state.step == PRODUCE:
@@ -43,7 +43,7 @@ class Growing(AosPhase):
                 return
 
     def _production(self, state: AosState) -> Draw | None:
-        """AOS-14.1: cubes for the holder."""
+        """The cubes that the holder of Production draws (AOS-14.1)."""
         if state.holder(PRODUCTION) is None:
             return None
         return draw(state, self.rules.growth.produced(self.table, state))
@@ -68,8 +68,8 @@ class Growing(AosPhase):
         self._go_on(state)
 
     def _grow(self, state: AosState, part: str, values: tuple[int, ...], emit: Emit) -> None:
-        """AOS-14.5: each die moves the top cube of its numbered column, and of the new city's column below
-        it."""
+        """Each die moves the top cube of its numbered column and of the new city's column below it
+        (AOS-14.5)."""
         display, homes = bytearray(state.display), self.table.homes(state)
         arrived: list[tuple[int, str]] = []
         for number in sorted(frozenset(values)):

@@ -17,7 +17,7 @@ from game.rules.rail.phases.goods_turn import GoodsPhase
 
 
 class Moving(GoodsPhase[AosState, AosTable], AosPhase):
-    """Two move rounds (AOS-10.1); a map may give a bonus whose takers the mover names."""
+    """Two move rounds (AOS-10.1); a map may add a bonus whose recipients the mover chooses."""
 
     deliver = DeliverCube
     upgrade = UpgradeEngine

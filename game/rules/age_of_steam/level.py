@@ -1,4 +1,4 @@
-"""Age of Steam's maps: what its level files may say beyond the kernel, and their checks."""
+"""The maps of Age of Steam: additional keys of its level files, and their checks."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ EXTRAS = frozenset({"money", "without", "new_cities", "goods_on", "display"})
 
 
 def problems_of(plain: Mapping[str, Any]) -> list[Problem]:
-    """Everything wrong with a level file of this game."""
+    """Every problem of a level file of this game."""
     return problems_by(plain, _own_problems)
 
 
@@ -57,7 +57,7 @@ def _own_problems(level: Level) -> list[Problem]:
 
 
 def _too_many_cubes(level: Level) -> list[Problem]:
-    """The bag must hold what set-up draws from it, and the box what it puts on the map openly."""
+    """Checks that the bag and the box hold enough cubes for the set-up."""
     held = sum(count for colour, count in BAG.items() if colour not in level.extras.get("without", []))
     on_terrain = [
         cell
@@ -78,7 +78,7 @@ def _too_many_cubes(level: Level) -> list[Problem]:
 
 @cache
 def railmap(key: str) -> RailMap:
-    """A map ready for play, read once; BadData says everything that is wrong with its file."""
+    """A map prepared for play; cached. BadData lists every problem of its file."""
     plain = levels.read(KEY, key)
     level = usable(KEY, key, plain, problems_of(plain))
     return RailMap(level, TILES, tuple(level.extras.get("goods_on", ())))

@@ -1,4 +1,4 @@
-"""Shares, income and expenses, and what they come to in the end (AOS-5, 11 to 13, 15)."""
+"""Shares, income, expenses and score (AOS-5, 11 to 13, 15)."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ REDUCING = "income_reduction"
 
 
 def raise_income(state: AosState, seat: int, steps: int, emit: Emit) -> None:
-    """Move a seat on the income track."""
+    """Moves a seat on the income track."""
     state.income[seat] += steps
     emit(IncomeChanged(seat, steps, state.income[seat]))
 
 
 class Settlement(NamedTuple):
-    """What a turn brings a seat in the end: dollars received and asked for, and the cash after both.
+    """The financial result of a turn for a seat: income, expenses and the cash after both.
 
-    `short` are the steps of income that lacking cash costs, `loss` those that the reduction takes.
+    `short` is the income lost for lack of cash, `loss` the income reduction.
     """
 
     income: int
@@ -37,38 +37,38 @@ class Settlement(NamedTuple):
 
 
 class MoneyRules:
-    """AOS-5, 11 to 13 and 15: shares, expenses, income reduction, score."""
+    """Shares, expenses, income reduction and score (AOS-5, 11 to 13, 15)."""
 
     MOST_SHARES = 15
     SHARE_PRICE = 5
     TRACK_SCORES = True
-    """Does track in finished links count in the end?"""
+    """Whether track in completed links scores."""
     BANDS: ClassVar[tuple[tuple[int, int], ...]] = ((50, 10), (41, 8), (31, 6), (21, 4), (11, 2))
 
     def most_new_shares(self, state: AosState, seat: int) -> int:
-        """How many shares a seat may issue this turn (AOS-5.1)."""
+        """Maximum number of shares a seat may issue this turn (AOS-5.1)."""
         return self.MOST_SHARES - state.shares[seat]
 
     def issue(self, table: AosTable, state: AosState, seat: int, count: int, emit: Emit) -> None:
-        """AOS-5: sell shares."""
+        """Sells shares (AOS-5)."""
         state.shares[seat] += count
         emit(SharesIssued(seat, count))
         table.pay(state, seat, -count * self.SHARE_PRICE, emit)
 
     def expense(self, state: AosState, seat: int, more_shares: int = 0, more_engine: int = 0) -> int:
-        """AOS-12.1; also what it would be with more shares or a better engine."""
+        """The expenses of a seat (AOS-12.1), optionally with more shares or a better engine."""
         return state.shares[seat] + more_shares + state.engine[seat] + more_engine
 
     def reduction(self, table: AosTable, state: AosState, income: int) -> int:
-        """AOS-13.1."""
+        """The income reduction (AOS-13.1)."""
         return next((loss for least, loss in self.BANDS if income >= least), 0)
 
     def collect(self, table: AosTable, state: AosState, seat: int, emit: Emit) -> None:
-        """AOS-11."""
+        """Pays a seat its income (AOS-11)."""
         table.pay(state, seat, -state.income[seat], emit)
 
     def pay_expenses(self, table: AosTable, state: AosState, seat: int, emit: Emit) -> None:
-        """AOS-12: what cash does not cover is paid with income; below 0 of it a seat is out."""
+        """Pays expenses from cash, then from income; a seat with income below 0 is out (AOS-12)."""
         expense = self.expense(state, seat)
         unpaid = max(expense - state.cash[seat], 0)
         table.pay(state, seat, expense - unpaid, emit)
@@ -76,14 +76,14 @@ class MoneyRules:
             raise_income(state, seat, -unpaid, emit)
 
     def reduce(self, table: AosTable, state: AosState, seat: int, emit: Emit) -> None:
-        """AOS-13."""
+        """Applies the income reduction (AOS-13)."""
         income = state.income[seat]
         loss = min(self.reduction(table, state, income), income)
         if loss:
             raise_income(state, seat, -loss, emit)
 
     def settlement(self, table: AosTable, state: AosState, seat: int) -> Settlement | None:
-        """What the settlement ahead would bring if nothing happened until then; None after the last."""
+        """The next settlement if nothing else happened before it; None after the last."""
         twin, phases = state.copy(), table.rules.calendar.PHASES
         if state.phase in phases:
             twin.round += phases.index(state.phase) > phases.index(REDUCING)
@@ -105,22 +105,22 @@ class MoneyRules:
         )
 
     def settle(self, table: AosTable, state: AosState, emit: Emit) -> None:
-        """What happens to money when the last turn is over."""
+        """Adjusts the money after the last turn."""
 
     def track(self, table: AosTable, state: AosState, seat: int) -> int:
         """Segments in completed links (AOS-15.3)."""
         return sum(section.size for section in table.network(state).owned_by(seat) if section.is_link)
 
     def link_points(self, link: Section) -> int:
-        """What a completed link scores (AOS-15.3)."""
+        """The points of a completed link (AOS-15.3)."""
         return link.size if self.TRACK_SCORES else 0
 
     def score(self, table: AosTable, state: AosState, seat: int) -> int:
-        """AOS-15.2."""
+        """The score of a seat (AOS-15.2)."""
         return sum(points for _, points in self.score_parts(table, state, seat))
 
     def score_parts(self, table: AosTable, state: AosState, seat: int) -> list[tuple[str, int]]:
-        """What the score of a seat is made of."""
+        """The components of a seat's score."""
         return [
             ("income", 3 * state.income[seat]),
             ("track", self.track(table, state, seat)),
@@ -128,17 +128,17 @@ class MoneyRules:
         ]
 
     def parts(self, table: AosTable, state: AosState) -> list[tuple[str, tuple[int, ...]]]:
-        """What the score is made of, by seat."""
+        """The components of the score, by seat."""
         seats = [self.score_parts(table, state, seat) for seat in range(table.seats)]
         return [
             (name, tuple(parts[number][1] for parts in seats)) for number, (name, _) in enumerate(seats[0])
         ]
 
     def leaders(self, table: AosTable, state: AosState) -> list[int]:
-        """The seats that win; ties are shared (AOS-15.4)."""
+        """The winning seats; ties are shared (AOS-15.4)."""
         scores = {seat: self.score(table, state, seat) for seat in state.living}
         return [seat for seat in scores if scores[seat] == max(scores.values())]
 
     def tie_dice(self, table: AosTable, state: AosState) -> Roll | None:
-        """Dice that decide a tie."""
+        """The roll that breaks a tie, or None."""
         return None

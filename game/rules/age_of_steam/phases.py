@@ -1,4 +1,4 @@
-"""Set-up, shares, order of play, actions, money and the end (AOS-3 to 7, 11 to 13, 15)."""
+"""Set-up, shares, turn order, actions, money and the end (AOS-3 to 7, 11 to 13, 15)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class AosPhase(RailPhase[AosState, AosTable]):
 
 
 class Setup(AosPhase):
-    """AOS-3: everything chance decides before the first turn."""
+    """The random part of the set-up (AOS-3)."""
 
     name = "setup"
 
@@ -52,7 +52,7 @@ class Setup(AosPhase):
 
 
 class Issuing(AosPhase):
-    """AOS-5, phase I: issue shares."""
+    """Phase I: issue shares (AOS-5)."""
 
     name = "issue_shares"
 
@@ -78,7 +78,7 @@ class Issuing(AosPhase):
 
 
 class Bidding(OrderAuction[AosState, AosTable], AosPhase):
-    """AOS-6, phase II: the auction for the order of play."""
+    """Phase II: the auction for the turn order (AOS-6)."""
 
     bid = Bid
     drop_out = DropOut
@@ -86,7 +86,7 @@ class Bidding(OrderAuction[AosState, AosTable], AosPhase):
 
 
 class Choosing(RolePhase[AosState, AosTable], AosPhase):
-    """AOS-7, phase III: select actions."""
+    """Phase III: select actions (AOS-7)."""
 
     def clear(self, state: AosState) -> None:
         self.rules.roles.clear(self.table, state)
@@ -112,7 +112,7 @@ class Choosing(RolePhase[AosState, AosTable], AosPhase):
 
 
 class Collecting(AosPhase):
-    """AOS-11, phase VI: collect income."""
+    """Phase VI: collect income (AOS-11)."""
 
     name = "collect_income"
 
@@ -122,7 +122,7 @@ class Collecting(AosPhase):
 
 
 class Paying(AosPhase):
-    """AOS-12, phase VII: pay expenses; whose income falls below 0 by that is out."""
+    """Phase VII: pay expenses; a seat with income below 0 is eliminated (AOS-12)."""
 
     name = "pay_expenses"
 
@@ -134,13 +134,13 @@ class Paying(AosPhase):
                 self.eliminate(state, seat, emit)
 
     def next(self, state: AosState) -> str | None:
-        """AOS-12.5: the last survivor wins at once; a lone player who is out has lost."""
+        """The last survivor wins at once; a solo player who is out has lost (AOS-12.5)."""
         enough = 1 if self.table.seats == 1 else 2
         return OVER if len(state.living) < enough else super().next(state)
 
 
 class Reducing(AosPhase):
-    """AOS-13, phase VIII: income reduction."""
+    """Phase VIII: income reduction (AOS-13)."""
 
     name = REDUCING
 
@@ -150,7 +150,7 @@ class Reducing(AosPhase):
 
 
 class Advancing(AosPhase):
-    """AOS-15.1, phase X: the next turn, or the end."""
+    """Phase X: the next turn, or the end (AOS-15.1)."""
 
     name = "next_round"
 
@@ -167,7 +167,7 @@ class Advancing(AosPhase):
 
 
 class Scoring(AosPhase):
-    """AOS-15: the last settlement, and dice where a map breaks ties by them."""
+    """The final settlement, and tie-breaking dice on maps that use them (AOS-15)."""
 
     name = "scoring"
 

@@ -1,7 +1,7 @@
-"""Every rule a map may bend, with the standard answer.
+"""Every rule that a map may change, with its standard implementation.
 
-The objects here are stateless. A map module overrides one hook and says so with `replace(STANDARD, ...)`;
-nothing else in the game knows which map is played.
+The objects here are stateless. A map module overrides hooks and registers them with `replace(STANDARD, ...)`;
+no other code depends on the map.
 """
 
 from __future__ import annotations
@@ -35,19 +35,19 @@ ROLES = (FIRST_MOVE, FIRST_BUILD, ENGINEER, LOCOMOTIVE, URBANIZATION, PRODUCTION
 
 
 def draw(state: AosState, number: int) -> Draw | None:
-    """Ask for cubes, as many as the bag still holds (AOS-16.3)."""
+    """A request for cubes, limited to the number in the bag (AOS-16.3)."""
     number = min(number, sum(state.bag))
     return Draw("bag", number) if number else None
 
 
 def roll_lots(state: AosState, dice: int) -> Roll | None:
-    """Ask for dice that decide between the first seats still level (AOS-3.5)."""
+    """A request for dice that order the first group of tied seats (AOS-3.5)."""
     level = next((group for group in state.lots if len(group) > 1), None)
     return Roll(dice * len(level)) if level else None
 
 
 def settle_lots(state: AosState, values: Sequence[int], dice: int) -> None:
-    """Order the first level group by what its seats rolled, higher first."""
+    """Orders the first tied group by its rolls, highest first."""
     at = next(index for index, group in enumerate(state.lots) if len(group) > 1)
     group = state.lots[at]
     totals = {seat: sum(values[i * dice : i * dice + dice]) for i, seat in enumerate(group)}
@@ -56,7 +56,7 @@ def settle_lots(state: AosState, values: Sequence[int], dice: int) -> None:
 
 
 class SetupRules:
-    """AOS-3: bag, display, goods on the map, money, first order of play."""
+    """Set-up: bag, display, goods on the map, money, first turn order (AOS-3)."""
 
     STEPS: ClassVar[tuple[str, ...]] = ("display", "goods", "order")
     MONEY = 10
@@ -64,7 +64,7 @@ class SetupRules:
     DICE = 3
 
     def prepare(self, table: AosTable, state: AosState) -> None:
-        """Everything that needs no chance."""
+        """Applies the part of the set-up that needs no chance."""
         extras = table.railmap.level.extras
         without = extras.get("without", ())
         state.bag = [0 if colour in without else BAG.get(colour, 0) for colour in COLOURS]
@@ -75,18 +75,18 @@ class SetupRules:
         table.add_cubes(state, table.first_cubes)
 
     def squares(self, table: AosTable) -> Sequence[int]:
-        """The display squares that are filled, in order (AOS-3.2)."""
+        """The display squares to fill, in order (AOS-3.2)."""
         return range(table.railmap.level.extras.get("display", len(SQUARES)))
 
     def goods(self, table: AosTable) -> list[int]:
-        """The hexes that get a drawn cube each, in map order; one that gets two is named twice."""
+        """The hexes that get a drawn cube, in map order; a hex that gets two is listed twice."""
         railmap = table.railmap
         bare = [hex_ for hex_ in railmap.places if not railmap.sites[hex_].code]
         named = [hex_ for hex_ in railmap.places for _ in range(railmap.sites[hex_].cubes)]
         return named + bare
 
     def ask(self, table: AosTable, state: AosState, step: str) -> AnyAsk | None:
-        """The chance a step waits for, or None when the step is done."""
+        """The chance that a step needs, or None if the step is complete."""
         if step == "display":
             return draw(state, len(self.squares(table)))
         if step == "goods":
@@ -94,7 +94,7 @@ class SetupRules:
         return roll_lots(state, self.DICE)
 
     def take(self, table: AosTable, state: AosState, step: str, outcome: Outcome) -> None:
-        """Put what chance gave where it belongs."""
+        """Applies the outcome of a step."""
         if step == "order" and isinstance(outcome, Rolled):
             settle_lots(state, outcome.values, self.DICE)
             return
@@ -106,13 +106,13 @@ class SetupRules:
         state.step += 1
 
     def finish(self, table: AosTable, state: AosState) -> None:
-        """The first order of play is known."""
+        """Sets the first turn order."""
         state.order = [seat for group in state.lots for seat in group]
         state.lots = []
 
 
 def fill_squares(state: AosState, squares: Sequence[int], colours: Sequence[str]) -> None:
-    """Put cubes on display squares, one each."""
+    """Puts one cube on each of these display squares."""
     display = bytearray(state.display)
     for square, number in zip(squares, map(COLOUR_NUMBER.__getitem__, colours), strict=False):
         display[square] = number + 1
@@ -120,25 +120,25 @@ def fill_squares(state: AosState, squares: Sequence[int], colours: Sequence[str]
 
 
 class RoleRules:
-    """AOS-7: which actions are on offer."""
+    """The available actions (AOS-7)."""
 
     ROLES: ClassVar[tuple[str, ...]] = ROLES
 
     def clear(self, table: AosTable, state: AosState) -> None:
-        """Last turn's choices end as the phase begins (AOS-7.1)."""
+        """Clears last turn's choices (AOS-7.1)."""
         state.roles = [""] * table.seats
 
     def offered(self, table: AosTable, state: AosState) -> list[str]:
-        """The actions nobody has taken this turn (AOS-7.2)."""
+        """The actions not yet taken this turn (AOS-7.2)."""
         return [role for role in self.ROLES if role not in state.roles]
 
     def taken(self, table: AosTable, state: AosState, seat: int, role: str) -> None:
-        """What a map remembers of the choice."""
+        """Records the choice in the map's state, if the map needs it."""
 
 
 @dataclass(frozen=True)
 class Terrain:
-    """What a simple tile costs as first tile on terrain (AOS-9.9)."""
+    """The price of a simple tile as first tile on each terrain (AOS-9.9)."""
 
     plain: int = 2
     river: int = 3
@@ -146,12 +146,12 @@ class Terrain:
     swamp: int = 4
 
     def price(self, site: Site) -> int:
-        """The price on a hex; a number printed on it replaces the terrain's (AOS-23.6)."""
+        """The price on a hex; a printed number replaces the terrain's price (AOS-23.6)."""
         return site.cost if site.cost is not None else int(getattr(self, site.terrain, self.plain))
 
 
 class AosTrackRules(build.TrackRules):
-    """AOS-9: lays in a turn, prices, urbanization, the end of a build turn."""
+    """Tiles per turn, prices, urbanization and the end of a build turn (AOS-9)."""
 
     leaves_one_track_pending = True
     LAYS = 3
@@ -162,11 +162,11 @@ class AosTrackRules(build.TrackRules):
     REPLACING, REPLACING_MORE = 2, 3
 
     def in_force(self, state: AosState) -> AosTrackRules:
-        """The rules of connection that hold now."""
+        """The connection rules that apply in this state."""
         return self
 
     def parts_of_placing(self, site: Site, new: Face) -> list[Part]:
-        """AOS-9.9: terrain is ignored on towns; coexisting tracks cost 1 more, crossing ones 2."""
+        """The terrain's price, ignored on towns; coexisting tracks cost 1 more, crossing ones 2 (AOS-9.9)."""
         if new.town:
             exits = len(new.segments)
             return [Part("town", 1, self.TOWN), Part("exits", exits, exits * self.EXIT)]
@@ -179,42 +179,42 @@ class AosTrackRules(build.TrackRules):
         return parts
 
     def parts_of_replacing(self, old: Face, new: Face) -> list[Part]:
-        """AOS-9.10."""
+        """The price of a replacement (AOS-9.10)."""
         adds = len(new.segments) > len(old.segments)
         more = new.town or (adds and new.is_crossing)
         return [Part("replacing", 1, self.REPLACING_MORE if more else self.REPLACING)]
 
     def allowance(self, state: AosState, seat: int) -> int:
-        """Tile operations in a build turn (AOS-9.1.2)."""
+        """The tile operations allowed in a build turn (AOS-9.1.2)."""
         return self.LAYS + state.holds(seat, ENGINEER)
 
     def lays_left(self, state: AosState, seat: int) -> int | None:
-        """Tile operations left in the build turn under way, None where there is none."""
+        """The tile operations left in the current build turn; None outside of one."""
         return None if state.building is None else self.allowance(state, seat) - state.building.made
 
     def discs_left(self, network: Network, seat: int) -> int:
-        """How many more sections the seat can own (AOS-1.5)."""
+        """The number of further sections the seat can own (AOS-1.5)."""
         return self.DISCS - network.number_owned(seat)
 
     def why_not_urbanize_now(self, state: AosState, seat: int) -> Refusal | None:
-        """AOS-9.14.1: once, and before the first tile of the turn."""
+        """Urbanization is allowed only before the first tile of the turn (AOS-9.14.1)."""
         turn = state.building
         if turn is not None and turn.made:
             return Refusal("urbanize_too_late")
         return None
 
     def may_take_over(self, network: Network, seat: int, link: Section) -> bool:
-        """May a seat that founds a city have an ownerless link that it finishes (AOS-9.14.4)?"""
+        """Whether a seat that founds a city may take an ownerless link completed by it (AOS-9.14.4)."""
         return True
 
     def urbanized(self, table: AosTable, state: AosState, town: int, emit: Emit) -> None:
-        """What becomes of goods on a town that was made a city; they stay."""
+        """Handles the goods on a town that became a city; by default they stay."""
 
     def after_build(self, table: AosTable, state: AosState, seat: int, emit: Emit) -> None:
-        """What an operation or an urbanization brings about besides track."""
+        """Applies further effects of an operation or an urbanization."""
 
     def why_not_end(self, table: AosTable, state: AosState, seat: int) -> Refusal | None:
-        """AOS-9.13.1: all track added this turn must reach a city over own track."""
+        """All track added this turn must reach a city over own track (AOS-9.13.1)."""
         if state.building is not None and not state.building.made:
             return None
         pending = laying.unrooted(table.network(state), seat, state.round)
@@ -224,25 +224,25 @@ class AosTrackRules(build.TrackRules):
 
 
 class AosDeliveryRules(routes.DeliveryRules[AosState, AosTable]):
-    """AOS-10: what a delivery brings is steps of income."""
+    """Deliveries, rewarded with income steps (AOS-10)."""
 
     def put_away(self, state: AosState, colour: str) -> None:
-        """The delivered cube returns to the bag."""
+        """Returns the delivered cube to the bag."""
         state.bag[COLOURS.index(colour)] += 1
 
 
 class GrowthRules:
-    """AOS-14: Production, extra cubes, dice."""
+    """Goods growth: Production, extra cubes, dice (AOS-14)."""
 
     PARTS: ClassVar[tuple[str, ...]] = (LIGHT, DARK)
     PRODUCED = 2
 
     def dice(self, table: AosTable) -> int:
-        """As many as players at the start of the game (AOS-14.4)."""
+        """The number of dice: the number of players at the start (AOS-14.4)."""
         return table.seats
 
     def chances(self, table: AosTable) -> tuple[int, ...]:
-        """In per cent: that no die, one, two, or more show a certain number (AOS-14.4)."""
+        """The chances in per cent that 0, 1, 2 or more dice show a given number (AOS-14.4)."""
         dice = self.dice(table)
         all_ways = SIDES**dice
         exact = [comb(dice, hits) * (SIDES - 1) ** (dice - hits) for hits in range(min(3, dice + 1))]
@@ -250,28 +250,28 @@ class GrowthRules:
         return (*shares, max(0, 100 - sum(shares))) if dice > 2 else tuple(shares)
 
     def squares(self, table: AosTable) -> Sequence[int]:
-        """The display squares that Production may use if empty (AOS-14.1, 14.2)."""
+        """The display squares that Production may fill (AOS-14.1, 14.2)."""
         return range(len(SQUARES))
 
     def empty(self, table: AosTable, state: AosState) -> list[int]:
-        """The display squares that Production may use now."""
+        """The empty display squares that Production may fill now."""
         return [square for square in self.squares(table) if not state.display[square]]
 
     def produced(self, table: AosTable, state: AosState) -> int:
-        """How many cubes Production draws; fewer if the bag or the empty squares run short (AOS-14.1)."""
+        """The number of cubes Production draws, limited by the bag and the empty squares (AOS-14.1)."""
         return min(self.PRODUCED, len(self.empty(table, state)), sum(state.bag))
 
     def extra(self, table: AosTable, state: AosState) -> int | None:
-        """A city that gets a cube from the bag before the dice (AOS-14.3)."""
+        """The city that gets a cube from the bag before the dice, or None (AOS-14.3)."""
         return None
 
     def fed_city(self, table: AosTable) -> int | None:
-        """The city that the level file marks for extra cubes."""
+        """The city that the level file marks for extra cubes, or None."""
         return next((site.index for site in table.railmap.sites if "fed" in site.tags), None)
 
 
 class Calendar(round_order.Calendar):
-    """AOS-4: how many turns, which phases in which order."""
+    """The number of turns and the order of phases (AOS-4)."""
 
     ROUNDS: ClassVar[dict[int, int]] = {1: 10, 2: 8, 3: 10, 4: 8, 5: 7, 6: 6}
     PHASES: ClassVar[tuple[str, ...]] = (

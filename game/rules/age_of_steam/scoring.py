@@ -1,4 +1,4 @@
-"""How a match ended (AOS-12.5, AOS-15)."""
+"""The result of a match (AOS-12.5, AOS-15)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from game.rules.core.game import NO_SCORE, Result
 
 
 def outcome(table: AosTable, state: AosState) -> Result:
-    """The result of a match that is over; who was eliminated has no score (AOS-12.4)."""
+    """The result of a finished match; an eliminated seat has no score (AOS-12.4)."""
     money, seats = table.rules.money, range(table.seats)
     alone = table.seats > 1 and len(state.living) == 1
     reason = "bankrupt" if not state.living else "last_survivor" if alone else "turns"

@@ -1,4 +1,4 @@
-"""A bonus of income whose takers a player names: who shares it, and how much each gets (AOS-21.7, 21.8)."""
+"""An income bonus whose recipients a player chooses (AOS-21.7, 21.8)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.rules.rail.goods.rewards import Bonus
 
 
 def offer(state: AosState, seat: int, bonus: Bonus, emit: Emit) -> None:
-    """Let the seat choose; where there is only one choice, it is taken at once."""
+    """Lets the seat choose the recipients; a single choice is applied at once."""
     if len(bonus.choices) == 1:
         _pay(state, bonus.choices[0], bonus.steps, emit)
     elif bonus.choices:
@@ -21,19 +21,19 @@ def offer(state: AosState, seat: int, bonus: Bonus, emit: Emit) -> None:
 
 
 def offered_choices(pending: Offer) -> Iterator[Action]:
-    """Every answer to an offer."""
+    """Every possible answer to an offer."""
     return map(NameRailroads, pending.choices)
 
 
 def why_not_answer(pending: Offer, action: Action) -> Refusal | None:
-    """Judge an answer."""
+    """Judges an answer to an offer."""
     if not isinstance(action, NameRailroads):
         return Refusal("name_railroads_first")
     return None if action.seats in pending.choices else Refusal("not_on_the_route")
 
 
 def answer_offer(state: AosState, seats: tuple[int, ...], emit: Emit) -> None:
-    """The named seats share the bonus."""
+    """Pays the bonus to the chosen seats."""
     assert state.offer is not None
     steps, state.offer = state.offer.steps, None
     _pay(state, seats, steps, emit)

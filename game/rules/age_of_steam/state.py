@@ -1,4 +1,4 @@
-"""One moment of a match of Age of Steam (AOS-2.10, 2.11)."""
+"""The state of a match of Age of Steam (AOS-2.10, 2.11)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.rules.rail.track.track_state import Rails
 
 
 class Before(msgspec.Struct, frozen=True, array_like=True):
-    """What a build turn may have changed, as it stood when the turn began (AOS-9.2.1)."""
+    """The values that a build turn may change, saved at its start (AOS-9.2.1)."""
 
     rails: Rails
     goods: bytes
@@ -23,7 +23,7 @@ class Before(msgspec.Struct, frozen=True, array_like=True):
 
 
 class BuildTurn(msgspec.Struct, array_like=True):
-    """The build turn under way: tile operations made and where, and what they cost so far."""
+    """The current build turn: operations made, their hexes and their cost."""
 
     made: int
     hexes: list[int]
@@ -33,12 +33,11 @@ class BuildTurn(msgspec.Struct, array_like=True):
     before: Before
 
     def copy(self) -> BuildTurn:
-        """An independent twin."""
         return BuildTurn(self.made, self.hexes[:], self.urbanized, self.cost, self.dearest, self.before)
 
 
 class Offer(msgspec.Struct, frozen=True, array_like=True):
-    """A bonus whose takers a seat must name: one of `choices`, who share `steps` of income."""
+    """A bonus to assign: the seat chooses one of `choices`, who share `steps` of income."""
 
     seat: int
     choices: tuple[tuple[int, ...], ...]
@@ -46,9 +45,10 @@ class Offer(msgspec.Struct, frozen=True, array_like=True):
 
 
 class AosState(RailState):
-    """`display` has a colour + 1 or 0 for each square. `lots` are the seats in order while dice decide.
+    """The state of Age of Steam.
 
-    `map_state` is the memory of the map's own rules.
+    `display` has colour + 1, or 0, for each square. `lots` has groups of tied seats in order while dice
+    decide. `map_state` belongs to the map's special rules.
     """
 
     COLOURS: ClassVar[tuple[str, ...]] = COLOURS
@@ -72,7 +72,7 @@ class AosState(RailState):
 
 
 def new_state(phase: str, seats: int, rails: Rails, places: int, squares: int) -> AosState:
-    """An empty table."""
+    """The initial state."""
     return AosState(
         **beginnings(phase, seats, rails, places, len(COLOURS)),
         shares=[0] * seats,

@@ -1,4 +1,4 @@
-"""The table a match is played on: the map and its rules, and the small things everybody asks of a state."""
+"""The table of Age of Steam: the map, its rules, and common queries on a state."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class AosTable(RailTable[NewCity]):
-    """A map, its rulebook and the table's options; the same for every state of a match."""
+    """A map, its rulebook and the match options; the same for every state of a match."""
 
     rules: Rulebook
     city_tiles = NEW_CITIES
@@ -23,36 +23,36 @@ class AosTable(RailTable[NewCity]):
 
     @cached_property
     def new_cities(self) -> tuple[NewCity, ...]:
-        """The new-city tiles that this map is played with."""
+        """The new-city tiles used on this map."""
         letters = self.railmap.level.extras.get("new_cities", "ABCDEFGH")
         return tuple(city for city in NEW_CITIES if city.letter in letters)
 
     @cached_property
     def columns(self) -> dict[str, int]:
-        """The printed city that each display column feeds."""
+        """The printed city that each display column supplies."""
         return {site.column: site.index for site in self.railmap.sites if site.column}
 
     @cached_property
     def first_cubes(self) -> list[tuple[int, str]]:
-        """The cubes that the map names for a hex, in map order."""
+        """The cubes that the map assigns to hexes, in map order."""
         sites = [self.railmap.sites[node] for node in self.railmap.nodes]
         return [(site.index, colour) for site in sites for colour in site.start]
 
     @cached_property
     def first_homes(self) -> list[int]:
-        """The hexes that get a drawn cube each before the first turn."""
+        """The hexes that get a drawn cube before the first turn."""
         return self.rules.setup.goods(self)
 
     def survey(self, state: AosState, seat: int) -> Survey:
-        """The judge of builds under the track rules in force, the same for every seat."""
+        """The judge of builds under the current track rules, the same for every seat."""
         return self.survey_by(self.rules.track.in_force(state))
 
     def cities_left(self, state: AosState) -> list[NewCity]:
-        """New-city tiles still in the supply."""
+        """The new-city tiles left in the supply."""
         return [city for city in self.new_cities if NEW_CITIES.index(city) + 1 not in state.rails.cities]
 
     def homes(self, state: AosState) -> dict[str, int]:
-        """The city that each display column feeds, where it is on the map; kept beside its cities."""
+        """The city on the map that each display column supplies; cached with the cities."""
         memo = self.network(state).city_memo
         found = memo.get("homes")
         if not isinstance(found, dict):
@@ -62,5 +62,5 @@ class AosTable(RailTable[NewCity]):
         return found
 
     def home_of(self, state: AosState, column: str) -> int | None:
-        """The city a display column feeds, if it is on the map."""
+        """The city that a display column supplies, or None if it is not on the map."""
         return self.homes(state).get(column)

@@ -16,7 +16,8 @@ SUPPLY = {
     "C-GB": ("02+45", 1),
     "C-SS": ("03+12", 1),
 }
-"""Simple and complex tiles; on a town they lie under a town disc, and only their exits count (AOS-8.5)."""
+"""Simple and complex tiles; on a town they are used with a town disc, and only their exits count (AOS-8.5).
+"""
 
 TOWN_SUPPLY = {
     "T-1": ("0", 3),

@@ -1,6 +1,8 @@
-"""The audit: after the match, every peer checks the whole journal against the committed secret. It proves
-that decks and dice were fixed before play and followed. It cannot prove that a modified host did not look
-at them."""
+"""The audit: after the match, every peer checks the whole journal against the committed secret.
+
+It proves that decks and dice were fixed before play and followed. It cannot prove that a modified host did
+not look at them.
+"""
 
 from __future__ import annotations
 
@@ -34,10 +36,12 @@ def audit(
     told: Mapping[Seq, Hands] | None = None,
     since: Seq = 0,
 ) -> Verdict:
-    """Recomputes every chance and judges every action, including undone ones, with all cards open. `private`
-    holds the full form of actions that were sent masked; `told` holds the hands a peer was shown, by the item
-    they came with. `since` is the first item under this commitment: earlier chances came from another host,
-    in a game without hidden information."""
+    """Recomputes every chance and judges every action, including undone ones, with all cards open.
+
+    `private` holds the full form of actions that were sent masked; `told` holds the hands a peer was shown,
+    by the item they came with. `since` is the first item under this commitment: earlier chances came from
+    another host, in a game without hidden information.
+    """
     if commitment(secret) != committed:
         return Verdict(False, -1, "the secret is not the one that was committed to")
     dealer = Dealer(game, joint_seed(secret, salts))

@@ -1,5 +1,7 @@
-"""Decks and hands as one copy of a match holds them: a card this copy may not see is absent, not hidden. A
-card has no identity beyond its face, so no card can be tracked through a hand (YM-15.3, RCG-19.3)."""
+"""Decks and hands as one copy of a match holds them: a card this copy may not see is absent, not hidden.
+
+A card has no identity beyond its face, so no card can be tracked through a hand (YM-15.3, RCG-19.3).
+"""
 
 from __future__ import annotations
 
@@ -43,7 +45,7 @@ class Deck(Struct, array_like=True):
         self.cards.insert(0, face)
 
     def arrange(self, order: Sequence[int] | None) -> None:
-        """Shuffles into this order, or makes every card unknown if `order` is None."""
+        """Shuffles into this order; if `order` is None, every card becomes unknown."""
         self.cards = [None] * len(self.cards) if order is None else [self.cards[at] for at in order]
 
     def hidden(self) -> int:
@@ -52,7 +54,7 @@ class Deck(Struct, array_like=True):
 
 
 class Hand(Struct, array_like=True):
-    """The cards of a seat. A closed hand is only a count; an open hand also lists the faces this copy knows."""
+    """The cards of a seat. A closed hand is only a count; an open hand also lists the known faces."""
 
     count: int = 0
     faces: list[Face] | None = None

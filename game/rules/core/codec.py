@@ -1,6 +1,8 @@
-"""Records, their conversion to and from plain values, and the digest of a state. Everything sent or saved is
-a Record: frozen, array-shaped, every field bounded. Bytes are packed and unpacked in
-net/protocol/frames.py; this module alone decides whether a plain value is a valid record."""
+"""Records, their conversion to and from plain values, and the digest of a state.
+
+Everything sent or saved is a Record: frozen, array-shaped, every field bounded. Bytes are packed and unpacked
+in net/protocol/frames.py; this module alone decides whether a plain value is a valid record.
+"""
 
 from __future__ import annotations
 

@@ -1,8 +1,10 @@
-"""The dealer: the only copy of a match that knows every card, and the only source of chance. The host
-commits to a secret, then every peer commits to a salt; the salts are revealed only after all commitments
-have arrived. The seed depends on all of them, so nobody can choose it and no peer can compute it. Random
-numbers come from a SHA-256 stream, because the standard library guarantees a stable sequence only for
-`random()`."""
+"""The dealer: the only copy of a match that knows every card, and the only source of chance.
+
+The host commits to a secret, then every peer commits to a salt; the salts are revealed only after all
+commitments have arrived. The seed depends on all of them, so nobody can choose it and no peer can compute it.
+Random numbers come from a SHA-256 stream, because the standard library guarantees a stable sequence only for
+`random()`.
+"""
 
 from __future__ import annotations
 
@@ -118,10 +120,12 @@ class Dealer(Generic[S]):
 
 
 def assert_agreement(public: State, full: State) -> None:
-    """Raises Desync if the public state contradicts the dealer's full state. It catches a rule that used a
-    hidden face, at the entry that did so."""
+    """Raises Desync if the public state contradicts the dealer's full state.
+
+    It catches a rule that used a hidden face, at the entry that did so.
+    """
     decks, hands = [], []
-    try:  # what the public may not see is put away while the two are compared, which is cheaper than a copy
+    try:  # hidden faces are removed during the comparison, which is cheaper than a copy
         for deck, shown in zip(full.decks().values(), public.decks().values(), strict=True):
             cards = deck.cards
             if (masked := _as_seen(cards, shown.cards)) is not cards:
@@ -149,7 +153,7 @@ def _as_seen(cards: list[Face | None], seen: list[Face | None]) -> list[Face | N
         return seen
     begin = seen.index(None)
     dark = seen[begin : begin + unknown]
-    if dark.count(None) == unknown:  # as nearly always: what is known lies on top or was put under the deck
+    if dark.count(None) == unknown:  # the usual case: known cards are at the ends
         return [*cards[:begin], *dark, *cards[begin + unknown :]]
     return [face and card for face, card in zip(seen, cards, strict=True)]
 

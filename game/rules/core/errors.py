@@ -6,8 +6,10 @@ from game.rules.core.words import worded
 
 
 class BadData(ValueError):
-    """Invalid input; the message says in one sentence what is wrong and where. The first argument is marked
-    for translation and is translated when the error is converted to a string."""
+    """Invalid input; the message says in one sentence what is wrong and where.
+
+    The first argument is marked for translation and is translated when the error is converted to a string.
+    """
 
     def __init__(self, words: str = "", /, **figures: object) -> None:
         super().__init__(words)

@@ -31,8 +31,10 @@ def folder(game: str) -> Traversable:
 
 
 def studied(kind: type[L]) -> type[L]:
-    """Makes msgspec inspect a level's struct at import time, which is single-threaded. If two threads trigger
-    the first inspection at the same time, the program can crash."""
+    """Makes msgspec inspect a level's struct at import time, which is single-threaded.
+
+    If two threads trigger the first inspection at the same time, the program can crash.
+    """
     msgspec.json.Decoder(kind)
     return kind
 
@@ -55,7 +57,7 @@ def where(game: str, name: str) -> str:
 
 def read(game: str, name: str) -> dict[str, Any]:
     """The parsed TOML of a level file."""
-    import tomllib  # only whoever creates a game pays for it, not whoever imports the rules
+    import tomllib  # imported here to keep importing the rules fast
 
     try:
         return tomllib.loads((folder(game) / f"{name}.toml").read_text(encoding="utf-8"))

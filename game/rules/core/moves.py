@@ -1,7 +1,9 @@
 """Moves: what a seat does (Action), what the dealer answers (Outcome), and what the rules request (Ask).
-Rules never draw a random number. They set `state.due` to an ask, and the outcome arrives as a journal
-entry. There are two kinds of chance: open ones (dice, cubes from a bag), and cards, whose order only the
-dealer knows."""
+
+Rules never draw a random number. They set `state.due` to an ask, and the outcome arrives as a journal entry.
+There are two kinds of chance: open ones (dice, cubes from a bag), and cards, whose order only the dealer
+knows.
+"""
 
 from __future__ import annotations
 

@@ -101,7 +101,7 @@ class PhasedGame(Game[S]):
 
     def apply(self, state: S, seat: Seat, move: Move, emit: Emit) -> None:
         phase = self.phases[state.phase]
-        judged: Any = move  # so its kind is known; testing for it again costs as much as a small move
+        judged: Any = move  # already judged; another type test would cost as much as a small move
         if seat == CHANCE:
             ask, state.due = state.due, None
             if ask is None:

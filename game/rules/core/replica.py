@@ -31,8 +31,10 @@ def _tells(game: Game[S], before: S, after: S, move: Move) -> bool:
 
 
 class Undoable(Generic[S]):
-    """A state with undo: one seat's moves since the last move by another seat or the dealer. Only an
-    occasional checkpoint is copied; other earlier states are recomputed on demand, which is rare."""
+    """A state with undo: one seat's moves since the last move by another seat or the dealer.
+
+    Only an occasional checkpoint is copied; other earlier states are recomputed on demand, which is rare.
+    """
 
     def __init__(self, game: Game[S]) -> None:
         self.game = game

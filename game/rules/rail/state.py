@@ -14,9 +14,11 @@ from game.rules.rail.track.track_state import Rails
 
 
 class RailState(State):
-    """The state of a rail game. Lists are by seat. `queue` has the seats still to act in the phase or move
-    round, in order. `goods` counts cubes by place and colour; `step` is the phase's counter, for example of
-    move rounds."""
+    """The state of a rail game. Lists are by seat.
+
+    `queue` has the seats still to act in the phase or move round, in order. `goods` counts cubes by place and
+    colour; `step` is the phase's counter, for example of move rounds.
+    """
 
     COLOURS: ClassVar[tuple[str, ...]]
     phase: str

@@ -50,8 +50,10 @@ N = TypeVar("N", bound=CityTile)
 
 
 class RailTable(Generic[N]):
-    """A map, its rulebook and the match options; the same for every state of a match. In the state, new-city
-    tile `n + 1` is `city_tiles[n]`."""
+    """A map, its rulebook and the match options; the same for every state of a match.
+
+    In the state, new-city tile `n + 1` is `city_tiles[n]`.
+    """
 
     rules: RailRules
     city_tiles: Sequence[N]

@@ -15,7 +15,9 @@ class Sign(NamedTuple):
 
 class Column(NamedTuple):
     """Goods waiting for a place: its hex (empty if not on the map), and the colour or "" of each square.
-    `under` is the key of the column it is shown with, if it has no line by itself."""
+
+    `under` is the key of the column it is shown with, if it has no line by itself.
+    """
 
     key: str
     hex: str

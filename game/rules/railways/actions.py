@@ -1,4 +1,4 @@
-"""What a seat can do in the Railways cards (RCG-5.2). Cards, cities and goods are named by face."""
+"""The actions of the Railways card game (RCG-5.2). Cards, cities and goods are named by face."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Pass(Action, tag="rcg.pass"):
 
 
 class BuildLink(Action, tag="rcg.build"):
-    """Lay a city from the hand and join it to a node by a link of one colour (RCG-6)."""
+    """Play a city from the hand and connect it to a node by a link of one colour (RCG-6)."""
 
     city: Face
     origin: Face
@@ -30,7 +30,7 @@ class BuildLink(Action, tag="rcg.build"):
 
 
 class PlayLocomotive(Action, tag="rcg.engine"):
-    """Put a locomotive before the seat, then perhaps deliver (RCG-7)."""
+    """Play a locomotive, then optionally deliver (RCG-7)."""
 
 
 class DeliverGood(Action, tag="rcg.deliver"):
@@ -53,13 +53,13 @@ class SkipDelivery(Action, tag="rcg.skip"):
 
 
 class PlaceCube(Action, tag="rcg.place"):
-    """Put the drawn cube on a city that holds none (RCG-9.1)."""
+    """Put the drawn cube on an empty city (RCG-9.1)."""
 
     city: Face
 
 
 class DrawCard(Action, tag="rcg.draw"):
-    """Take a card in the draw step: off a pile, or out of a slot of the area (RCG-11)."""
+    """Take a card in the draw step, from a pile or a slot of the area (RCG-11)."""
 
     source: Slot | Literal["deck", "discard"]
 
@@ -69,7 +69,7 @@ class StopDrawing(Action, tag="rcg.stop"):
 
 
 class DiscardCard(Discard, tag="rcg.discard"):
-    """RCG-12."""
+    """Discard down to the hand limit (RCG-12)."""
 
 
 AnyMove = (

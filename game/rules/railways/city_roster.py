@@ -1,4 +1,4 @@
-"""Loads a deck with its city roster and holds it to the properties of RCG-2.5."""
+"""Loads a deck with its city roster and checks the properties of RCG-2.5."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from game.rules.railways.state import LOCOMOTIVE, START
 KEY = "railways"
 STANDARD = "standard"
 Fault = tuple[str, str]
-"""Where, and what is wrong there."""
+"""A location and the problem there."""
 
 
 def load(name: str) -> Level:
-    """A level file; BadData names the city or the key that breaks a property of the roster."""
+    """Loads a level file; BadData names the city or key that violates a property of the roster."""
     level = levels.load(KEY, name, Level)
     for checks in (_city_faults, _roster_faults, _deck_faults):
         for place, fault in checks(level):
@@ -26,7 +26,7 @@ def load(name: str) -> Level:
 
 
 def _city_faults(level: Level) -> Iterator[Fault]:
-    """One city by itself, or against those before it."""
+    """Problems of single cities, and conflicts with earlier ones."""
     taken = [START, LOCOMOTIVE, *(f"{track.face}{value}" for track in level.tracks for value in (1, 2))]
     same_exits: dict[tuple[int, tuple[str, ...]], City] = {}
     for city in level.cities:
@@ -66,7 +66,7 @@ def _demand_faults(city: City, level: Level) -> Iterator[str]:
 
 
 def _roster_faults(level: Level) -> Iterator[Fault]:
-    """All cities together, once each is sound by itself."""
+    """Problems of all cities together; each city is valid by now."""
     yield from _set_faults(level)
     for track in level.tracks:
         exits = sum(track.face in city.exits for city in level.cities)
@@ -85,7 +85,7 @@ def _roster_faults(level: Level) -> Iterator[Fault]:
 
 
 def _set_faults(level: Level) -> Iterator[Fault]:
-    """Each value has every possible set of exits once; two-colour cities form a ring instead."""
+    """Each value must have every possible set of exits once; two-colour cities form a ring instead."""
     colours = [track.face for track in level.tracks]
     for value in sorted({city.value for city in level.cities}):
         cities = [city for city in level.cities if city.value == value]
@@ -100,7 +100,7 @@ def _set_faults(level: Level) -> Iterator[Fault]:
 
 
 def _is_ring(pairs: list[tuple[str, ...]], colours: list[str]) -> bool:
-    """Whether one can walk from colour to colour over every pair once and come back."""
+    """Whether the pairs form one closed ring through all colours."""
     left = pairs[1:]
     first, here = pairs[0]
     walked = 1

@@ -1,4 +1,4 @@
-"""Delivering goods (RCG-8): the same in a turn, behind a fresh locomotive, and at the end."""
+"""Delivering goods (RCG-8): the same in a turn, after playing a locomotive, and at the end."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.rules.railways.state import DELIVERIES, ROYALTIES, RailwaysState
 
 
 def deliveries(state: RailwaysState, seat: Seat, table: RailwaysTable) -> list[DeliverGood]:
-    """Everything a seat can deliver, in the order its links were built (RCG-8.7)."""
+    """Every delivery a seat can make, in the order its links were built (RCG-8.7)."""
     power = state.engines[seat]
     found: list[DeliverGood] = []
     if not power:
@@ -32,7 +32,7 @@ def deliveries(state: RailwaysState, seat: Seat, table: RailwaysTable) -> list[D
 def why_not_deliver(
     state: RailwaysState, seat: Seat, table: RailwaysTable, action: DeliverGood
 ) -> Refusal | None:
-    """RCG-8.2, in its order."""
+    """Judges a delivery in the order of RCG-8.2."""
     origin, good, destination = action.origin, action.good, action.destination
     if good not in state.cubes.get(origin, ()):
         return Refusal("no_such_cube")
@@ -52,7 +52,7 @@ def why_not_deliver(
 
 
 class Run(NamedTuple):
-    """A delivery: its nodes, who owns the links between them, and what each seat gets for it."""
+    """A delivery: its nodes, the owners of its links, and the points of each seat."""
 
     nodes: tuple[Face, ...]
     owners: tuple[Seat, ...]
@@ -60,12 +60,12 @@ class Run(NamedTuple):
 
 
 def delivery_points(owners: list[Seat], seat: Seat, seats: int) -> list[int]:
-    """What a delivery over links of these owners gives to each seat (RCG-8.5)."""
+    """The points of each seat for a delivery over links of these owners (RCG-8.5)."""
     return [len(owners) if other == seat else owners.count(other) for other in range(seats)]
 
 
 def run_of(state: RailwaysState, seat: Seat, table: RailwaysTable, action: DeliverGood) -> Run:
-    """What a delivery comes to: for the rules that make it, and for all who tell of it before."""
+    """The route and points of a delivery, for both applying and displaying it."""
     network = network_of(state, table)
     nodes = network.route(action.origin, action.destination)
     owners = network.owners(nodes)
@@ -73,7 +73,7 @@ def run_of(state: RailwaysState, seat: Seat, table: RailwaysTable, action: Deliv
 
 
 def deliver(state: RailwaysState, seat: Seat, table: RailwaysTable, action: DeliverGood, emit: Emit) -> None:
-    """RCG-8.5: the deliverer scores the length, the others for their links."""
+    """The deliverer scores the length of the route, the others their links (RCG-8.5)."""
     run = run_of(state, seat, table, action)
     cubes = list(state.cubes[action.origin])
     cubes.remove(action.good)

@@ -1,4 +1,4 @@
-"""The draw step (RCG-11): one card, or two, each seen before the next is chosen."""
+"""The draw step (RCG-11): one or two cards, each seen before the next is chosen."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ EMPTY: frozenset[Face | None] = frozenset((None,))
 
 
 def is_only_card(card: Face | None) -> bool:
-    """Whether who takes this card where it lies open takes no other (RCG-11.3)."""
+    """Whether taking this face-up card ends the draw step (RCG-11.3)."""
     return card == LOCOMOTIVE
 
 
@@ -35,21 +35,21 @@ class DrawPhase(RailPhase):
         super().__init__(table)
         bars_locomotives = self.is_second and not table.faceup_loco_second_pick
         self._closed = NOT_OPEN if bars_locomotives else EMPTY
-        """What a slot shows that no card may be taken from."""
+        """The slot contents that may not be taken."""
         self._harmless: list[Action] = [STOP] if self.is_second else []
         self._from_area: list[Action] = [DrawCard(slot) for slot in range(table.level.area_size)]
         self._all = [*self._harmless, FROM_DECK, *self._from_area]
         self._all_and_discard = [*self._all, FROM_DISCARD]
 
     def enter(self, state: RailwaysState, emit: Emit) -> None:
-        """Skipped where no card may be taken, which everybody can see (RCG-5.4)."""
+        """Skips the step if no card may be taken, which is public information (RCG-5.4)."""
         state.then = ""
         if not state.pile.cards and self.candidates(state, state.active) == self._harmless:
             emit(DrawingEnded(state.active, False))
             self._end(state)
 
     def _end(self, state: RailwaysState) -> None:
-        """A hand within its limit needs no check (RCG-5.4)."""
+        """Skips the hand check if the hand is within its limit (RCG-5.4)."""
         state.then = HAND_CHECK if state.held[state.active].count > self.table.hand_limit else END_TURN
 
     def candidates(self, state: RailwaysState, seat: Seat) -> Iterable[Action]:
@@ -104,14 +104,14 @@ class DrawPhase(RailPhase):
 
 
 class DrawFirst(DrawPhase):
-    """The compulsory card (RCG-R8)."""
+    """The mandatory card (RCG-R8)."""
 
     name = DRAW_FIRST
     is_second = False
 
 
 class DrawSecond(DrawPhase):
-    """The card one may do without; a locomotive that lies open is never it (RCG-11.3)."""
+    """The optional card; never a face-up locomotive, unless the option allows it (RCG-11.3)."""
 
     name = DRAW_SECOND
     is_second = True

@@ -1,4 +1,4 @@
-"""What happens on a table of the Railways cards, for the eyes (RCG-19.2)."""
+"""Events of the Railways card game, for display (RCG-19.2)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class LinkBuilt(Event):
 
 
 class CubesPlaced(Event):
-    """Cubes out of the bag, in the order drawn, onto a new city."""
+    """Cubes were drawn from the bag and put on a new city, in this order."""
 
     city: Face
     goods: tuple[str, ...]
@@ -34,7 +34,7 @@ class EngineRaised(Event):
 
 
 class GoodDelivered(Event):
-    """A cube ran over these nodes to its collector; `owners` are those of the links between them."""
+    """A cube was delivered over these nodes; `owners` are those of the links between them."""
 
     seat: Seat
     good: str
@@ -45,14 +45,14 @@ class GoodDelivered(Event):
 
 
 class CardCycled(Event):
-    """A card is put away for another one or for a cube (RCG-9)."""
+    """A card was discarded for another card or a cube (RCG-9)."""
 
     seat: Seat
     card: Face
 
 
 class CubeDrawn(Event):
-    """A cube for an empty city is shown before the city is chosen (RCG-R13)."""
+    """A cube for an empty city was drawn, before the city is chosen (RCG-R13)."""
 
     seat: Seat
     good: str
@@ -69,27 +69,27 @@ class Passed(Event):
 
 
 class DeliverySkipped(Event):
-    """By choice, or because nothing could be delivered."""
+    """A delivery was skipped, by choice or because none was possible."""
 
     seat: Seat
     by_choice: bool
 
 
 class DrawingEnded(Event):
-    """By choice, or because there was no card that might be taken."""
+    """Drawing ended, by choice or because no card could be taken."""
 
     seat: Seat
     by_choice: bool
 
 
 class ClosingBegan(Event):
-    """The end of the match is fixed to this round (RCG-14.2)."""
+    """This round is the last (RCG-14.2)."""
 
     reason: str
 
 
 class CityScored(Event):
-    """A majority at the end: the value of each seat's links there, and who scores the city."""
+    """A majority at the end: the value of each seat's links there, and the seats that score the city."""
 
     city: Face
     value: int
@@ -103,7 +103,7 @@ class EnginesScored(Event):
 
 
 class SetsScored(Event):
-    """A seat's delivered goods parted into sets."""
+    """A seat's delivered goods, divided into sets."""
 
     seat: Seat
     different: int

@@ -1,4 +1,4 @@
-"""The Railways cards as a game: options, set-up, views and result."""
+"""The Railways card game: options, set-up, views and result."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from game.rules.railways.words import title
 
 
 class Railways(CardGame[RailwaysState]):
-    """RCG-1: links, deliveries and what they leave at the end; the highest score wins."""
+    """Links, deliveries and final scoring; the highest score wins (RCG-1)."""
 
     key = KEY
     minutes = 45
@@ -80,7 +80,7 @@ class Railways(CardGame[RailwaysState]):
 
     @classmethod
     def options_for(cls, map_key: str = "") -> tuple[Option, ...]:
-        """RCG-17."""
+        """The options (RCG-17)."""
         level = load(STANDARD)
         return (
             Choice(
@@ -112,7 +112,7 @@ class Railways(CardGame[RailwaysState]):
         return tuple(kind(self.table) for kind in kinds)
 
     def setup(self) -> RailwaysState:
-        """Decks in printed order; the set-up phase asks for everything else (RCG-3)."""
+        """The initial state, with decks in printed order; the set-up phase requests all chances (RCG-3)."""
         seats = range(self.seats)
         bag = self.level.bag() if self.table.goods else {}
         state = RailwaysState(
@@ -143,7 +143,7 @@ class Railways(CardGame[RailwaysState]):
         return state
 
     def result(self, state: RailwaysState) -> Result | None:
-        """RCG-15.5, RCG-16."""
+        """The result (RCG-15.5, RCG-16)."""
         if state.phase != OVER:
             return None
         points = tuple(state.score(seat) for seat in range(self.seats))
@@ -161,7 +161,7 @@ class Railways(CardGame[RailwaysState]):
         return {"pile": pile}
 
     def facts(self, state: RailwaysState) -> list[Fact]:
-        """RCG-20.1."""
+        """The facts of the table and the seats (RCG-20.1)."""
         facts = [Fact("pile", len(state.pile))]
         if self.table.goods:
             facts.append(Fact("bag", state.goods_left()))

@@ -1,4 +1,4 @@
-"""The deck and the city roster of the Railways cards, read from a level file, and one table's choices."""
+"""The deck and city roster of the Railways card game, read from a level file, and the table's settings."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.rules.railways.state import LOCOMOTIVE
 ANY = "any"
 VALUES = (2, 3, 4, 5)
 SMALLEST, LARGEST = VALUES[0], VALUES[-1]
-"""The value of the cities dealt at the start, and of those that accept every good."""
+"""The value of the cities dealt at the start, and of the cities that accept every good."""
 Positive = Annotated[int, Meta(ge=1, le=200)]
 Code = Annotated[str, Meta(min_length=1, max_length=12)]
 
@@ -44,17 +44,17 @@ class City(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def squares(self) -> int:
-        """How many goods it is founded with."""
+        """The number of goods it starts with."""
         return self.value - 1
 
     def accepts(self, good: str) -> bool:
-        """RCG-8.1."""
+        """Whether it accepts a good (RCG-8.1)."""
         return self.demand in (good, ANY)
 
 
 @levels.studied
 class Level(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
-    """levels/railways/*.toml."""
+    """The contents of levels/railways/*.toml."""
 
     seats: Annotated[list[Positive], Meta(min_length=1)]
     start_hand: Positive
@@ -74,15 +74,15 @@ class Level(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
         return {city.id: city for city in self.cities}
 
     def towns(self) -> dict[Face, int]:
-        """The smallest cities, of which every seat is dealt one (RCG-3.4)."""
+        """The smallest cities; every seat is dealt one (RCG-3.4)."""
         return {city.id: 1 for city in self.cities if city.value == SMALLEST}
 
     def bag(self) -> dict[str, int]:
-        """All goods, before any is drawn (RCG-2.6)."""
+        """All goods (RCG-2.6)."""
         return {good.face: good.cubes for good in self.goods}
 
     def deck(self, locomotives: bool) -> dict[Face, int]:
-        """How many cards of each face there are; the younger players' game has no locomotives (RCG-R15)."""
+        """The number of cards of each face; the younger players' game has no locomotives (RCG-R15)."""
         cards = {}
         for track in self.tracks:
             cards[f"{track.face}1"] = track.ones
@@ -93,7 +93,7 @@ class Level(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
 
 
 class RailwaysTable(CardTable, frozen=True, kw_only=True):
-    """A table of the Railways cards."""
+    """The table settings of the Railways card game."""
 
     level: Level
     link_trains: int

@@ -1,4 +1,4 @@
-"""What follows from the links: a tree rooted at START, with one route between any two nodes (RCG-4.3)."""
+"""The network of links: a tree rooted at START, with one route between any two nodes (RCG-4.3)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Runs = dict[str, list[DeliverGood]]
 
 
 class Majority(NamedTuple):
-    """What leading in a city is worth, what each seat has there, and who leads."""
+    """The value of a majority in a city, the total of each seat, and the leaders."""
 
     value: int
     totals: tuple[int, ...]
@@ -23,22 +23,22 @@ class Majority(NamedTuple):
 
 
 class Network:
-    """The tree as it stands; never changed, but followed by another when a link is added."""
+    """The tree of links. Immutable; adding a link makes another one."""
 
     around: dict[Face, list[tuple[Face, Seat]]]
-    """By node: its neighbours, and who owns the link to each."""
+    """By node, its neighbours and the owner of the link to each."""
     founding: dict[Face, Link]
     doors: dict[Seat, list[tuple[Face, Face]]]
-    """By seat: each city at an end of an own link, and the node at the other end."""
+    """By seat, each city at an end of an own link, and the node at the other end."""
     joints: dict[Face, list[Face]]
-    """By colour: the nodes that accept a link of it (RCG-4.5)."""
+    """By colour, the nodes that accept a link of it (RCG-4.5)."""
     _ways: dict[Face, list[Face]]
-    """From each node to START."""
+    """The path from each node to START."""
 
     def __init__(self, table: RailwaysTable) -> None:
         self.size = 0
         self.tree = ""
-        """Whose links join which nodes, as one word: what follows from that alone can be remembered by it."""
+        """A string that identifies the tree and its owners; usable as a cache key."""
         self.around, self.founding = {START: []}, {}
         self.doors = {seat: [] for seat in range(table.seats)}
         self.joints = {track.face: [START] for track in table.level.tracks}
@@ -52,7 +52,7 @@ class Network:
         self._majorities: dict[Face, Majority] | None = None
 
     def grown(self, link: Link) -> Network:
-        """The network with one more link; what the two have in common they share."""
+        """The network with one more link; unchanged parts are shared."""
         new = object.__new__(Network)
         city, origin, owner, around = link.city, link.origin, link.owner, self.around
         doors = [(city, origin)] if origin == START else [(city, origin), (origin, city)]
@@ -75,7 +75,7 @@ class Network:
 
     @property
     def majorities(self) -> dict[Face, Majority]:
-        """By city in the order they were founded; worked out when first asked for, then carried on."""
+        """The majorities by city in founding order; computed on first access, then updated incrementally."""
         if self._majorities is None:
             self._majorities = self._decided(shares(self.founding.values(), self._seats))
         return self._majorities
@@ -88,7 +88,7 @@ class Network:
         return decided
 
     def leaders_with(self, link: Link) -> tuple[Seat, ...]:
-        """Who would lead in the city that a link is built from, if it were built."""
+        """The leaders in the origin city of a link if it were built."""
         share, _ = share_of(link.owner, link.value, self._seats)
         return joined(self.majorities[link.origin].totals, share)[1]
 
@@ -97,9 +97,9 @@ class Network:
         return {city: Majority(roster[city].value, each, leaders(each)) for city, each in totals.items()}
 
     def runs(self, origin: Face, first: Face, power: int) -> Runs:
-        """By good, what an engine can do with it when it leaves a city towards a neighbour (RCG-8.7).
+        """By good, the deliveries of an engine that leaves a city towards a neighbour (RCG-8.7).
 
-        Remembered: it depends on the tree alone, and bots ask again and again.
+        Cached, because it depends only on the tree and bots call it repeatedly.
         """
         key = (origin, first, power)
         if (found := self._runs.get(key)) is None:
@@ -107,7 +107,7 @@ class Network:
         return found
 
     def _walk(self, origin: Face, first: Face, power: int) -> Runs:
-        """Outward with all goods at once, leaving each behind at the first city that accepts it."""
+        """Walks outward with all goods at once and drops each at the first city that accepts it."""
         found: Runs = {good: [] for good in self._goods}
         branches = [(first, origin, power - 1, self._goods)]
         while branches:
@@ -125,7 +125,7 @@ class Network:
         return found
 
     def accepts(self, node: Face, good: str) -> bool:
-        """Whether a node in play ends the delivery of a good; START never does (RCG-8.1)."""
+        """Whether a node ends the delivery of a good; START never does (RCG-8.1)."""
         return node != START and self._roster[node].accepts(good)
 
     def route(self, origin: Face, destination: Face) -> list[Face]:
@@ -137,17 +137,17 @@ class Network:
         return there + back[-2::-1]
 
     def owners(self, nodes: list[Face]) -> list[Seat]:
-        """Who owns each link of a route."""
+        """The owner of each link of a route."""
         return [self._owner(one, other) for one, other in pairwise(nodes)]
 
     def _owner(self, one: Face, other: Face) -> Seat:
-        """Who owns the link between neighbours, one of which was founded by it."""
+        """The owner of the link between two neighbours, one of which it founded."""
         link = self.founding.get(one)
         return link.owner if link and link.origin == other else self.founding[other].owner
 
 
 def network_of(state: RailwaysState, table: RailwaysTable) -> Network:
-    """The network of a state. Links are only ever added, so their number tells what it has not seen yet."""
+    """The network of a state, cached on it. Links are only added, so their number shows which are missing."""
     network: Network | None = state.__dict__.get("network")
     if network is None:
         network = Network(table)
@@ -160,7 +160,7 @@ def network_of(state: RailwaysState, table: RailwaysTable) -> Network:
 
 
 def tree_of(state: RailwaysState, table: RailwaysTable) -> str:
-    """The tree of a state in a word. Bots add links by the thousand and look closer at few of the trees."""
+    """The tree identifier of a state, without building its network; bots need it for thousands of states."""
     known: Network | None = state.__dict__.get("network")
     if known is None:
         known = network_of(state, table)

@@ -1,4 +1,4 @@
-"""The phases of the Railways cards around a turn (RCG-5.2): set-up, end of turn, deliveries, scoring."""
+"""The phases of the Railways card game around a turn (RCG-5.2): set-up, end of turn, deliveries, scoring."""
 
 from __future__ import annotations
 
@@ -30,25 +30,25 @@ SKIP = SkipDelivery()
 AREA = slot_names("area")
 ONE_CARD = Flip("pile", 1)
 NOT_OPEN: frozenset[Face | None] = frozenset((None, LOCOMOTIVE))
-"""What a slot of the area shows where only other cards may be taken."""
+"""The slot contents that may not be taken where face-up locomotives are barred."""
 
 
 def close(state: RailwaysState, reason: str, emit: Emit) -> None:
-    """The first reason decides; nothing is interrupted (RCG-14.2, RCG-R20)."""
+    """Starts the closing round; the first reason counts, and nothing is interrupted (RCG-14.2, RCG-R20)."""
     if not state.closing:
         state.closing = reason
         emit(ClosingBegan(reason))
 
 
 def progress(state: RailwaysState) -> int:
-    """Differs after any change that RCG-14.6 names: pile and bag only shrink, and the rest only grows."""
+    """A number that changes with every event named in RCG-14.6: pile and bag only shrink, the rest grows."""
     delivered = sum(sum(goods.values()) for goods in state.collected)
     grown = len(state.links) + sum(state.engines) + delivered
     return grown - len(state.pile) - state.goods_left()
 
 
 class RailPhase(SeatPhase[RailwaysState, RailwaysTable]):
-    """The active seat decides, until the phase says what comes then."""
+    """A phase in which the active seat decides; it ends when `state.then` is set."""
 
     def enter(self, state: RailwaysState, emit: Emit) -> None:
         state.then = ""
@@ -57,7 +57,7 @@ class RailPhase(SeatPhase[RailwaysState, RailwaysTable]):
         return state.then or None
 
     def answered(self, state: RailwaysState, outcome: Outcome, emit: Emit) -> None:
-        """The pile is used up when its last card leaves it, also to refill the area (RCG-R10)."""
+        """The pile is used up when its last card leaves it, including to refill the area (RCG-R10)."""
         if isinstance(outcome, Flipped):
             lay_out(state.area, outcome.faces, "pile", AREA, emit)
             if not state.pile.cards:
@@ -69,7 +69,7 @@ class RailPhase(SeatPhase[RailwaysState, RailwaysTable]):
             close(state, "pile", emit)
 
     def take_from_area(self, state: RailwaysState, slot: int, emit: Emit) -> Face | None:
-        """The slot is refilled at once, as long as there are cards (RCG-11.2)."""
+        """Takes a card from the area; the slot is refilled at once if there are cards (RCG-11.2)."""
         card, state.area[slot] = state.area[slot], None
         state.held[state.active].add(card)
         emit(CardMoved(card, AREA[slot], hand_name(state.active)))
@@ -79,7 +79,7 @@ class RailPhase(SeatPhase[RailwaysState, RailwaysTable]):
 
 
 class LayTable(SetUp[RailwaysState, RailwaysTable]):
-    """RCG-3, with the order of chances of RCG-3.9."""
+    """Set-up (RCG-3), with the order of chances of RCG-3.9."""
 
     def seat_first(self, state: RailwaysState, seat: Seat) -> None:
         state.start = state.active = seat
@@ -100,7 +100,7 @@ class LayTable(SetUp[RailwaysState, RailwaysTable]):
                 state.progress = progress(state)
 
     def _deal_towns(self, state: RailwaysState, emit: Emit) -> None:
-        """A small city for each seat, and a locomotive where they are in play (RCG-3.4)."""
+        """Deals a small city and, if used, a locomotive to each seat (RCG-3.4)."""
         self.deal(state, 1, "towns", state.towns, emit)
         state.pile.cards += state.towns.cards
         state.towns.cards = []
@@ -115,13 +115,13 @@ class LayTable(SetUp[RailwaysState, RailwaysTable]):
 
 
 class HandLimit(HandCheck[RailwaysState, RailwaysTable]):
-    """RCG-12."""
+    """The hand limit (RCG-12)."""
 
     action = DiscardCard
 
 
 class EndOfTurn(CardPhase[RailwaysState, RailwaysTable]):
-    """Hand the turn on, or begin the end once all have had equally many turns (RCG-14.3)."""
+    """Passes the turn, or begins the end after all seats have had equally many turns (RCG-14.3)."""
 
     name = END_TURN
 
@@ -139,7 +139,7 @@ class EndOfTurn(CardPhase[RailwaysState, RailwaysTable]):
         return state.then
 
     def _end_round(self, state: RailwaysState, emit: Emit) -> None:
-        """RCG-14.6."""
+        """Counts rounds without progress (RCG-14.6)."""
         now = progress(state)
         state.quiet_rounds = state.quiet_rounds + 1 if now == state.progress else 0
         state.progress = now
@@ -148,7 +148,7 @@ class EndOfTurn(CardPhase[RailwaysState, RailwaysTable]):
 
 
 class DeliveryPhase(RailPhase):
-    """One delivery, or none; skipped where none is possible, which everybody can see (RCG-5.4)."""
+    """One optional delivery; skipped if none is possible, which is public information (RCG-5.4)."""
 
     def enter(self, state: RailwaysState, emit: Emit) -> None:
         state.then = ""
@@ -157,7 +157,7 @@ class DeliveryPhase(RailPhase):
             self.go_on(state)
 
     def go_on(self, state: RailwaysState) -> None:
-        """The seat has delivered or skipped."""
+        """Sets the next phase after a delivery or a skip."""
         state.then = DRAW_FIRST
 
     def candidates(self, state: RailwaysState, seat: Seat) -> Iterator[Action]:
@@ -181,13 +181,13 @@ class DeliveryPhase(RailPhase):
 
 
 class EngineDelivery(DeliveryPhase):
-    """With the power of the locomotive just played (RCG-7.3)."""
+    """A delivery with the power of the locomotive just played (RCG-7.3)."""
 
     name = ENGINE_DELIVERY
 
 
 class FinalDelivery(DeliveryPhase):
-    """Each seat once, from the start seat clockwise (RCG-14.4)."""
+    """A final delivery for each seat, clockwise from the start seat (RCG-14.4)."""
 
     name = FINAL_DELIVERY
 
@@ -201,7 +201,7 @@ class FinalDelivery(DeliveryPhase):
 
 
 class FinalScoring(CardPhase[RailwaysState, RailwaysTable]):
-    """RCG-15; nobody decides anything."""
+    """Final scoring, without decisions (RCG-15)."""
 
     name = FINAL_SCORING
 

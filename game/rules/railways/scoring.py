@@ -1,4 +1,4 @@
-"""Final scoring: majorities, sets of goods, and who has won (RCG-15, RCG-16)."""
+"""Final scoring: majorities, sets of goods and winners (RCG-15, RCG-16)."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from game.rules.core.codec import Face, Record, Seat
 from game.rules.railways.state import Link, RailwaysState
 
 DIFFERENT, THREE, FOUR = 5, 2, 3
-"""What a set is worth: one of each good, three or four of the same."""
+"""The points of a set: one of each good, three equal, four equal."""
 
 
 class Sets(Record):
-    """How delivered goods are parted into sets: so many of one each, threes and fours."""
+    """The numbers of sets: one of each good, threes and fours."""
 
     different: int
     threes: int
@@ -26,13 +26,13 @@ class Sets(Record):
 
 @cache
 def equal_sets(number: int) -> tuple[int, int]:
-    """The best fours and threes out of so many equal cubes; of the same worth, the one with more fours."""
+    """The best fours and threes of equal cubes; among equal values, the most fours."""
     ways = [(fours, (number - 4 * fours) // 3) for fours in range(number // 4, -1, -1)]
     return max(ways, key=lambda way: FOUR * way[0] + THREE * way[1])
 
 
 def best_sets(counts: Iterable[int]) -> Sets:
-    """RCG-15.4: try every number of different-sets; of the same worth, most of them, then most fours."""
+    """The best sets (RCG-15.4); among equal values, the most different-sets, then the most fours."""
     numbers = tuple(sorted(counts))
     return _best_sets(numbers)
 
@@ -50,16 +50,16 @@ def _best_sets(numbers: tuple[int, ...]) -> Sets:
 
 @cache
 def points_for_sets(counts: tuple[int, ...]) -> int:
-    """What delivered goods are worth as sets."""
+    """The points for delivered goods as sets."""
     return best_sets(counts).points
 
 
 Shares = dict[Face, tuple[int, ...]]
-"""By city in play and seat: the value of the seat's links that touch the city (RCG-15.1)."""
+"""By city and seat, the value of the seat's links that touch the city (RCG-15.1)."""
 
 
 def shares(links: Iterable[Link], seats: int) -> Shares:
-    """What comes of links, in the order they were built."""
+    """The shares of these links, in building order."""
     found: Shares = {}
     for link in links:
         add_share(found, link, seats)
@@ -67,7 +67,7 @@ def shares(links: Iterable[Link], seats: int) -> Shares:
 
 
 def add_share(found: Shares, link: Link, seats: int) -> None:
-    """A link counts for the city it founds and for the one it was built from."""
+    """Adds a link's value to the city it founds and to its origin."""
     found[link.city], _ = share_of(link.owner, link.value, seats)
     if link.origin in found:
         found[link.origin], _ = joined(found[link.origin], found[link.city])
@@ -75,27 +75,27 @@ def add_share(found: Shares, link: Link, seats: int) -> None:
 
 @lru_cache(maxsize=1_000)
 def share_of(owner: Seat, value: int, seats: int) -> tuple[tuple[int, ...], tuple[Seat, ...]]:
-    """By seat what one link counts for, and who leads where it is alone; bots ask for thousands."""
+    """The share of a single link by seat, and the leaders with it alone; cached for bots."""
     totals = tuple(value if seat == owner else 0 for seat in range(seats))
     return totals, leaders(totals)
 
 
 @lru_cache(maxsize=10_000)
 def joined(totals: tuple[int, ...], share: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[Seat, ...]]:
-    """By seat what a city has with one link more, and who leads there."""
+    """The totals of a city with one more share, and the leaders."""
     both = tuple(one + other for one, other in zip(totals, share, strict=True))
     return both, leaders(both)
 
 
 @lru_cache(maxsize=10_000)
 def leaders(totals: tuple[int, ...]) -> tuple[Seat, ...]:
-    """The seats with the highest figure."""
+    """The seats with the highest total."""
     best = max(totals)
     return tuple(seat for seat, total in enumerate(totals) if total == best)
 
 
 def winners(state: RailwaysState) -> tuple[Seat, ...]:
-    """RCG-16.1: points, then links, then delivered goods; then the win is shared."""
+    """The winners by points, then links, then delivered goods; further ties are shared (RCG-16.1)."""
     seats = range(len(state.points))
     owned = [sum(link.owner == seat for link in state.links) for seat in seats]
     ranks = [(state.score(seat), owned[seat], sum(state.collected[seat].values())) for seat in seats]

@@ -1,4 +1,4 @@
-"""The table of a match of the Railways cards.
+"""The state of a match of the Railways card game.
 
 A card is named by its face: `O2` is an orange track of value 2, `L` a locomotive, `c16` a city.
 """
@@ -17,12 +17,12 @@ START: Face = "start"
 LOCOMOTIVE: Face = "L"
 
 PARTS = ("links", "deliveries", "royalties", "majorities", "engines", "sets")
-"""What a score is made of, in the order of `points`."""
+"""The components of a score, in the order of `points`."""
 LINKS, DELIVERIES, ROYALTIES, MAJORITIES, ENGINES, SETS = range(len(PARTS))
 
 
 class Link(Record):
-    """A link and the city it founded (RCG-4.1); its cards never come back (RCG-6.4)."""
+    """A link and the city it founded (RCG-4.1); its cards leave the game (RCG-6.4)."""
 
     owner: Seat
     origin: Face
@@ -37,7 +37,7 @@ class Link(Record):
         return self.ones + 2 * self.twos + self.wilds
 
     def track(self) -> list[Face]:
-        """The cards it is made of."""
+        """The cards of the link."""
         return link_cards(self.colour, self.ones, self.twos, self.wilds)
 
 
@@ -46,36 +46,37 @@ def link_cards(colour: Face, ones: int, twos: int, wilds: int) -> list[Face]:
 
 
 class RailwaysState(CardState, dict=True):
-    """Seat lists run clockwise, piles bottom to top, links in the order they were built.
+    """The state. Seat lists run clockwise, piles bottom to top, links in building order.
 
-    The network that follows from the links lies beside the encoded fields (network.py).
+    The derived network is cached outside the encoded fields (network.py).
     """
 
     towns: Deck
-    """The smallest cities, until they are dealt or go into the pile (RCG-3.4)."""
+    """The smallest cities, until they are dealt or added to the pile (RCG-3.4)."""
     pile: Deck
     area: list[Face | None]
     """The selection area by slot; None is an empty slot."""
     bag: dict[str, int]
     links: list[Link]
     cubes: dict[Face, tuple[str, ...]]
-    """By city in play; unordered, hence sorted."""
+    """By city in play; sorted, because the order has no meaning."""
     engines: list[int]
     trains: list[int]
     collected: list[dict[str, int]]
-    """By seat, the goods it delivered."""
+    """By seat, its delivered goods."""
     points: list[tuple[int, ...]]
-    """By seat, the parts of its score; replaced as a whole, so that copies share them."""
+    """By seat, the components of its score; replaced as a whole, so that copies can share them."""
     then: str
-    """The phase that follows once nothing is due; empty while the present one goes on."""
+    """The next phase once nothing is due; empty while the current one continues."""
     cube: str
-    """The cube that the active seat has drawn and must place (RCG-9.1)."""
+    """The cube the active seat has drawn and must place (RCG-9.1)."""
     final_turns: int
-    """How many seats have had their final delivery (RCG-14.4)."""
+    """The number of final deliveries made or skipped (RCG-14.4)."""
     closing: str
-    """What brought on the end, or empty (RCG-14.2)."""
+    """The reason for the end, or empty (RCG-14.2)."""
     progress: int
-    """The measure of progress at the end of the last round, and for how many rounds it has not changed."""
+    """The progress measure at the end of the last round; `quiet_rounds` counts the rounds without a change.
+    """
     quiet_rounds: int
 
     def copy(self) -> Self:
@@ -107,7 +108,7 @@ class RailwaysState(CardState, dict=True):
         return sum(self.bag.values())
 
     def add_points(self, seat: Seat, part: int, points: int) -> None:
-        """More points for a part of a seat's score."""
+        """Adds points to a component of a seat's score."""
         parts = list(self.points[seat])
         parts[part] += points
         self.points[seat] = tuple(parts)
@@ -116,5 +117,5 @@ class RailwaysState(CardState, dict=True):
         return sum(self.points[seat])
 
     def has_empty_city(self) -> bool:
-        """Whether some city in play holds no cube (RCG-9.2)."""
+        """Whether a city in play has no cube (RCG-9.2)."""
         return () in self.cubes.values()

@@ -41,7 +41,7 @@ PASS, ENGINE = Pass(), PlayLocomotive()
 
 @cache
 def payments(value: int, ones: int, twos: int, wilds: int) -> list[tuple[int, int, int]]:
-    """Every way to pay for a city out of so many cards: at least one real track, no upper limit (RCG-6.2)."""
+    """Every payment for a city with these cards: at least one track, no upper limit (RCG-6.2)."""
     return [
         (one, two, wild)
         for one in range(ones + 1)
@@ -55,8 +55,8 @@ cycle = cache(CycleCard)
 
 
 class Cycles(dict[Face, list[CycleCard]]):
-    """By card, the ways to cycle it: for the top of the pile unless that is empty, for the cards of the slots
-    that are not barred, for a cube if there is one and a place for it. Made when first asked for."""
+    """A cache of the ways to cycle each card: for the top of the pile, for an allowed slot of the area, or
+    for a cube. Entries are computed on access."""
 
     def __init__(self, no_pile: bool, refill: bool, *barred: bool) -> None:
         self._follow_ups: list[FollowUp] = [] if no_pile else ["deck"]
@@ -79,7 +79,7 @@ class ChooseAction(RailPhase):
             city.id: [(city.value, colour, colour + "1", colour + "2") for colour in city.exits]
             for city in table.level.cities
         }
-        """By city: its value and exit colours, with the faces of their track."""
+        """By city, its value and exit colours with the faces of their tracks."""
         self._city_cards = frozenset(self._exits)
         self._cycles: dict[tuple[bool, ...], Cycles] = {}
         self._arms: dict[type[Action], Callable[[RailwaysState, Any, Emit], None]] = {
@@ -89,14 +89,14 @@ class ChooseAction(RailPhase):
             DeliverGood: self._deliver,
             CycleCard: self._cycle,
         }
-        """By class, because testing for one class after the other costs more than most actions."""
+        """Handlers by class; a dictionary is faster than a chain of type tests."""
 
     def enter(self, state: RailwaysState, emit: Emit) -> None:
         state.then = ""
         emit(TurnBegan(state.active))
 
     def candidates(self, state: RailwaysState, seat: Seat) -> Iterable[Action]:
-        """Exactly the legal actions; built as a list, because bots ask for it millions of times."""
+        """Exactly the legal actions, as a list for speed: bots call this millions of times."""
         faces = state.held[seat].faces or []
         kinds = dict.fromkeys(faces)
         found: list[Action] = [PASS]
@@ -129,7 +129,7 @@ class ChooseAction(RailPhase):
                     ]
 
     def _cycles_now(self, state: RailwaysState) -> Cycles:
-        """What may follow a card cycled (RCG-9.2)."""
+        """The possible cycles in this state (RCG-9.2)."""
         refill = self.table.goods and state.has_empty_city() and state.goods_left() > 0
         key = (not state.pile.cards, refill, *map(NOT_OPEN.__contains__, state.area))
         if (found := self._cycles.get(key)) is None:
@@ -151,7 +151,7 @@ class ChooseAction(RailPhase):
         return Refusal("not_now")
 
     def _why_not_build(self, state: RailwaysState, seat: Seat, build: BuildLink) -> Refusal | None:
-        """RCG-6.1, in its order."""
+        """Judges a build in the order of RCG-6.1."""
         roster = self.table.level.roster
         city, hand = roster.get(build.city), state.held[seat]
         if city is None or build.city in state.cubes or not hand.holds((build.city,)):
@@ -174,7 +174,7 @@ class ChooseAction(RailPhase):
         return None if state.trains[seat] else Refusal("no_trains")
 
     def _why_not_cycle(self, state: RailwaysState, seat: Seat, cycle: CycleCard) -> Refusal | None:
-        """RCG-9.2."""
+        """Judges a cycle (RCG-9.2)."""
         follow_up = cycle.follow_up
         if follow_up == "refill" and not self.table.goods:
             return Refusal("not_now")
@@ -216,7 +216,7 @@ class ChooseAction(RailPhase):
         self._follow_up(state, cycle.follow_up, emit)
 
     def _build(self, state: RailwaysState, build: BuildLink, emit: Emit) -> None:
-        """RCG-6.3, up to the cubes, which the bag must give."""
+        """Builds a link (RCG-6.3), then asks for its cubes."""
         seat = state.active
         link = Link(seat, build.origin, build.city, build.colour, build.ones, build.twos, build.wilds)
         hand, cards = state.held[seat], link.track()
@@ -250,7 +250,7 @@ class ChooseAction(RailPhase):
             super().answered(state, outcome, emit)
 
     def _cubes_drawn(self, state: RailwaysState, goods: tuple[Face, ...], emit: Emit) -> None:
-        """For the city just built, or one to be placed on a city that holds none."""
+        """Handles cubes for the city just built, or a cube to be placed on an empty city."""
         if state.then == PLACE_REFILL:
             state.cube = goods[0]
             emit(CubeDrawn(state.active, state.cube))
@@ -263,7 +263,7 @@ class ChooseAction(RailPhase):
 
 
 class PlaceRefill(RailPhase):
-    """The drawn cube goes onto a city that holds none (RCG-9.1)."""
+    """Puts the drawn cube on an empty city (RCG-9.1)."""
 
     name = PLACE_REFILL
 

@@ -1,4 +1,4 @@
-"""What a player of Steam can decide."""
+"""The actions of Steam."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ POINTS: Literal["vp"] = "vp"
 
 
 class Bid(actions.Bid, tag="stm.bid"):
-    """Auction: bid more than anyone before."""
+    """Auction: bid more than every earlier bid."""
 
 
 class DropOut(actions.DropOut, tag="stm.pass"):
-    """Auction: leave it."""
+    """Auction: drop out."""
 
 
 class StayIn(actions.StayIn, tag="stm.free_pass"):
@@ -45,7 +45,7 @@ class LayTrack(actions.LayTrack, tag="stm.build"):
 
 
 class Urbanize(Action, tag="stm.urbanize"):
-    """Put a new city of this colour on a town, with the cubes of a supply space if any has cubes."""
+    """Put a new city of this colour on a town, with the cubes of a supply space if there are any."""
 
     hex: Label
     colour: Colour
@@ -64,11 +64,11 @@ class EndBuild(actions.EndBuild, tag="stm.end_build"):
 
 
 class DeliverCube(actions.DeliverCube, tag="stm.deliver"):
-    """Move a cube; `exits` are the edges by which it leaves each place on its way."""
+    """Move a cube; `exits` are the edges by which it leaves each place of its route."""
 
 
 class UpgradeEngine(actions.UpgradeEngine, tag="stm.improve"):
-    """A locomotive level more, free."""
+    """Upgrade the locomotive by one level, free."""
 
 
 class PassMove(actions.PassMove, tag="stm.pass_move"):
@@ -76,6 +76,6 @@ class PassMove(actions.PassMove, tag="stm.pass_move"):
 
 
 class ChoosePoints(Action, tag="stm.choose"):
-    """Put all points of a delivery on income or on victory points."""
+    """Take all points of a delivery as income or as victory points."""
 
     track: Literal["income", "vp"]

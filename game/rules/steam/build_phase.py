@@ -21,7 +21,7 @@ EFFECTS = (CITY_GROWTH, URBANIZATION)
 
 
 class Building(TrackPhase[SteamState, SteamTable], SteamPhase):
-    """Build turns; builds and the effect of tile 5 or 7 come in any order (STM-8.1)."""
+    """Build turns; builds and the effect of tile 5 or 7 may come in any order (STM-8.1)."""
 
     lay_track = LayTrack
 
@@ -41,7 +41,7 @@ class Building(TrackPhase[SteamState, SteamTable], SteamPhase):
         return self.rules.money.greatest(state, seat)
 
     def spend(self, state: SteamState, seat: int, hex_: int | None, price: int, emit: Emit) -> int:
-        """STM-4.6, 8.13: every build is paid when it is made."""
+        """Pays for a build when it is made (STM-4.6, 8.13)."""
         paid = self.rules.track.charge(state, seat, price)
         self.rules.money.pay(self.table, state, seat, paid, emit)
         _turn(state).made += 1
@@ -55,9 +55,9 @@ class Building(TrackPhase[SteamState, SteamTable], SteamPhase):
         return found
 
     def sample_other(self, state: SteamState, seat: int, pick: Pick) -> Action:
-        """The turn ends in every second draw if it may, or where nothing is left to do.
+        """Ends the turn in every second draw if allowed, or if nothing else is possible.
 
-        All ways to carry out an action tile are equally likely.
+        All uses of an action tile are equally likely.
         """
         if _turn(state).effect and (pick(2) or self._why_not_end(state, seat) is not None):
             effect, ways = self._effects(state, seat)
@@ -66,7 +66,8 @@ class Building(TrackPhase[SteamState, SteamTable], SteamPhase):
         return EndBuild()
 
     def _effects(self, state: SteamState, seat: int) -> tuple[type[Action], list[tuple[object, ...]]]:
-        """What the seat's action tile does, and every way to carry it out; none if it does nothing now."""
+        """The action class of the seat's action tile and the arguments of every use; none if it has no
+        effect."""
         label, spaces = self.table.label, self.table.full_spaces(state)
         if self._why_not_effect(state, seat, URBANIZATION) is None:
             towns = map(label, self.table.free_towns(state))
@@ -107,7 +108,7 @@ class Building(TrackPhase[SteamState, SteamTable], SteamPhase):
         return None if left else Refusal("no_such_city", (colour,))
 
     def _why_not_space(self, state: SteamState, space: int | None) -> Refusal | None:
-        """STM-12.1, STM-R9: a space with cubes, or none where none has cubes."""
+        """The space must have cubes; it may be None only if no space has any (STM-12.1, STM-R9)."""
         full = self.table.full_spaces(state)
         if space is None:
             return Refusal("choose_a_space") if full else None
@@ -118,7 +119,7 @@ class Building(TrackPhase[SteamState, SteamTable], SteamPhase):
         return None if index in self.table.small_cities(state) else Refusal("city_cannot_grow", (label,))
 
     def _why_not_end(self, state: SteamState, seat: int) -> Refusal | None:
-        """STM-8.14: what was paid for must be carried out, if it still can be."""
+        """An effect that was paid for must be used if it still can be (STM-8.14)."""
         duty = self.rules.tiles.effect_is_duty and _turn(state).effect
         return Refusal("effect_first") if duty and self._is_possible(state, seat) else None
 
@@ -148,7 +149,7 @@ class Building(TrackPhase[SteamState, SteamTable], SteamPhase):
                 self.end_turn(state, seat, emit)
 
     def _supply(self, state: SteamState, space: int, label: str, emit: Emit) -> None:
-        """All cubes of a space come to a city (STM-12.2, 12.6)."""
+        """Moves all cubes of a supply space to a city (STM-12.2, 12.6)."""
         cubes = self.table.space(state, space)
         city = self.table.railmap.index[label]
         self.table.add_cubes(state, [(city, colour) for colour in cubes])

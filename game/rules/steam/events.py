@@ -1,4 +1,4 @@
-"""What happens in Steam, for the eyes."""
+"""Events of Steam, for display."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from game.rules.core.events import Event
 
 
 class TilesDealt(Event):
-    """The action tiles that decided the first order, by seat."""
+    """The action tiles that decided the first turn order, by seat."""
 
     numbers: tuple[int, ...]
 
@@ -19,7 +19,7 @@ class BidPassed(Event):
 
 
 class CapitalRaised(Event):
-    """A seat took blocks of $5 and paid with income steps, or with victory points where income has ended."""
+    """A seat raised blocks of $5 and paid with income steps, or with victory points at minimum income."""
 
     seat: Seat
     blocks: int
@@ -35,7 +35,7 @@ class TilePassed(Event):
 
 
 class CubesSupplied(Event):
-    """A supply space was emptied onto a city."""
+    """All cubes of a supply space moved to a city."""
 
     space: int
     hex: str
@@ -43,14 +43,14 @@ class CubesSupplied(Event):
 
 
 class EffectLapsed(Event):
-    """A paid action tile could not be carried out any more."""
+    """A paid action tile could no longer be used."""
 
     seat: Seat
     role: str
 
 
 class DebtSettled(Event):
-    """What a shortfall cost a seat in victory points and income (standard game)."""
+    """A seat paid a shortfall with victory points and income (standard game)."""
 
     seat: Seat
     points: int
@@ -58,6 +58,6 @@ class DebtSettled(Event):
 
 
 class OrderSet(Event):
-    """The order of play of the next round."""
+    """The turn order of the next round."""
 
     order: tuple[Seat, ...]

@@ -1,4 +1,4 @@
-"""Steam: the game's contract with the rest of the house."""
+"""Steam: the implementation of the Game interface."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ PHASES: tuple[type[SteamPhase], ...] = (
 
 
 class Steam(RailGame[SteamState]):
-    """Steam on one map, by the base or the standard rules."""
+    """Steam on one map, with the base or the standard rules."""
 
     table: SteamTable
     state_type: ClassVar[type[State]] = SteamState
@@ -69,7 +69,7 @@ class Steam(RailGame[SteamState]):
     def __init__(
         self, seats: int, map_key: str = "northeast", options: Mapping[str, OptionValue] | None = None
     ) -> None:
-        """Six seats are possible, for maps larger than the two there are (STM-3.8)."""
+        """Six seats are allowed, for maps larger than the two included (STM-3.8)."""
         super().__init__(seats, map_key, options)
         self.table = SteamTable(railmap(map_key), FORMS[str(self.options["rules"])], seats, self.options)
 

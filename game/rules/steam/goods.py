@@ -13,7 +13,7 @@ SPACE_CUBES = 3
 
 
 class NewCity(NamedTuple):
-    """A kind of new-city tile, and how many there are of it."""
+    """A kind of new-city tile and its number of pieces."""
 
     colour: str
     number: int

@@ -1,4 +1,4 @@
-"""The goods phase: deliveries whose points each owner puts on income or victory points (STM-13)."""
+"""The goods phase: each owner takes the points of a delivery as income or victory points (STM-13)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from game.rules.steam.table import SteamTable
 
 
 class Moving(GoodsPhase[SteamState, SteamTable], SteamPhase):
-    """Two goods passes; of a delivery's owners the mover chooses first, others in turn order (STM-13.8)."""
+    """Two move rounds; after a delivery the mover chooses first, other owners in turn order (STM-13.8)."""
 
     deliver = DeliverCube
     upgrade = UpgradeEngine
@@ -50,7 +50,7 @@ class Moving(GoodsPhase[SteamState, SteamTable], SteamPhase):
         return bool(state.claims)
 
     def delivered(self, state: SteamState, seat: int, colour: str, route: Route, emit: Emit) -> None:
-        """STM-13.7 to 13.9."""
+        """Creates the claims of the owners (STM-13.7 to 13.9)."""
         gains = self.rules.delivery.gains(self.table, state, seat, colour, route).sure
         turn = [seat, *(other for other in state.order if other != seat)]
         state.claims = [Claim(owner, gains[owner]) for owner in turn if owner in gains]
@@ -58,13 +58,13 @@ class Moving(GoodsPhase[SteamState, SteamTable], SteamPhase):
         self._settle_forced(state, emit)
 
     def _settle_forced(self, state: SteamState, emit: Emit) -> None:
-        """Whoever has the highest income can only take victory points (STM-R4)."""
+        """A seat at maximum income can only take victory points (STM-R4)."""
         while state.claims and state.income[state.claims[0].seat] >= INCOME_MAX:
             claim = state.claims.pop(0)
             raise_points(state, claim.seat, claim.points, emit)
 
 
 def put_points(state: SteamState, seat: int, points: int, track: str, emit: Emit) -> None:
-    """Put the points of a delivery on one of the two tracks (STM-13.8)."""
+    """Adds the points of a delivery to income or victory points (STM-13.8)."""
     gain = raise_income if track == INCOME else raise_points
     gain(state, seat, points, emit)

@@ -1,4 +1,4 @@
-"""Steam's maps: what its level files may say beyond the kernel, and their checks."""
+"""The maps of Steam: additional keys of its level files, and their checks."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ EXTRAS = (FEWER_FOR_THREE, "spaces")
 
 
 def problems_of(plain: Mapping[str, Any]) -> list[Problem]:
-    """Everything wrong with a level file of this game."""
+    """Every problem of a level file of this game."""
     return problems_by(plain, _own_problems)
 
 
@@ -44,7 +44,7 @@ def _own_problems(level: Level) -> list[Problem]:
 
 
 def _too_many_cubes(level: Level) -> list[Problem]:
-    """STM-R1: the bag must hold what set-up draws from it."""
+    """The bag must hold enough cubes for the set-up (STM-R1)."""
     drawn = sum(place.cubes for _, place in level.places()) + SPACE_CUBES * level.extras.get("spaces", SPACES)
     held = sum(BAG.values())
     return [] if drawn <= held else [Problem("places", f"set-up draws {drawn} of {held} cubes")]
@@ -52,6 +52,6 @@ def _too_many_cubes(level: Level) -> list[Problem]:
 
 @cache
 def railmap(key: str) -> RailMap:
-    """A map ready for play, read once; BadData says everything that is wrong with its file."""
+    """A map prepared for play; cached. BadData lists every problem of its file."""
     plain = levels.read(KEY, key)
     return RailMap(usable(KEY, key, plain, problems_of(plain)), TILES)

@@ -1,4 +1,4 @@
-"""Money, capital and debts: where the base and the standard game differ most (STM-4, 14, 18.1, 18.6)."""
+"""Money, capital and debts, where base and standard game differ most (STM-4, 14, 18.1, 18.6)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ DOLLARS_A_STEP = 2
 
 
 def raise_income(state: SteamState, seat: int, steps: int, emit: Emit) -> None:
-    """Move a seat on the income track; what goes beyond its end is lost (STM-R4)."""
+    """Moves a seat on the income track; steps beyond its end are lost (STM-R4)."""
     now = min(state.income[seat] + steps, INCOME_MAX)
     change = now - state.income[seat]
     if change:
@@ -28,19 +28,19 @@ def raise_income(state: SteamState, seat: int, steps: int, emit: Emit) -> None:
 
 
 def raise_points(state: SteamState, seat: int, points: int, emit: Emit) -> None:
-    """Give victory points, or take them."""
+    """Adds victory points, or removes them if `points` is negative."""
     if points:
         state.points[seat] += points
         emit(PointsChanged(seat, points, state.points[seat]))
 
 
 def most_blocks(state: SteamState, seat: int) -> int:
-    """How many blocks of capital a seat could still raise (STM-4.2)."""
+    """Maximum number of capital blocks a seat can still raise (STM-4.2)."""
     return state.income[seat] - INCOME_MIN + state.points[seat] // BLOCK_POINTS
 
 
 def raise_capital(table: SteamTable, state: SteamState, seat: int, blocks: int, emit: Emit) -> None:
-    """Take blocks of $5, each for an income step, at -10 for two victory points (STM-4.2)."""
+    """Raises blocks of $5, each for an income step or, at -10, for two victory points (STM-4.2)."""
     steps = min(blocks, state.income[seat] - INCOME_MIN)
     points = BLOCK_POINTS * (blocks - steps)
     emit(CapitalRaised(seat, blocks, steps, points))
@@ -50,7 +50,7 @@ def raise_capital(table: SteamTable, state: SteamState, seat: int, blocks: int, 
 
 
 class Settlement(NamedTuple):
-    """What the income phase brings a seat, the cash after it, and the points and income that debts cost."""
+    """The result of the income phase for a seat: balance, cash after it, points and income lost to debts."""
 
     balance: int
     cash: int
@@ -60,26 +60,26 @@ class Settlement(NamedTuple):
 
 
 class MoneyRules:
-    """What a seat can pay, how it pays, and how it settles a round."""
+    """The money a seat can pay, its payments and the settlement of a round."""
 
     def greatest(self, state: SteamState, seat: int) -> int:
-        """The greatest amount a seat can pay."""
+        """The largest amount a seat can pay."""
         raise NotImplementedError
 
     def pay(self, table: SteamTable, state: SteamState, seat: int, amount: int, emit: Emit) -> None:
-        """Pay an amount that is not above the greatest."""
+        """Pays an amount, at most `greatest`."""
         raise NotImplementedError
 
     def balance(self, state: SteamState, seat: int) -> int:
-        """What the income phase brings a seat, below 0 what it costs."""
+        """The gain of a seat in the income phase; negative for a cost."""
         raise NotImplementedError
 
     def settle(self, table: SteamTable, state: SteamState, seat: int, emit: Emit) -> bool:
-        """Receive income or pay expenses; False if the seat cannot and is bankrupt."""
+        """Receives income or pays expenses; False if the seat is bankrupt."""
         raise NotImplementedError
 
     def settlement(self, table: SteamTable, state: SteamState, seat: int) -> Settlement:
-        """What the income phase would come to now."""
+        """The result of the income phase if it came now."""
         twin = state.copy()
         is_out = not self.settle(table, twin, seat, silent)
         points, steps = state.points[seat] - twin.points[seat], state.income[seat] - twin.income[seat]
@@ -87,14 +87,14 @@ class MoneyRules:
 
 
 class BaseMoney(MoneyRules):
-    """Cash first, then as many blocks of capital as the payment needs (STM-4)."""
+    """Pays with cash first, then raises as many capital blocks as needed (STM-4)."""
 
     def greatest(self, state: SteamState, seat: int) -> int:
-        """STM-4.5."""
+        """Cash and all capital that can be raised (STM-4.5)."""
         return state.cash[seat] + BLOCK * most_blocks(state, seat)
 
     def pay(self, table: SteamTable, state: SteamState, seat: int, amount: int, emit: Emit) -> None:
-        """STM-4.4."""
+        """Raises capital for the part that cash does not cover (STM-4.4)."""
         short = max(0, amount - state.cash[seat])
         if short:
             raise_capital(table, state, seat, -(-short // BLOCK), emit)
@@ -104,7 +104,7 @@ class BaseMoney(MoneyRules):
         return state.income[seat]
 
     def settle(self, table: SteamTable, state: SteamState, seat: int, emit: Emit) -> bool:
-        """STM-14: the debt is the income as it stood at the start of the phase."""
+        """The debt is the income at the start of the phase (STM-14)."""
         balance = self.balance(state, seat)
         if balance >= 0:
             table.pay(state, seat, -balance, emit)
@@ -116,7 +116,7 @@ class BaseMoney(MoneyRules):
 
 
 class StandardMoney(MoneyRules):
-    """Cash only; debts of the income phase are paid with points, then with income (STM-18)."""
+    """Pays with cash only; debts of the income phase cost points, then income (STM-18)."""
 
     def greatest(self, state: SteamState, seat: int) -> int:
         return state.cash[seat]
@@ -125,11 +125,11 @@ class StandardMoney(MoneyRules):
         table.pay(state, seat, amount, emit)
 
     def balance(self, state: SteamState, seat: int) -> int:
-        """Income less upkeep of the locomotive (STM-18.6.1)."""
+        """Income minus the upkeep of the locomotive (STM-18.6.1)."""
         return state.income[seat] - state.engine[seat]
 
     def settle(self, table: SteamTable, state: SteamState, seat: int, emit: Emit) -> bool:
-        """STM-18.6: a point for every $2 that cash does not cover, then an income step."""
+        """Every $2 not covered by cash costs a point, then an income step (STM-18.6)."""
         balance = self.balance(state, seat)
         short = max(0, -balance - state.cash[seat])
         lost = -(-short // DOLLARS_A_STEP)

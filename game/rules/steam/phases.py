@@ -1,4 +1,4 @@
-"""Set-up, order of play, capital, action tiles, income and the next round (STM-3, 5, 7, 14, 15, 18)."""
+"""Set-up, turn order, capital, action tiles, income and the next round (STM-3, 5, 7, 14, 15, 18)."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ SAMPLES = 4
 
 
 class SteamPhase(RailPhase[SteamState, SteamTable]):
-    """A phase at one table, under the rulebook of the form that is played."""
+    """A phase at one table, under the base or standard rulebook."""
 
     rules: Rulebook
 
 
 class Setup(SteamPhase):
-    """STM-3: cubes for the cities and supply spaces, then the chance that decides who is first."""
+    """Draws cubes for cities and supply spaces, then the chance that decides the first player (STM-3)."""
 
     name = "setup"
 
@@ -40,7 +40,7 @@ class Setup(SteamPhase):
         state.due = Draw("bag", sum(self._city_cubes()) + self.table.spaces * self.table.space_cubes)
 
     def _city_cubes(self) -> list[int]:
-        """STM-3.3: by printed city, in the order of the map."""
+        """The number of cubes of each printed city, in map order (STM-3.3)."""
         sites = self.table.railmap.sites
         return [sites[city].cubes - self.table.fewer for city in self.table.railmap.cities]
 
@@ -72,7 +72,8 @@ class Setup(SteamPhase):
         return [(first + step) % self.table.seats for step in range(self.table.seats)]
 
     def _deal(self, state: SteamState, numbers: Sequence[int], emit: Emit) -> None:
-        """STM-18.0 by number; in the base game clockwise from the lowest, with compensation (STM-5.2)."""
+        """Orders seats by tile (STM-18.0); in the base game clockwise from the lowest, with compensation
+        (STM-5.2)."""
         emit(TilesDealt(tuple(numbers)))
         by_number = sorted(range(self.table.seats), key=lambda seat: numbers[seat])
         if not self.rules.calendar.order_by_tile:
@@ -87,7 +88,7 @@ class Setup(SteamPhase):
 
 
 class FirstOrder(Bidding[SteamState, SteamTable], SteamPhase):
-    """STM-5.1: the places of the first order are auctioned in turn. `order` has the seats clockwise."""
+    """Auctions the places of the first turn order one by one (STM-5.1). `order` has the seats clockwise."""
 
     name = "first_order"
     bid = Bid
@@ -107,7 +108,7 @@ class FirstOrder(Bidding[SteamState, SteamTable], SteamPhase):
         emit(BidPassed(seat))
 
     def decided(self, state: SteamState, auction: Auction, emit: Emit) -> None:
-        """STM-5.1.4: the last seat pays its bid; the seat to its left opens the next auction."""
+        """The last seat pays its bid; the seat to its left opens the next auction (STM-5.1.4)."""
         winner = auction.active[0]
         self._take_place(state, winner, max(auction.bids[winner], 0), emit)
         at = state.order.index(winner)
@@ -132,7 +133,7 @@ class FirstOrder(Bidding[SteamState, SteamTable], SteamPhase):
 
 
 class Ordering(OrderAuction[SteamState, SteamTable], SteamPhase):
-    """STM-18.2: the order of play is auctioned every round."""
+    """Auctions the turn order every round (STM-18.2)."""
 
     bid = Bid
     drop_out = DropOut
@@ -140,7 +141,7 @@ class Ordering(OrderAuction[SteamState, SteamTable], SteamPhase):
 
 
 class Raising(SteamPhase):
-    """STM-18.1: capital for the round, in blocks of $5."""
+    """Raises capital for the round in blocks of $5 (STM-18.1)."""
 
     name = "raise_capital"
 
@@ -166,7 +167,7 @@ class Raising(SteamPhase):
 
 
 class Choosing(RolePhase[SteamState, SteamTable], SteamPhase):
-    """STM-7: every seat takes an action tile."""
+    """Every seat takes an action tile (STM-7)."""
 
     def clear(self, state: SteamState) -> None:
         state.roles = [""] * self.table.seats
@@ -179,7 +180,7 @@ class Choosing(RolePhase[SteamState, SteamTable], SteamPhase):
                     yield TakeTile(tile_number(role), use)
 
     def sample(self, state: SteamState, seat: int, pick: Pick) -> Action:
-        """Each free tile is as likely, without its effect in every second draw where that is a choice."""
+        """Free tiles are equally likely; an optional effect is omitted in every second draw."""
         tiles, taken = self.rules.tiles, state.roles
         free = [role for role in ROLES if role not in taken]
         for _ in range(SAMPLES):
@@ -208,7 +209,7 @@ class Choosing(RolePhase[SteamState, SteamTable], SteamPhase):
 
 
 class Settling(SteamPhase):
-    """STM-14, STM-18.6: income and expenses in turn order; who cannot pay is out."""
+    """Income and expenses in turn order; a seat that cannot pay is eliminated (STM-14, STM-18.6)."""
 
     name = "income"
 
@@ -219,13 +220,13 @@ class Settling(SteamPhase):
                 self.eliminate(state, seat, emit)
 
     def next(self, state: SteamState) -> str | None:
-        """STM-16.1: the last round ends here, and so does a game with one player left."""
+        """The match ends after the last round, or with one player left (STM-16.1)."""
         over = state.round >= self.table.rounds or len(state.living) < 2
         return OVER if over else super().next(state)
 
 
 class Advancing(SteamPhase):
-    """STM-15, STM-18.7: the next round; in the base game the tiles decide its order."""
+    """The next round; in the base game the tiles decide its turn order (STM-15, STM-18.7)."""
 
     name = "next_round"
 

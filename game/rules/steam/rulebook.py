@@ -1,4 +1,4 @@
-"""The rules of the base and of the standard game as two bundles of rule objects (STM-19)."""
+"""The rulebooks of the base and the standard game (STM-19)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from game.rules.steam.table import SteamTable
 
 CITY_GROWTH = "city_growth"
 ROLES = (TURN_ORDER, FIRST_MOVE, ENGINEER, FIRST_BUILD, CITY_GROWTH, LOCOMOTIVE, URBANIZATION)
-"""The action tiles in the order of their numbers, from 1 (STM-7.1)."""
+"""The action tiles by number, from 1 (STM-7.1)."""
 
 
 def tile_number(role: str) -> int:
@@ -34,19 +34,19 @@ def tile_number(role: str) -> int:
 
 
 class TileRules:
-    """STM-7: which action tiles a seat may take, and what they cost. The standard game's are free."""
+    """The action tiles a seat may take, and their costs; free in the standard game (STM-7)."""
 
     GROWTH_COST = 0
     LOCOMOTIVE_COST = 0
     URBANIZATION_COST = 0
     LEVEL_COSTS = False
     passable: ClassVar[tuple[str, ...]] = ()
-    """The tiles that may be taken without paying for their effect."""
+    """The tiles that may be taken without their effect."""
     effect_is_duty = False
-    """Must the effect of tile 5 or 7 be carried out before the build turn ends (STM-8.14)?"""
+    """Whether the effect of tile 5 or 7 must be used before the build turn ends (STM-8.14)."""
 
     def cost(self, state: SteamState, seat: int, role: str, use: bool = True) -> int:
-        """What a tile costs with its effect; without it, nothing."""
+        """The cost of a tile with its effect; 0 without it."""
         if not use:
             return 0
         if role == LOCOMOTIVE:
@@ -56,7 +56,7 @@ class TileRules:
     def why_not(
         self, table: SteamTable, state: SteamState, seat: int, role: str, use: bool
     ) -> Refusal | None:
-        """Judge a choice of tile."""
+        """Judges a choice of tile."""
         if role in state.roles:
             return Refusal("tile_taken", (tile_number(role),))
         refusal = self.why_not_tile(table, state, seat, role, use)
@@ -66,7 +66,7 @@ class TileRules:
         return None if role == lowest and not use else Refusal("lowest_tile", (tile_number(lowest),))
 
     def is_stuck(self, table: SteamTable, state: SteamState, seat: int) -> bool:
-        """No tile left may be taken; the lowest is taken without cost or effect (STM-7.5)."""
+        """Whether no tile may be taken; the lowest is then taken without cost or effect (STM-7.5)."""
         return not any(
             self.why_not_tile(table, state, seat, role, use) is None
             for role in ROLES
@@ -77,7 +77,7 @@ class TileRules:
     def why_not_tile(
         self, table: SteamTable, state: SteamState, seat: int, role: str, use: bool
     ) -> Refusal | None:
-        """Judge a choice among the tiles nobody has."""
+        """Judges a choice among the free tiles."""
         if role == LOCOMOTIVE and state.engine[seat] >= roles.MOST_ENGINE:
             return Refusal("engine_at_most", (roles.MOST_ENGINE,))
         if role == URBANIZATION and not table.may_urbanize(state):
@@ -93,7 +93,7 @@ class TileRules:
 
 
 class PricedTiles(TileRules):
-    """The base game's tiles cost money; 5 and 7 may be passed, and if paid for must be used (STM-7.2)."""
+    """The base game's tiles cost money; 5 and 7 may be passed, and must be used if paid for (STM-7.2)."""
 
     GROWTH_COST = 2
     LOCOMOTIVE_COST = 4
@@ -104,7 +104,7 @@ class PricedTiles(TileRules):
 
 
 class SteamTrackRules(build.TrackRules):
-    """STM-8 to STM-11: prices and connection."""
+    """Prices and connection (STM-8 to STM-11)."""
 
     mixes_adding_and_redirecting = True
     renews_bare_stubs = True
@@ -115,7 +115,7 @@ class SteamTrackRules(build.TrackRules):
     MOUNTAIN = 2
 
     def parts_of_placing(self, site: Site, new: Face) -> list[Part]:
-        """STM-8.11."""
+        """The price of a first tile (STM-8.11)."""
         parts = self._parts(new)
         if site.has_river:
             parts.append(Part("river", 1, self.RIVER))
@@ -124,34 +124,34 @@ class SteamTrackRules(build.TrackRules):
         return parts
 
     def parts_of_replacing(self, old: Face, new: Face) -> list[Part]:
-        """STM-8.12: the whole new tile, no terrain."""
+        """The price of the whole new tile, without terrain (STM-8.12)."""
         return self._parts(new)
 
     def _parts(self, face: Face) -> list[Part]:
-        """STM-2.2."""
+        """The price of exits and town (STM-2.2)."""
         exits = Part("exits", len(face.exits), self.EXIT * len(face.exits))
         return [exits, Part("town", 1, self.TOWN)] if face.town else [exits]
 
     def allowance(self, state: SteamState, seat: int) -> int:
-        """STM-8.1."""
+        """The builds allowed in a turn (STM-8.1)."""
         return self.BUILDS + state.holds(seat, ENGINEER)
 
     def lays_left(self, state: SteamState, seat: int) -> int | None:
-        """Builds left in the build turn under way, None where there is none."""
+        """The builds left in the current build turn; None outside of one."""
         return None if state.building is None else self.allowance(state, seat) - state.building.made
 
     def holds_town(self, network: Network, seat: int, town: int) -> bool:
-        """A town may be left by whoever owns a link there (STM-8.7)."""
+        """A seat may build on from a town where it owns a link (STM-8.7)."""
         spurs = [network.at.get(key) for key in range(town * 6, town * 6 + 6)]
         return any(section is not None and section.owner == seat and section.is_link for section in spurs)
 
     def redirect_connects(self, track: Track, side: int) -> bool:
-        """STM-10.2: own track, or ownerless track that would be anchored if it were the seat's."""
+        """Own track, or ownerless track that would be anchored if the seat owned it (STM-10.2)."""
         return track.whose == OWN or track.rooted
 
 
 class FirstTrackRules(SteamTrackRules):
-    """A player's first build of the game has a segment that ends at a city (STM-8.8)."""
+    """A player's first build must have a segment that ends at a city (STM-8.8)."""
 
     def objection(self, spot: Spot, plan: Replacement) -> str | None:
         redirected = [edge for redirect in plan.redirects for edge in (redirect.kept, redirect.gained)]
@@ -161,7 +161,7 @@ class FirstTrackRules(SteamTrackRules):
 
 
 class SteamDeliveryRules(routes.DeliveryRules[SteamState, SteamTable]):
-    """STM-13.4.4: a link of one's own at least, and of no other player more than of one's own."""
+    """A route needs an own link, and no other player may have more links in it than the mover (STM-13.4.4)."""
 
     owners_matter = True
 
@@ -171,7 +171,7 @@ class SteamDeliveryRules(routes.DeliveryRules[SteamState, SteamTable]):
 
 
 class Calendar(round_order.Calendar):
-    """STM-6: rounds by seats, and the phases of the base game."""
+    """The rounds by number of seats, and the phases of the base game (STM-6)."""
 
     ROUNDS: ClassVar[dict[int, int]] = {3: 10, 4: 8, 5: 7, 6: 7}
     PHASES: ClassVar[tuple[str, ...]] = (
@@ -183,11 +183,11 @@ class Calendar(round_order.Calendar):
     )
     auctions_first_order = True
     order_by_tile = True
-    """Do the tile numbers decide the next order of play (STM-15.1)?"""
+    """Whether the tile numbers decide the next turn order (STM-15.1)."""
 
 
 class StandardCalendar(Calendar):
-    """STM-6.2."""
+    """The phases of the standard game (STM-6.2)."""
 
     PHASES: ClassVar[tuple[str, ...]] = ("raise_capital", "turn_order", *Calendar.PHASES)
     auctions_first_order = False
@@ -196,7 +196,7 @@ class StandardCalendar(Calendar):
 
 @dataclass(frozen=True)
 class Rulebook:
-    """The rules of one form of the game."""
+    """The rules of the base or the standard game."""
 
     money: MoneyRules
     tiles: TileRules
@@ -204,7 +204,7 @@ class Rulebook:
     auction: AuctionRules
     track: SteamTrackRules
     first_track: SteamTrackRules
-    """How a player's first build is judged."""
+    """The track rules for a player's first build."""
     delivery: SteamDeliveryRules
 
 

@@ -1,4 +1,4 @@
-"""How a match ended (STM-16, STM-17.2)."""
+"""The result of a match (STM-16, STM-17.2)."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ LINK_POINTS = 1
 
 
 def income_points(income: int) -> int:
-    """STM-16.2."""
+    """The points for income (STM-16.2)."""
     return income // 2 if income >= 0 else 2 * income
 
 
 def score_parts(table: SteamTable, state: SteamState, seat: int) -> list[tuple[str, int]]:
-    """What the score of a seat is made of (STM-16.2, 16.3)."""
+    """The components of a seat's score (STM-16.2, 16.3)."""
     return [
         ("points", state.points[seat]),
         ("income", income_points(state.income[seat])),
@@ -25,14 +25,14 @@ def score_parts(table: SteamTable, state: SteamState, seat: int) -> list[tuple[s
 
 
 def score(table: SteamTable, state: SteamState, seat: int) -> int:
-    """STM-16.2, 16.3."""
+    """The score of a seat (STM-16.2, 16.3)."""
     return sum(points for _, points in score_parts(table, state, seat))
 
 
 def outcome(table: SteamTable, state: SteamState) -> Result:
-    """The result of a match that is over; ties go by income, then by action tile (STM-16.5).
+    """The result of a finished match; ties are broken by income, then by action tile (STM-16.5).
 
-    A bankrupt player has no score, and whoever fell earlier ranks lower (STM-17.2).
+    A bankrupt seat has no score; seats that went bankrupt earlier rank lower (STM-17.2).
     """
     living, seats = state.living, range(table.seats)
     reason = "bankrupt" if not living else "last_survivor" if len(living) == 1 else "rounds"

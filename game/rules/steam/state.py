@@ -1,4 +1,4 @@
-"""One moment of a match of Steam."""
+"""The state of a match of Steam."""
 
 from __future__ import annotations
 
@@ -14,33 +14,33 @@ from game.rules.steam.goods import COLOURS, KINDS
 
 TILE_NAMES = ("1", "2", "3", "4", "5", "6", "7")
 DEALT = "tiles"
-"""The name of the bag out of which action tiles are dealt before the first round."""
+"""The name of the bag from which action tiles are dealt before the first round."""
 
 
 class BuildTurn(msgspec.Struct, array_like=True):
-    """The build turn under way: builds made, and whether the seat's action tile may still be carried out."""
+    """The current build turn: builds made, and whether the seat's action tile may still be used."""
 
     made: int
     effect: bool
 
     def copy(self) -> BuildTurn:
-        """An independent twin."""
         return BuildTurn(self.made, self.effect)
 
 
 class Claim(msgspec.Struct, frozen=True, array_like=True):
-    """Points of a delivery whose owner has yet to choose between income and victory points."""
+    """Points of a delivery for which the owner must choose income or victory points."""
 
     seat: int
     points: int
 
 
 class SteamState(RailState):
-    """`uses` tells who may carry out the action tile taken, `started` who has ever built.
+    """The state of Steam.
 
-    `supply` counts cubes by space and colour, `grown` has a 1 for each printed city with a growth marker.
-    `places` are the seats that have won a place in the first auction, `claims` the choices still to be made
-    after a delivery, `fallen` the bankrupt seats, the first to fall first.
+    `uses` says which seats may use their action tile, `started` which have built before. `supply` counts
+    cubes by space and colour; `grown` has a 1 for each printed city with a growth marker. `places` are the
+    seats with a place in the first auction, `claims` the pending choices after a delivery, and `fallen` the
+    bankrupt seats in order.
     """
 
     COLOURS: ClassVar[tuple[str, ...]] = COLOURS
@@ -70,13 +70,13 @@ class SteamState(RailState):
         return super().bags() | {DEALT: dict.fromkeys(TILE_NAMES, 1)}
 
     def take_from_bag(self, bag: str, things: Sequence[str]) -> None:
-        """Dealt tiles are only looked at and go back."""
+        """Removes drawn cubes; dealt tiles return to their bag."""
         if bag != DEALT:
             super().take_from_bag(bag, things)
 
 
 def new_state(phase: str, seats: int, rails: Rails, places: int, cities: int, spaces: int) -> SteamState:
-    """An empty table (STM-3.6)."""
+    """The initial state (STM-3.6)."""
     return SteamState(
         **beginnings(phase, seats, rails, places, KINDS),
         points=[0] * seats,

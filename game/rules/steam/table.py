@@ -1,4 +1,4 @@
-"""The table a match of Steam is played on, and the small things everybody asks of a state."""
+"""The table of Steam, with common queries on a state."""
 
 from __future__ import annotations
 
@@ -16,38 +16,38 @@ if TYPE_CHECKING:
 
 
 class SteamTable(RailTable[NewCity]):
-    """A map, the rulebook of the base or the standard game, and the table's options."""
+    """A map, the base or standard rulebook, and the match options."""
 
     colours = COLOURS
     city_tiles = NEW_CITIES
     rules: Rulebook
 
     def survey(self, state: SteamState, seat: int) -> Survey:
-        """The judge of a seat's builds; its first one has a rule of its own (STM-8.8)."""
+        """The judge of a seat's builds; a first build has a special rule (STM-8.8)."""
         return self.survey_by(self.rules.track if state.started[seat] else self.rules.first_track)
 
     @cached_property
     def spaces(self) -> int:
-        """How many supply spaces there are (STM-3.5)."""
+        """The number of supply spaces (STM-3.5)."""
         return int(self.railmap.level.extras.get("spaces", SPACES))
 
     @cached_property
     def space_cubes(self) -> int:
-        """How many cubes each of them gets."""
+        """The number of cubes on each supply space at the start."""
         return SPACE_CUBES - (self.seats == 3)
 
     @cached_property
     def fewer(self) -> int:
-        """So many cubes are left out in every city (STM-3.3)."""
+        """The number of cubes left out in every city (STM-3.3)."""
         return int(self.railmap.level.extras.get(FEWER_FOR_THREE, 0)) if self.seats == 3 else 0
 
     @cached_property
     def city_number(self) -> dict[int, int]:
-        """The printed cities, numbered in the order of the map."""
+        """The printed cities, numbered in map order."""
         return {city: number for number, city in enumerate(self.railmap.cities)}
 
     def cities_left(self, state: SteamState) -> list[NewCity]:
-        """The kinds of new-city tile of which some are left."""
+        """The kinds of new-city tiles that are left."""
         laid = state.rails.cities
         return [city for number, city in enumerate(NEW_CITIES) if laid.count(number + 1) < city.number]
 
@@ -56,7 +56,7 @@ class SteamTable(RailTable[NewCity]):
         return cubes_of(state.supply[number * KINDS : number * KINDS + KINDS])
 
     def full_spaces(self, state: SteamState) -> list[int]:
-        """The supply spaces that have cubes."""
+        """The supply spaces with cubes."""
         supply = state.supply
         return [space for space in range(self.spaces) if any(supply[space * KINDS : space * KINDS + KINDS])]
 
@@ -65,13 +65,13 @@ class SteamTable(RailTable[NewCity]):
         return [city for city, grown in zip(self.railmap.cities, state.grown, strict=True) if not grown]
 
     def may_urbanize(self, state: SteamState) -> bool:
-        """Is there a new-city tile, and a town to put it on?"""
+        """Whether a new-city tile and a free town are left."""
         return bool(self.cities_left(state) and self.free_towns(state))
 
     def may_grow(self, state: SteamState) -> bool:
-        """Is there a city that can grow, and cubes to grow by?"""
+        """Whether a city can grow and cubes are left."""
         return bool(self.full_spaces(state) and self.small_cities(state))
 
     def links(self, state: SteamState, seat: int) -> int:
-        """The complete links of a seat."""
+        """The number of complete links of a seat."""
         return sum(section.is_link for section in self.network(state).owned_by(seat))

@@ -50,8 +50,8 @@ SUPPLY = (
     (6, ("47", "44")),
     (8, ("44", "45", "46", "47")),
 )
-"""So many tiles at most may show one of these faces (STM-2.4.2): two faces of one piece share its stock, and
-the last six conditions say that faces 44 to 47 can be shared out among the eight pieces that bear them."""
+"""Limits on the number of tiles that show these faces (STM-2.4.2): the two faces of a piece share its stock,
+and the last nine conditions limit faces 44 to 47 to the eight pieces that have them."""
 
 
 def _tiles() -> TileSet:
@@ -69,6 +69,6 @@ TILES = _tiles()
 
 
 def left(kind: str, used: tuple[int, ...]) -> int:
-    """How many further tiles may show this face (STM-2.4.3); `used` counts tiles by condition."""
+    """The number of further tiles that may show this face (STM-2.4.3); `used` counts tiles by condition."""
     code = min(TILES.codes(kind))
     return min(TILES.conditions[i].limit - used[i] for i in TILES.conditions_of[code])

@@ -1,4 +1,4 @@
-"""What a seat can do in Yardmaster (YM-4.2). Cards, cars and tokens are named by face: `B`, `B3`, `steal`."""
+"""The actions of Yardmaster (YM-4.2). Cards, cars and tokens are named by face: `B`, `B3`, `steal`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Slot = Annotated[int, Meta(ge=0, le=15)]
 
 
 class EndTurn(Action, tag="ym.end_turn"):
-    """Be done; what is left of the actions is lost (YM-4.4)."""
+    """End the turn; unused actions are lost (YM-4.4)."""
 
 
 class DrawPile(Action, tag="ym.draw_pile"):
@@ -26,7 +26,7 @@ class DrawDiscard(Action, tag="ym.draw_discard"):
 
 
 class LoadCar(Action, tag="ym.load"):
-    """Buy the railcar in a slot; the payment goes to the discard pile in this order (YM-6.1)."""
+    """Buy the railcar in a slot; the payment is discarded in this order (YM-6.1)."""
 
     slot: Slot
     payment: Annotated[tuple[Face, ...], Meta(max_length=16)]
@@ -34,7 +34,7 @@ class LoadCar(Action, tag="ym.load"):
 
 
 class SwapToken(Action, tag="ym.swap_token"):
-    """Exchange the own token for the one of this colour, wherever it lies (YM-8.1)."""
+    """Exchange the own token for the one of this colour, from a seat or the pool (YM-8.1)."""
 
     token: Face
 
@@ -50,13 +50,13 @@ class PlayDrawThree(Action, tag="ym.play_draw_three"):
 
 
 class PlaySteal(Action, tag="ym.play_steal"):
-    """Look into an opponent's hand, to take a card of it next (YM-9.5)."""
+    """Look at an opponent's hand, before taking a card from it (YM-9.5)."""
 
     victim: Seat
 
 
 class PlayRefresh(Action, tag="ym.play_refresh"):
-    """Put the cars of these slots under the railcar deck, the last named at the very bottom (YM-9.6)."""
+    """Put the cars of these slots under the railcar deck, the last one at the bottom (YM-9.6)."""
 
     slots: Annotated[tuple[Slot, ...], Meta(max_length=8)]
 
@@ -71,7 +71,7 @@ class TakeCard(Action, tag="ym.take"):
 
 
 class DiscardCard(Discard, tag="ym.discard"):
-    """YM-11."""
+    """Discard down to the hand limit (YM-11)."""
 
 
 AnyMove = (

@@ -1,4 +1,4 @@
-"""What happens on a Yardmaster table, for the eyes."""
+"""Events of Yardmaster, for display."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ class TurnBegan(Event):
 
 
 class CarLoaded(Event):
-    """A car was paid for and leaves its slot."""
+    """A car was paid for and left its slot."""
 
     seat: Seat
     slot: int
@@ -22,7 +22,7 @@ class CarLoaded(Event):
 
 
 class CarCoupled(Event):
-    """A car joined the tail of a train: fresh from the yard, or out of the sorting yard."""
+    """A car was coupled to a train, from the receiving yard (`fresh`) or the sorting yard."""
 
     seat: Seat
     car: Face
@@ -45,7 +45,7 @@ class CarTucked(Event):
 
 
 class TokensSwapped(Event):
-    """`other` is NOBODY where the pool gave the token."""
+    """Two tokens were swapped; `other` is NOBODY for the pool."""
 
     seat: Seat
     other: Seat
@@ -59,7 +59,7 @@ class BonusPlayed(Event):
 
 
 class HandShown(Event):
-    """A thief looks into a hand of so many cards."""
+    """A seat looks at another's hand, which has `cards` cards."""
 
     thief: Seat
     victim: Seat
@@ -67,7 +67,7 @@ class HandShown(Event):
 
 
 class YardmasterMoved(Event):
-    """The yardmaster token was handed on or turned over."""
+    """The yardmaster token was passed on or turned over."""
 
     seat: Seat
     face_up: bool

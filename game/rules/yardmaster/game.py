@@ -1,4 +1,4 @@
-"""Yardmaster as a game: its options, set-up, views and result."""
+"""Yardmaster: options, set-up, views and result."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from game.rules.yardmaster.words import title
 
 
 class Yardmaster(CardGame[YardState]):
-    """YM-1: the first seat whose coupled railcars reach the goal wins."""
+    """The first seat whose coupled railcars reach the goal wins (YM-1)."""
 
     key = KEY
     minutes = 20
@@ -64,7 +64,7 @@ class Yardmaster(CardGame[YardState]):
 
     @classmethod
     def options_for(cls, map_key: str = "") -> tuple[Option, ...]:
-        """YM-17.2."""
+        """The options (YM-17.2)."""
         level = load()
         seats = max(goal.seats for goal in level.goals)
         return (
@@ -95,7 +95,7 @@ class Yardmaster(CardGame[YardState]):
         )
 
     def setup(self) -> YardState:
-        """Decks in printed order; the set-up phase asks for everything else (YM-3)."""
+        """The initial state, with decks in printed order; the set-up phase requests all chances (YM-3)."""
         state = YardState(
             phase=SETUP,
             due=None,
@@ -125,7 +125,7 @@ class Yardmaster(CardGame[YardState]):
         return state
 
     def canonical(self, action: Action) -> Action:
-        """Of a payment the cards and the top one; how they lie below it seldom matters (YM-6.6)."""
+        """The same payment with the same top card; the order below it seldom matters (YM-6.6)."""
         return unmixed(action) if isinstance(action, LoadCar) else action
 
     def sample(self, state: YardState, seat: Seat, pick: Pick) -> Action:
@@ -135,7 +135,7 @@ class Yardmaster(CardGame[YardState]):
         return super().sample(state, seat, pick)
 
     def result(self, state: YardState) -> Result | None:
-        """YM-13: the goal is the active seat's alone; exhaustion and stall may be shared."""
+        """The result (YM-13): only the active seat can reach the goal; exhaustion and stall may be shared."""
         if state.phase != OVER:
             return None
         best = max(state.scores)
@@ -151,7 +151,7 @@ class Yardmaster(CardGame[YardState]):
         return Result(reason, winners, tuple(state.scores), (("cars", cars), ("parked", parked)))
 
     def sees(self, state: YardState, seat: Seat) -> tuple[str, ...]:
-        """The own hand, and for the thief the victim's while choosing (YM-4.5)."""
+        """The seat's own hand and, while stealing, the victim's (YM-4.5)."""
         if state.phase != STEAL_PICK or seat != state.active:
             return OWN_HAND[seat]
         return (*OWN_HAND[seat], hand_name(state.victim))
@@ -166,7 +166,7 @@ class Yardmaster(CardGame[YardState]):
         }
 
     def facts(self, state: YardState) -> list[Fact]:
-        """YM-16.1."""
+        """The facts of the table and the seats (YM-16.1)."""
         table = [
             Fact("goal", self.table.goal),
             Fact("cargo_pile", len(state.cargo)),

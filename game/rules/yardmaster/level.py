@@ -1,4 +1,4 @@
-"""The printed figures of Yardmaster, read from its level file, and one table's choices."""
+"""The level data of Yardmaster, and the table's settings."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Bonus(Struct, frozen=True, forbid_unknown_fields=True):
 
 @levels.studied
 class Level(Struct, frozen=True, forbid_unknown_fields=True):
-    """levels/yardmaster/standard.toml."""
+    """The contents of levels/yardmaster/standard.toml."""
 
     yard_size: Positive
     start_hand: Positive
@@ -53,13 +53,13 @@ class Level(Struct, frozen=True, forbid_unknown_fields=True):
         return next(goal.points for goal in self.goals if goal.seats == seats)
 
     def cargo_deck(self) -> dict[Face, int]:
-        """How many cargo cards of each face there are (YM-2.2)."""
+        """The number of cargo cards of each face (YM-2.2)."""
         return {colour.face: colour.cards for colour in self.colours} | {
             card.face: card.cards for card in self.bonus
         }
 
     def railcar_deck(self, spread: tuple[int, ...]) -> dict[Face, int]:
-        """How many railcars of each face there are, by the number of cars worth 1, 2, 3, 4 (YM-2.3)."""
+        """The number of railcars of each face, from the number of cars worth 1, 2, 3, 4 (YM-2.3)."""
         return {
             f"{colour.face}{worth}": count
             for colour in self.colours
@@ -69,7 +69,7 @@ class Level(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class YardTable(CardTable, frozen=True, kw_only=True):
-    """A Yardmaster table."""
+    """The table settings of Yardmaster."""
 
     level: Level
     goal: int
@@ -77,7 +77,7 @@ class YardTable(CardTable, frozen=True, kw_only=True):
 
 
 def load() -> Level:
-    """The level file; BadData names the key whose counts do not add up."""
+    """Loads the level file; BadData names the key whose counts do not add up."""
     level = levels.load(KEY, LEVEL, Level)
     file = levels.where(KEY, LEVEL)
     for key, fault in _faults(level):

@@ -1,4 +1,4 @@
-"""The phases of Yardmaster around a turn (YM-4.2): set-up, the thief's pick, hand check, end of turn."""
+"""The phases of Yardmaster around a turn (YM-4.2): set-up, stealing, hand check, end of turn."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ YARD = slot_names("yard")
 
 
 def refill_yard(state: YardState) -> None:
-    """Ask for cars where slots are empty, as long as there are cars."""
+    """Asks for cars for the empty slots, as far as there are any."""
     number = min(state.yard.count(None), len(state.cars))
     state.due = Flip("cars", number) if number else None
 
@@ -34,9 +34,9 @@ def fill_yard(state: YardState, faces: tuple[Face, ...], emit: Emit) -> None:
 
 
 def reshuffle(state: YardState) -> bool:
-    """Ask for the discards to become the new cargo pile, if that yields any card (YM-12).
+    """Asks to shuffle the discards into a new cargo pile; False if that yields no card (YM-12).
 
-    A cargo card on top stays, a bonus card does not, unless it is the Draw Three being resolved.
+    A cargo card on top stays; a bonus card does not, unless it is the Draw Three being resolved.
     """
     keep = bool(state.discard) and (state.keep_top or state.discard[-1] not in IS_BONUS)
     below = state.discard[:-1] if keep else state.discard
@@ -49,7 +49,7 @@ def reshuffle(state: YardState) -> bool:
 
 
 class LayTable(SetUp[YardState, YardTable]):
-    """YM-3, with the order of chances of YM-3.6."""
+    """Set-up (YM-3), with the order of chances of YM-3.6."""
 
     def seat_first(self, state: YardState, seat: Seat) -> None:
         """The seat to the right of the first one gets the yardmaster token (YM-3.5)."""
@@ -78,7 +78,7 @@ class LayTable(SetUp[YardState, YardTable]):
 
 
 class BeginTurn(CardPhase[YardState, YardTable]):
-    """The next seat gets its actions: three for the yardmaster, else two (YM-4.1)."""
+    """Gives the next seat its actions: three for the yardmaster, two for others (YM-4.1)."""
 
     name = BEGIN_TURN
 
@@ -96,7 +96,7 @@ class BeginTurn(CardPhase[YardState, YardTable]):
 
 
 class StealPick(SeatPhase[YardState, YardTable]):
-    """The thief takes a card out of the hand that is shown (YM-9.5)."""
+    """The active seat takes a card from the hand it was shown (YM-9.5)."""
 
     name = STEAL_PICK
 
@@ -123,13 +123,13 @@ class StealPick(SeatPhase[YardState, YardTable]):
 
 
 class HandLimit(HandCheck[YardState, YardTable]):
-    """YM-11."""
+    """The hand limit (YM-11)."""
 
     action = DiscardCard
 
 
 class EndOfTurn(CardPhase[YardState, YardTable]):
-    """YM-11: the token, the cargo pile, the end of the match; nobody decides anything."""
+    """The end of a turn: token, cargo pile, end of the match; no decisions (YM-11)."""
 
     name = END_TURN
 
@@ -149,7 +149,7 @@ class EndOfTurn(CardPhase[YardState, YardTable]):
         return OVER if exhausted or stalled else BEGIN_TURN
 
     def _pass_yardmaster(self, state: YardState, emit: Emit) -> None:
-        """YM-10: against the turn order, and face down with two seats."""
+        """The token moves against the turn order, and face down with two seats (YM-10)."""
         if state.yardmaster_up:
             state.yardmaster = (state.yardmaster - 1) % self.table.seats
             state.yardmaster_up = self.table.seats > 2

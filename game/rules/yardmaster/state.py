@@ -1,4 +1,4 @@
-"""The table of a Yardmaster match."""
+"""The state of a Yardmaster match."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def colour(car: Face) -> Face:
 
 @cache
 def value(car: Face) -> int:
-    """Price and points of a railcar: B3 is worth 3. Remembered, because nothing is asked more often."""
+    """Price and points of a railcar: B3 is worth 3. Cached, because it is called very often."""
     return int(car[1:])
 
 
@@ -35,7 +35,7 @@ def fits(tail: Face, car: Face) -> bool:
 
 
 class YardState(CardState):
-    """Seat lists run clockwise; piles run bottom to top, trains engine to tail."""
+    """The state. Seat lists run clockwise, piles bottom to top, trains engine to tail."""
 
     actions_left: int
     yardmaster: Seat
@@ -46,7 +46,7 @@ class YardState(CardState):
     """The receiving yard by slot; None is an empty slot."""
     trains: list[tuple[Face, ...]]
     sorting: list[tuple[Face, ...]]
-    """Sorting yards; unordered, hence sorted (YM-7.4)."""
+    """Sorting yards; sorted, because the order has no meaning (YM-7.4)."""
     tokens: list[Face]
     pool: dict[Face, int]
     scores: list[int]
@@ -54,13 +54,13 @@ class YardState(CardState):
     loaded: bool
     """Whether the active seat has loaded a car this turn."""
     quiet_turns: int
-    """Turns in a row without a load, for the stall guard (YM-13.5)."""
+    """Consecutive turns without a load, for the stall check (YM-13.5)."""
     to_draw: int
-    """Cards the active seat has still to draw, when a reshuffle came in between."""
+    """The cards the active seat must still draw after a reshuffle."""
     keep_top: bool
-    """Whether the card being resolved stays out of that reshuffle (YM-12.4)."""
+    """Whether the card being resolved stays out of the reshuffle (YM-12.4)."""
     victim: Seat
-    """Whose hand the thief is looking into."""
+    """The seat being stolen from, or NOBODY."""
 
     def copy(self) -> Self:
         twin = super().copy()
@@ -85,7 +85,7 @@ class YardState(CardState):
             del self.pool[token]
 
     def tail(self, seat: Seat) -> Face:
-        """The last car of a seat's train, empty while there is only the engine."""
+        """The last car of a seat's train; empty if there is only the engine."""
         train = self.trains[seat]
         return train[-1] if train else ""
 

@@ -51,14 +51,14 @@ from game.rules.yardmaster.state import (
 Ways = Callable[[int, Face, int, int, Face, bool], list[LoadCar]]
 END, PILE, DISCARD = EndTurn(), DrawPile(), DrawDiscard()
 COUNTED = frozenset((DrawPile, DrawDiscard, LoadCar, SwapToken))
-"""What takes one of the actions of a turn (YM-4.2)."""
+"""Actions that use one of the actions of a turn (YM-4.2)."""
 
 
 @cache
 def loads(slot: int, car: Face, own: int, pairs: int, token: Face, less: bool) -> list[LoadCar]:
-    """Every way to pay for a car with so many cards of its colour and pairs of the token's colour (YM-6.6).
+    """Every payment for a car with these cards of its colour and pairs of the token's colour (YM-6.6).
 
-    Each in every order. Remembered, because the same few hands come up all the time.
+    Includes every order. Cached, because the same few hands recur.
     """
     wanted, price = colour(car), value(car)
     return [
@@ -71,13 +71,13 @@ def loads(slot: int, car: Face, own: int, pairs: int, token: Face, less: bool) -
 
 @cache
 def unmixed_loads(slot: int, car: Face, own: int, pairs: int, token: Face, less: bool) -> list[LoadCar]:
-    """Of these the payments in which each colour lies together."""
+    """The payments of `loads` in which each colour is contiguous."""
     return [load for load in loads(slot, car, own, pairs, token, less) if unmixed(load) == load]
 
 
 @cache
 def orders(wanted: Face, plain: int, token: Face, swapped: int) -> list[tuple[Face, ...]]:
-    """The distinct orders of cards of two colours; first those in which each colour lies together."""
+    """The distinct orders of cards of two colours, first those in which each colour is contiguous."""
     number = plain + swapped
     found = [
         tuple(token if at in below else wanted for at in range(number))
@@ -87,7 +87,7 @@ def orders(wanted: Face, plain: int, token: Face, swapped: int) -> list[tuple[Fa
 
 
 def unmixed(load: LoadCar) -> LoadCar:
-    """The same payment with the same card on top, each colour together."""
+    """The same payment with the same top card and each colour contiguous."""
     if not load.payment:
         return load
     top = load.payment[-1]
@@ -108,24 +108,24 @@ def orders_of(load: LoadCar) -> list[LoadCar]:
 
 @lru_cache(maxsize=10_000)
 def couplings(tail: Face, cars: tuple[Face, ...]) -> list[CoupleCar]:
-    """The sorted cars that fit a tail, in their order (YM-7.1)."""
+    """The parked cars that fit a tail, in order (YM-7.1)."""
     return [CoupleCar(car) for car in dict.fromkeys(cars) if fits(tail, car)]
 
 
 class Turn(SeatPhase[YardState, YardTable]):
-    """The active seat acts: YM-5 to YM-9."""
+    """The active seat's turn (YM-5 to YM-9)."""
 
     name = TURN
 
     def __init__(self, table: YardTable) -> None:
         super().__init__(table)
-        # Python 3.12.1 takes a name of a comprehension for the function of that name further down.
+        # Not named `colour`: Python 3.12.1 confuses a comprehension variable with the function of that name.
         colours = [one.face for one in table.level.colours]
         self._swaps = {own: [SwapToken(token) for token in colours if token != own] for own in colours}
-        """By the own token: all others lie before some seat or in the pool (YM-8.2)."""
+        """By own token, the swaps for all others, which are at a seat or in the pool (YM-8.2)."""
         cars = table.level.railcar_deck((1,) * len(table.level.spread))
         self._prices = {car: (colour(car), value(car)) for car in cars}
-        """By car: the colour of the cards that pay for it, and how many."""
+        """By car, the colour and number of the cards that pay for it."""
         self._arms: dict[type[Action], Callable[[YardState, Any, Emit], None]] = {
             EndTurn: self._end_turn,
             DrawPile: self._draw_pile,
@@ -137,7 +137,7 @@ class Turn(SeatPhase[YardState, YardTable]):
             PlaySteal: self._steal,
             PlayRefresh: self._refresh,
         }
-        """By class, because testing for one class after the other costs more than all the rest."""
+        """Handlers by class; a dictionary is faster than a chain of type tests."""
         self._judges: dict[type[Action], Callable[[YardState, Seat, Any], Refusal | None]] = {
             EndTurn: self._why_not_end,
             DrawPile: self._why_not_draw_pile,
@@ -160,7 +160,8 @@ class Turn(SeatPhase[YardState, YardTable]):
         return HAND_CHECK if state.held[state.active].count > self.table.hand_limit else END_TURN
 
     def sample(self, state: YardState, seat: Seat, pick: Pick) -> Action:
-        """As likely as if a payment had no order but for its top card; that order is drawn for itself."""
+        """A uniform choice that ignores the order of a payment below its top card; that order is drawn
+        separately."""
         choices = self.candidates(state, seat, unmixed_loads)
         action = choices[pick(len(choices))]
         if type(action) is LoadCar and len(same := orders_of(action)) > 1:
@@ -168,8 +169,8 @@ class Turn(SeatPhase[YardState, YardTable]):
         return action
 
     def candidates(self, state: YardState, seat: Seat, ways: Ways = loads) -> list[Action]:
-        """Exactly the legal actions, as a list because bots ask for it millions of times; `ways` to pay for
-        a car."""
+        """Exactly the legal actions, as a list because bots call this millions of times. `ways` lists the
+        payments for a car."""
         faces = state.held[seat].faces or []
         has_bonus = not IS_BONUS.isdisjoint(faces)
         found: list[Action] = [END]
@@ -253,7 +254,7 @@ class Turn(SeatPhase[YardState, YardTable]):
                 self._draw_on(state, emit)
 
     def _draw_on(self, state: YardState, emit: Emit) -> None:
-        """Draw what the active seat has still to draw, as far as it goes without a reshuffle."""
+        """Draws the remaining cards of the active seat until a reshuffle is needed."""
         while state.to_draw:
             if state.cargo.cards:
                 self.draw(state, state.active, "cargo", state.cargo, emit)
@@ -265,7 +266,7 @@ class Turn(SeatPhase[YardState, YardTable]):
         state.keep_top = False
 
     def _can_reshuffle(self, state: YardState) -> bool:
-        """Whether a reshuffle would yield a card, which everybody can see (YM-5.1)."""
+        """Whether a reshuffle would yield a card, which is public information (YM-5.1)."""
         return len(state.discard) > 1 or (len(state.discard) == 1 and state.discard[0] in IS_BONUS)
 
     def _refreshes(self, state: YardState) -> list[Action]:
@@ -292,7 +293,7 @@ class Turn(SeatPhase[YardState, YardTable]):
         return Refusal("bonus_on_top") if state.discard[-1] in IS_BONUS else None
 
     def _why_not_load(self, state: YardState, seat: Seat, load: LoadCar) -> Refusal | None:
-        """YM-6.2: so many cards of the car's colour and pairs of the token's colour, to the card."""
+        """Checks the exact payment: cards of the car's colour and pairs of the token's colour (YM-6.2)."""
         car = state.yard[load.slot] if load.slot < len(state.yard) else None
         if car is None:
             return Refusal("empty_slot")
@@ -329,12 +330,12 @@ class Turn(SeatPhase[YardState, YardTable]):
         return None if named_once and all(slot in occupied for slot in slots) else Refusal("empty_slot")
 
     def _play(self, state: YardState, card: Face, emit: Emit) -> None:
-        """A bonus card goes to the discard pile, then its effect happens (YM-9.1)."""
+        """Discards a bonus card before its effect (YM-9.1)."""
         emit(BonusPlayed(state.active, card))
         self.discard(state, card, emit)
 
     def _load(self, state: YardState, load: LoadCar, emit: Emit) -> None:
-        """YM-6.4. The refill is asked for last because nobody decides anything before its answer."""
+        """Loads a car (YM-6.4). The refill is requested last; no decision comes before its outcome."""
         car = state.yard[load.slot]
         if car is None:
             raise ValueError("judged before: the slot is not empty")
@@ -361,7 +362,7 @@ class Turn(SeatPhase[YardState, YardTable]):
         emit(CarCoupled(seat, car, fresh, state.scores[seat]))
 
     def _swap(self, state: YardState, action: SwapToken, emit: Emit) -> None:
-        """YM-8: nobody can refuse, and the new token counts at once."""
+        """Swaps tokens (YM-8): nobody can refuse, and the new token counts at once."""
         seat, token = state.active, action.token
         state.actions_left -= 1
         given = state.tokens[seat]
@@ -376,7 +377,7 @@ class Turn(SeatPhase[YardState, YardTable]):
         emit(TokensSwapped(seat, other, given, token))
 
     def _refresh(self, state: YardState, action: PlayRefresh, emit: Emit) -> None:
-        """YM-9.6: all go first, then the vacated slots are refilled."""
+        """Puts all chosen cars under the deck first, then refills the vacated slots (YM-9.6)."""
         slots = action.slots
         gaps_stay = not state.cars.cards
         self._play(state, REFRESH, emit)
@@ -392,7 +393,7 @@ class Turn(SeatPhase[YardState, YardTable]):
             refill_yard(state)
 
     def _return(self, state: YardState, slots: tuple[int, ...], emit: Emit) -> None:
-        """An empty deck gives back the very cars that went under it, and only to the slots they left."""
+        """Returns the same cars from an empty deck, only to the slots they left."""
         for slot in sorted(slots):
             car = state.cars.draw()
             state.yard[slot] = car

@@ -1,4 +1,4 @@
-"""The maps that bend rules, one line each; a map not listed here is played by the standard rulebook."""
+"""The maps with special rules; all other maps use the standard rulebook."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Barbados: alone against the bank (AOS-24)."""
+"""Barbados: the solitaire map (AOS-24)."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ BARRED = {"A": "red", "B": "blue"}
 
 
 class TopRowSetup(SetupRules):
-    """AOS-24.2: only the top squares of the light part are filled, and no new city gets a cube it would take
-    itself."""
+    """Only the top squares of the light part are filled; no new city gets a cube of its own colour
+    (AOS-24.2)."""
 
     STEPS: ClassVar[tuple[str, ...]] = ("display", *LETTERED[:4], "goods")
 
@@ -59,7 +59,7 @@ class TopRowSetup(SetupRules):
 
 
 class MarkedRoles(RoleRules):
-    """AOS-24.4: an action comes back only after all four were taken; the marks are in the map's memory."""
+    """An action becomes available again after all four were taken; `map_state` has the marks (AOS-24.4)."""
 
     ROLES: ClassVar[tuple[str, ...]] = (ENGINEER, LOCOMOTIVE, URBANIZATION, PRODUCTION)
 
@@ -77,7 +77,7 @@ class MarkedRoles(RoleRules):
 
 
 class LightGrowth(GrowthRules):
-    """AOS-24.6."""
+    """Two dice, for the light part of the display only (AOS-24.6)."""
 
     PARTS: ClassVar[tuple[str, ...]] = (LIGHT,)
 
@@ -89,7 +89,8 @@ class LightGrowth(GrowthRules):
 
 
 class BuyBack(MoneyRules):
-    """AOS-24.3 and 24.7: one share a turn; in the end all are bought back, and what is left is the score."""
+    """One share per turn; at the end all are bought back, and the remaining cash is the score (AOS-24.3,
+    24.7)."""
 
     TRACK_SCORES = False
 
@@ -109,7 +110,7 @@ class BuyBack(MoneyRules):
 
 
 class SoloCalendar(Calendar):
-    """AOS-24.1: no order of play to determine."""
+    """No turn order phase (AOS-24.1)."""
 
     PHASES: ClassVar[tuple[str, ...]] = tuple(phase for phase in Calendar.PHASES if phase != "turn_order")
 

@@ -1,5 +1,4 @@
-"""Germany: foreign terminals, half price for the Engineer, no unfinished track, a cube for Berlin
-(AOS-23)."""
+"""Germany: foreign terminals, cheaper Engineer, no incomplete track, a cube for Berlin (AOS-23)."""
 
 from __future__ import annotations
 
@@ -27,7 +26,7 @@ TERMINAL = "terminal"
 
 
 class TerminalSetup(SetupRules):
-    """AOS-23.1: each terminal draws the colour it will take for the whole game."""
+    """Each terminal draws the colour it accepts for the whole game (AOS-23.1)."""
 
     STEPS: ClassVar[tuple[str, ...]] = ("display", "goods", "terminals", "order")
 
@@ -48,10 +47,10 @@ def _terminals(table: AosTable) -> list[Site]:
 
 
 class TerminalDelivery(AosDeliveryRules):
-    """AOS-23.2 and 23.3."""
+    """Terminals (AOS-23.2, 23.3)."""
 
     def city_colour(self, table: AosTable, state: AosState, hex_: int) -> str | None:
-        """A terminal takes the colour of its marker."""
+        """The colour of the marker, for a terminal."""
         marker = state.map_state.get(table.railmap.sites[hex_].code)
         return super().city_colour(table, state, hex_) if marker is None else COLOURS[marker]
 
@@ -64,10 +63,10 @@ class TerminalDelivery(AosDeliveryRules):
 
 
 class FinishedTrack(AosTrackRules):
-    """AOS-23.4 and 23.5."""
+    """Engineer and incomplete track (AOS-23.4, 23.5)."""
 
     def allowance(self, state: AosState, seat: int) -> int:
-        """The Engineer lays no more than others."""
+        """The Engineer has no additional tile."""
         return self.LAYS
 
     def charge(self, state: AosState, seat: int, price: int, planned: Sequence[int] = ()) -> int:
@@ -88,7 +87,7 @@ class FinishedTrack(AosTrackRules):
 
 
 class BerlinGrowth(GrowthRules):
-    """AOS-23.8."""
+    """The cube for Berlin (AOS-23.8)."""
 
     def extra(self, table: AosTable, state: AosState) -> int | None:
         """Berlin gets a cube every turn."""

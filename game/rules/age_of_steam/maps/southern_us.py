@@ -18,10 +18,10 @@ FROM_TURN_4, TURN_4_ONLY = "from_turn_4", "turn_4_only"
 
 
 class CottonDelivery(AosDeliveryRules):
-    """AOS-22.3 to 22.5."""
+    """Cotton and ports (AOS-22.3 to 22.5)."""
 
     def accepts(self, site: Site, colour: str, city_colour: str | None) -> bool:
-        """Ports take cotton besides their own colour."""
+        """Ports accept cotton besides their own colour."""
         return colour == city_colour or (colour == COTTON and "port" in site.tags)
 
     def may_start(self, table: AosTable, state: AosState, hex_: int, colour: str) -> bool:
@@ -29,7 +29,7 @@ class CottonDelivery(AosDeliveryRules):
         return colour == COTTON or super().may_start(table, state, hex_, colour)
 
     def gains(self, table: AosTable, state: AosState, seat: int, colour: str, route: Route) -> Gains:
-        """Cotton pays its mover one step more."""
+        """Cotton gives its mover one additional step."""
         gains = super().gains(table, state, seat, colour, route)
         return gains._replace(besides=(Gain(seat, 1),)) if colour == COTTON else gains
 
@@ -40,7 +40,7 @@ class CottonDelivery(AosDeliveryRules):
 
 
 class AtlantaGrowth(GrowthRules):
-    """AOS-22.6."""
+    """The cube for Atlanta (AOS-22.6)."""
 
     LAST_TURN = 4
 
@@ -50,12 +50,12 @@ class AtlantaGrowth(GrowthRules):
 
 
 class DoubledReduction(MoneyRules):
-    """AOS-22.7."""
+    """The doubled income reduction (AOS-22.7)."""
 
     FROM_TURN = 4
 
     def reduction(self, table: AosTable, state: AosState, income: int) -> int:
-        """Twice the usual loss from turn 4 on, or in turn 4 only (AOS-R45)."""
+        """Twice the usual reduction from turn 4 on, or in turn 4 only (AOS-R45)."""
         usual = super().reduction(table, state, income)
         only = table.options["double_reduction"] == TURN_4_ONLY
         doubled = state.round == self.FROM_TURN if only else state.round >= self.FROM_TURN

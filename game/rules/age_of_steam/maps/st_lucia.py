@@ -1,4 +1,4 @@
-"""St. Lucia: two players, no cities at the start, the first place for $5, goods on open track (AOS-25)."""
+"""St. Lucia: two players, no cities at the start, going first costs $5, goods on open track (AOS-25)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FIRST = "first"
 
 
 class RandomFirst(SetupRules):
-    """AOS-25.1: chance names the first player of turn 1."""
+    """The first player of turn 1 is random (AOS-25.1)."""
 
     def ask(self, table: AosTable, state: AosState, step: str) -> AnyAsk | None:
         if step != "order":
@@ -44,7 +44,7 @@ def _pair(first: int) -> list[int]:
 
 
 class FirstPlace(AosPhase):
-    """AOS-25.4, phase II': the nominal first player may pay to go first, then the other; or it is free."""
+    """Each player in turn may pay to go first; if neither does, the nominal first player does (AOS-25.4)."""
 
     name = "turn_order"
 
@@ -53,7 +53,7 @@ class FirstPlace(AosPhase):
         return self.rules.auction.first_price
 
     def enter(self, state: AosState, emit: Emit) -> None:
-        """AOS-25.5: the nominal first place alternates; Turn Order of last turn takes it for one turn."""
+        """The nominal first place alternates; the holder of Turn Order takes it for one turn (AOS-25.5)."""
         holder = state.holder(TURN_ORDER)
         alternating = (state.map_state[FIRST] + state.round - 1) % 2
         state.order = _pair(alternating if holder is None else holder)
@@ -75,13 +75,13 @@ class FirstPlace(AosPhase):
 
 
 class NoProduction(RoleRules):
-    """AOS-25.6."""
+    """No Production (AOS-25.6)."""
 
     ROLES: ClassVar[tuple[str, ...]] = tuple(role for role in ROLES if role != PRODUCTION)
 
 
 class IslandCalendar(Calendar):
-    """AOS-25.3: order first, no goods growth."""
+    """Turn order first, no goods growth (AOS-25.3)."""
 
     PHASES: ClassVar[tuple[str, ...]] = (
         "turn_order",

@@ -1,4 +1,4 @@
-"""Western U.S.: from the coasts inward, and a prize for joining them (AOS-21)."""
+"""Western U.S.: track starts at the coasts; a prize for connecting them (AOS-21)."""
 
 from __future__ import annotations
 
@@ -26,12 +26,13 @@ PRIZE, BONUS = 4, 1
 
 
 class WesternTrack(AosTrackRules):
-    """Once the coasts are joined: standard rules, but for prices and the first tile (AOS-21.3 to 21.5)."""
+    """Track rules after the coasts are connected: standard, except prices and the first tile (AOS-21.3 to
+    21.5)."""
 
     TERRAIN = Terrain(river=4, swamp=4, mountain=5)
 
     def city_anchors(self, network: Network, seat: int, city: int) -> bool:
-        """Whoever has no track begins at a starting city, now as before (AOS-R43)."""
+        """A seat without track must begin at a starting city, before and after the connection (AOS-R43)."""
         return _cities_touched(network, seat) is not None or START in network.railmap.sites[city].tags
 
     def anchor_basis(self, network: Network, seat: int) -> object:
@@ -45,7 +46,8 @@ class WesternTrack(AosTrackRules):
 
 
 class ContiguousTrack(WesternTrack):
-    """Until then: all track of a player hangs together and starts on a coast (AOS-21.5 to 21.7)."""
+    """Track rules before the connection: a seat's track is contiguous and starts on a coast (AOS-21.5 to
+    21.7)."""
 
     JOINED_TRACK = WesternTrack()
 
@@ -53,7 +55,7 @@ class ContiguousTrack(WesternTrack):
         return self.JOINED_TRACK if state.map_state.get(JOINED) else self
 
     def city_anchors(self, network: Network, seat: int, city: int) -> bool:
-        """A city gives a start only to track that touches it; a first tile must touch a starting city."""
+        """A city anchors only track that touches it; a first tile must touch a starting city."""
         touched = _cities_touched(network, seat)
         return super().city_anchors(network, seat, city) if touched is None else city in touched
 
@@ -61,14 +63,14 @@ class ContiguousTrack(WesternTrack):
         return _cities_touched(network, seat)
 
     def may_take_over(self, network: Network, seat: int, link: Section) -> bool:
-        """Only what touches own track; without any, what touches a starting city (AOS-21.6)."""
+        """Only a link that touches own track or, if there is none, a starting city (AOS-21.6)."""
         own, sites = network.owned_by(seat), network.railmap.sites
         if not own:
             return any(START in sites[end].tags for end in link.ends)
         return any(end in section.ends for section in own for end in link.ends)
 
     def why_not_end(self, table: AosTable, state: AosState, seat: int) -> Refusal | None:
-        """What was added this turn must hang together with what was there before (AOS-21.6)."""
+        """Track added this turn must be contiguous with earlier track (AOS-21.6)."""
         if refusal := super().why_not_end(table, state, seat):
             return refusal
         if state.map_state.get(JOINED) or state.building is None:
@@ -81,7 +83,7 @@ class ContiguousTrack(WesternTrack):
         return Refusal("not_contiguous_western") if len(loose_parts) > allowed else None
 
     def after_build(self, table: AosTable, state: AosState, seat: int, emit: Emit) -> None:
-        """The first route from coast to coast pays its railroads, once a game (AOS-21.7)."""
+        """The first route from coast to coast pays its railroads, once per game (AOS-21.7)."""
         if state.map_state.get(JOINED):
             return
         teams = _railroads_between_coasts(table, table.network(state))
@@ -93,7 +95,7 @@ class ContiguousTrack(WesternTrack):
 
 
 def _cities_touched(network: Network, seat: int) -> frozenset[int] | None:
-    """The cities at which the seat's track ends; None if it has no track. Kept beside the network."""
+    """The cities at which the seat's track ends; None if it has no track. Cached with the network."""
     key = "touched", seat
     if key not in network.memo:
         own = network.owned_by(seat)
@@ -107,7 +109,7 @@ def _cities_touched(network: Network, seat: int) -> frozenset[int] | None:
 
 
 def _parts(network: Network, seat: int) -> list[list[Section]]:
-    """A seat's track in contiguous parts: joined at the same city or the same town."""
+    """A seat's track in contiguous parts, joined at a common city or town."""
     parts: list[list[Section]] = []
     for section in network.owned_by(seat):
         nodes = [node for node in section.ends if node != LOOSE]
@@ -122,9 +124,9 @@ def _has(part: Iterable[Section], keys: frozenset[int]) -> bool:
 
 
 def _railroads_between_coasts(table: AosTable, network: Network) -> list[frozenset[int]] | None:
-    """The sets of fewest railroads, at least one, by whose links one can travel from coast to coast.
+    """The smallest non-empty sets of railroads over whose links one can travel from coast to coast.
 
-    None where one cannot; no set where only ownerless links lead across (AOS-R44).
+    None if there is no route; an empty list if only ownerless links connect the coasts (AOS-R44).
     """
     sites = table.railmap.sites
     west = [site.index for site in sites if START in site.tags and WEST in site.tags]
@@ -140,7 +142,8 @@ def _railroads_between_coasts(table: AosTable, network: Network) -> list[frozens
 
 
 def _is_route_of(team: frozenset[int], west: list[int], east: frozenset[int], links: list[Section]) -> bool:
-    """Does a route lead from coast to coast with links of all of these railroads, and else ownerless ones?"""
+    """Whether a route between the coasts uses links of all these railroads and of no others except ownerless
+    ones."""
     usable = [link for link in links if link.owner == NOBODY or link.owner in team]
     if not _reaches(west, east, usable):
         return False
@@ -169,21 +172,22 @@ def _reaches(starts: Iterable[int], goals: frozenset[int], links: list[Section])
 
 
 def _prizes(teams: list[frozenset[int]]) -> tuple[tuple[int, ...], ...]:
-    """Who may share the prize: the railroads of a route, or two of them."""
+    """The groups that may share the prize: the railroads of a route, or two of them."""
     return tuple(
         dict.fromkeys(pair for team in teams for pair in combinations(sorted(team), min(len(team), 2)))
     )
 
 
 class CoastDelivery(AosDeliveryRules):
-    """AOS-21.8."""
+    """Goods on towns and the east-west bonus (AOS-21.8)."""
 
     def may_start(self, table: AosTable, state: AosState, hex_: int, colour: str) -> bool:
-        """Cubes leave towns too."""
+        """Cubes may also leave towns."""
         return True
 
     def gains(self, table: AosTable, state: AosState, seat: int, colour: str, route: Route) -> Gains:
-        """A delivery between east and west gives one railroad of the route a step more; the mover chooses."""
+        """A delivery between east and west gives one railroad of the route an additional step; the mover
+        chooses it."""
         gains = super().gains(table, state, seat, colour, route)
         owners = sorted(gains.sure)
         if not owners or not _joins_coasts(table, table.network(state), route):
@@ -194,7 +198,7 @@ class CoastDelivery(AosDeliveryRules):
 
 
 def _joins_coasts(table: AosTable, network: Network, route: Route) -> bool:
-    """Does a route lead from a city of one coast to a city of the other?"""
+    """Whether a route connects a city on one coast with a city on the other."""
     sites = table.railmap.sites
     cities = [node for node in (route.nodes[0], route.nodes[-1]) if network.is_city[node]]
     coasts = [sites[city].tags & {WEST, EAST} for city in cities]
@@ -202,7 +206,7 @@ def _joins_coasts(table: AosTable, network: Network, route: Route) -> bool:
 
 
 class BrokenTies(MoneyRules):
-    """AOS-21.10: more cash, then more track, then a die."""
+    """Ties are broken by cash, then track, then a die (AOS-21.10)."""
 
     def leaders(self, table: AosTable, state: AosState) -> list[int]:
         if state.lots:
@@ -214,7 +218,7 @@ class BrokenTies(MoneyRules):
         return [seat for seat in rank if rank[seat] == max(rank.values())]
 
     def tie_dice(self, table: AosTable, state: AosState) -> Roll | None:
-        """One die each among those still level for the first place."""
+        """One die for each seat still tied for first place."""
         return roll_lots(state, 1) if len(state.lots[0]) > 1 else None
 
 

@@ -1,1 +1,1 @@
-"""Words of Age of Steam."""
+"""Text of Age of Steam."""

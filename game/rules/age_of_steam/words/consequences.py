@@ -1,4 +1,4 @@
-"""What a decision means later: notes on shares, actions, new cities and the end of a build turn (AOS-U)."""
+"""Later consequences of actions: shares, roles, new cities, the end of a build turn (AOS-U)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from game.rules.rail.words.nouns import colours, printed_name
 
 
 def stakes(table: AosTable, view: AosState, seat: Seat, action: Action) -> list[str]:
-    """The lines of the note for an action; none where what happens at once says everything."""
+    """The note for an action, line by line; empty if there is nothing to add."""
     match action:
         case act.IssueShares(count):
             return _shares(table, view, seat, count)
@@ -36,13 +36,13 @@ def stakes(table: AosTable, view: AosState, seat: Seat, action: Action) -> list[
 
 
 def _upkeep(table: AosTable, view: AosState, seat: Seat) -> int:
-    """What a better engine costs every turn."""
+    """The additional expense per turn of a better engine."""
     money = table.rules.money
     return money.expense(view, seat, more_engine=1) - money.expense(view, seat)
 
 
 def _shares(table: AosTable, view: AosState, seat: Seat, count: int) -> list[str]:
-    """AOS-U1: cash, expenses, shares left, the score and the next income reduction."""
+    """Cash, expenses, shares left, score and the next income reduction (AOS-U1)."""
     books, twin = table.rules.money, view.copy()
     books.issue(table, twin, seat, count, silent)
     rows = [
@@ -58,7 +58,7 @@ def _shares(table: AosTable, view: AosState, seat: Seat, count: int) -> list[str
 
 
 def _role(table: AosTable, view: AosState, seat: Seat, role: str) -> str:
-    """AOS-U3: what an action does, and where it does nothing now."""
+    """The effect of a role, or why it has none now (AOS-U3)."""
     if role == ENGINEER:
         return _engineer(table, view, seat)
     if role == LOCOMOTIVE:
@@ -92,13 +92,13 @@ def _engineer(table: AosTable, view: AosState, seat: Seat) -> str:
 
 
 def _column(view: AosState, letter: str) -> str:
-    """AOS-U4: what will come to a new city."""
+    """The cubes waiting for a new city (AOS-U4)."""
     cubes = [COLOURS[view.display[square] - 1] for square in COLUMN_SQUARES[letter] if view.display[square]]
     return _("Waiting in column {letter}: {cubes}").format(letter=letter, cubes=colours(cubes))
 
 
 def _home(table: AosTable, view: AosState, column: str) -> str:
-    """AOS-U10: which city a column feeds."""
+    """The city that a column supplies (AOS-U10)."""
     home = table.home_of(view, column)
     if home is None:
         return _("No city on the map has this column yet.")

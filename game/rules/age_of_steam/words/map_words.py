@@ -1,4 +1,4 @@
-"""What a map may say in words of its own; every answer here is that of a map that has nothing to say."""
+"""Map-specific text; the defaults are empty."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from game.rules.rail.table_view import Headline
 
 
 class MapWords:
-    """The words of one map at a table; what it leaves empty the game says."""
+    """The text of one map; where it is empty, the game's text is used."""
 
     MARKS: ClassVar[Mapping[str, str]] = {}
-    """What the level file says of a place and the board shows beside its name, as a letter."""
+    """The letter shown beside a place's name, by its tag in the level file."""
 
     def __init__(self, table: AosTable, names: Sequence[str]) -> None:
         self.table = table
@@ -26,41 +26,41 @@ class MapWords:
 
     @classmethod
     def options(cls) -> Mapping[str, OptionWords]:
-        """What can be agreed on where this map is played."""
+        """The options of this map."""
         return {}
 
     def about(self, view: AosState, hex_: int) -> str:
-        """What rules of this map alone say of a place."""
+        """Map-specific rules about a place."""
         return ""
 
     def motto(self) -> str:
-        """A line under the title that is printed on the map."""
+        """A line under the title printed on the map."""
         return ""
 
     def tie_break(self) -> str:
-        """What decides between those who are level, where the win is not shared."""
+        """The rule that breaks ties; empty if the win is shared."""
         return ""
 
     def refusals(self) -> Mapping[str, str]:
-        """A sentence for every refusal of this map."""
+        """The sentences for this map's refusals, by code."""
         return {}
 
     def action(self, view: AosState, seat: Seat, action: Action) -> str:
-        """An action as a choice."""
+        """An action as a menu choice."""
         return ""
 
     def event(self, event: Event) -> str:
-        """What happened, as a line of the log."""
+        """The log line for an event."""
         return ""
 
     def headline(self, event: Event) -> Headline | None:
-        """What a banner says of it."""
+        """The banner for an event, or None."""
         return None
 
     def stakes(self, view: AosState, seat: Seat, action: Action) -> list[str]:
-        """What an action means later, line by line."""
+        """The later consequences of an action, line by line."""
         return []
 
     def asked(self, view: AosState, name: str) -> str:
-        """What the seat in turn is asked out of the usual order."""
+        """The waiting line for a decision outside the usual order."""
         return ""

@@ -1,4 +1,4 @@
-"""Why not, in words: the refusals of Age of Steam."""
+"""Sentences for the refusals of Age of Steam."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from game.rules.core.words import _
 
 
 def refusals() -> dict[str, str]:
-    """A sentence for every refusal of this game's own; maps have theirs."""
+    """The sentences for this game's refusals by code; maps have their own."""
     return {
         "say_how_many_shares": _("Say how many shares you issue; none is an answer."),
         "too_many_shares": _("You may issue no more shares than {0} this round."),

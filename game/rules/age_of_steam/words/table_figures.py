@@ -1,4 +1,4 @@
-"""What the table shows beside the board: the display, the figures of a seat, what the turn would bring."""
+"""Display figures of Age of Steam: the goods display, the figures of a seat, the forecast of the turn."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NUMBERED_OF = {city.letter: f"{city.part}{city.number}" for city in NEW_CITIES}
 
 
 def columns(table: AosTable, view: AosState) -> list[Column]:
-    """Every display column that can ever feed a city of this map (AOS-1.8)."""
+    """Every display column that can supply a city of this map (AOS-1.8)."""
     if GROWTH not in table.rules.calendar.PHASES:
         return []
     letters = {city.letter for city in table.new_cities}
@@ -37,7 +37,7 @@ def columns(table: AosTable, view: AosState) -> list[Column]:
 
 
 def figures(view: AosState, seat: int) -> list[Figure]:
-    """AOS-U: income, shares, engine."""
+    """Income, shares and engine (AOS-U)."""
     return [
         Figure("income", _("Income"), figure(view.income[seat])),
         Figure("shares", _("Shares"), str(view.shares[seat])),
@@ -72,7 +72,7 @@ def _bill(ahead: Settlement) -> list[Figure]:
 
 
 def stock(table: AosTable, view: AosState) -> list[Stock]:
-    """AOS-8: simple and complex tiles, printed town tiles, and the discs that make a town of any other."""
+    """Simple and complex tiles, printed town tiles and town discs (AOS-8)."""
     used = table.network(view).used
     names: list[tuple[tuple[str, ...], str]] = [((kind,), "") for kind in (*SUPPLY, *TOWN_SUPPLY)]
     names.append(((), _("Town discs")))
@@ -83,7 +83,7 @@ def stock(table: AosTable, view: AosState) -> list[Stock]:
 
 
 def price_parts(table: AosTable, view: AosState, seat: int, action: LayTrack) -> list[Figure]:
-    """AOS-9.9 and 9.10: the ground, a second track, a town's exits; or what replacing costs."""
+    """The parts of a tile's price: ground, second track, town exits, or replacement (AOS-9.9, 9.10)."""
     names = {
         "printed": _("Printed price"),
         "town": _("Town"),
@@ -96,7 +96,7 @@ def price_parts(table: AosTable, view: AosState, seat: int, action: LayTrack) ->
 
 
 def terrain_names() -> dict[str, str]:
-    """What the ground is called."""
+    """The names of the terrains."""
     return {
         "plain": _("Plain"),
         "river": _("River"),
@@ -107,7 +107,7 @@ def terrain_names() -> dict[str, str]:
 
 
 def score_names() -> dict[str, str]:
-    """What the parts of a score are called."""
+    """The names of the score components."""
     return {
         "cash": _("Score from cash"),
         "income": _("Score from income"),
@@ -117,7 +117,7 @@ def score_names() -> dict[str, str]:
 
 
 def prices(track: AosTrackRules, terrains: frozenset[str]) -> list[Figure]:
-    """The map's cost table (AOS-9.9 to 9.12), only the terrain it has."""
+    """The map's price list, only with its terrains (AOS-9.9 to 9.12)."""
     ground = track.TERRAIN
     names = {key: name for key, name in terrain_names().items() if key in terrains and hasattr(ground, key)}
     crossing = (track.CROSSING, track.COEXISTING)

@@ -1,4 +1,4 @@
-"""Words for Age of Steam."""
+"""Text of Age of Steam."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ from game.rules.rail.words.nouns import colour, colours, printed_name
 from game.rules.rail.words.text import RailText
 
 MOST_INCOME = 50
-"""Where the printed income track ends."""
+"""The end of the printed income track."""
 
 
 class AgeOfSteamText(RailText[AosState]):
-    """AOS-U in words."""
+    """The text of Age of Steam (AOS-U)."""
 
     game: AgeOfSteam
     ledger: ClassVar = table_figures
@@ -44,7 +44,7 @@ class AgeOfSteamText(RailText[AosState]):
     def __init__(self, game: AgeOfSteam, names: Sequence[str]) -> None:
         super().__init__(game, names)
         self.map = words_of(game.map_key)(game.table, names)
-        """What the map says in words of its own."""
+        """The map-specific text."""
 
     @classmethod
     def options(cls) -> Mapping[str, OptionWords]:
@@ -101,7 +101,7 @@ class AgeOfSteamText(RailText[AosState]):
         return ("collect_income", "pay_expenses", "income_reduction")
 
     def income_track(self, view: AosState) -> IncomeTrack:
-        """The bands of the reduction as this map and turn have them."""
+        """The income track with the reduction bands of this map and turn."""
         money, bands = self.board.rules.money, [(0, 0)]
         for income in range(MOST_INCOME + 1):
             loss = money.reduction(self.board, view, income)
@@ -110,7 +110,7 @@ class AgeOfSteamText(RailText[AosState]):
         return IncomeTrack(0, MOST_INCOME, tuple(bands))
 
     def sign(self, view: AosState, place: int) -> Sign:
-        """The die that feeds a city, on light or dark ground; a new city's letter; a mark of the map."""
+        """The die that supplies a city, on a light or dark plate; a new city's letter; a mark of the map."""
         city = self.board.new_city(view, place)
         if city is not None:
             return Sign(city.letter, city.part == DARK)
@@ -183,7 +183,7 @@ class AgeOfSteamText(RailText[AosState]):
         return self.board.rules.money.link_points(section)
 
     def disc_line(self, view: AosState, seat: Seat) -> str:
-        """Discs left."""
+        """The number of discs left."""
         return str(self.board.rules.track.discs_left(self.board.network(view), seat))
 
     def seats_named(self, action: Action) -> tuple[Seat, ...]:
@@ -233,7 +233,7 @@ class AgeOfSteamText(RailText[AosState]):
         return super().pointed_at(action)
 
     def then_pointed_at(self, action: Action) -> tuple[Pointed, ...]:
-        """A cube of Production has a colour, and a square of its column."""
+        """A Production cube needs a colour and a square of its column."""
         match action:
             case act.PlaceCube(cube, _column, row):
                 return Pointed("pick", cube), Pointed("pick", str(row))

@@ -1,6 +1,8 @@
 """Access to the translation catalogues for code that may not open files; other code passes a catalogue in.
-The language belongs to the context: every thread and asyncio task has one. A thread starts in English,
-and a task inherits the language of the task that started it."""
+
+The language belongs to the context: every thread and asyncio task has one. A thread starts in English, and a
+task inherits the language of the task that started it.
+"""
 
 from __future__ import annotations
 

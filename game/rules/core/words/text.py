@@ -90,8 +90,10 @@ class GameText(ABC, Generic[S]):
 
     @abstractmethod
     def table(self, view: S, seat: Seat) -> list[str]:
-        """The table as lines of text, as a seat sees it. Tabs separate the cells of a line; consecutive lines
-        with tabs form columns."""
+        """The table as lines of text, as a seat sees it.
+
+        Tabs separate the cells of a line; consecutive lines with tabs form columns.
+        """
 
     @abstractmethod
     def reason(self, result: Result) -> str:

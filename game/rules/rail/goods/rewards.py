@@ -30,7 +30,7 @@ class Gains(NamedTuple):
 
     @property
     def paid(self) -> list[Gain]:
-        """The immediate rewards in payment order: each owner's total for its links, then the additional ones."""
+        """The immediate rewards in payment order: each owner's total for its links, then additional ones."""
         owners: dict[int, int] = {}
         for seat, steps in self.links:
             if seat != NOBODY:
@@ -49,7 +49,7 @@ class Gains(NamedTuple):
         return dict(sorted(found.items()))
 
     def kept_by(self, seat: int) -> dict[int, int]:
-        """The steps each seat gets if `seat` assigns the bonus, including itself and as few others as it can."""
+        """The steps each seat gets if `seat` assigns the bonus and shares it with as few as it can."""
         found = self.sure
         if self.bonus is not None:
             takers = min(self.bonus.choices, key=lambda seats: (seat not in seats, len(seats), seats))

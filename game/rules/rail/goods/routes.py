@@ -1,6 +1,8 @@
-"""Delivery routes: simple paths over links that end at the first accepting city (AOS-10.3, STM-13.4). A
-route is the list of edges by which the cube leaves each place. Every link leaves a node by a different
-edge, so parallel links need no other identifier."""
+"""Delivery routes: simple paths over links that end at the first accepting city (AOS-10.3, STM-13.4).
+
+A route is the list of edges by which the cube leaves each place. Every link leaves a node by a different
+edge, so parallel links need no other identifier.
+"""
 
 from __future__ import annotations
 
@@ -107,9 +109,11 @@ def step_each(owners: Owners) -> Gains:
 
 
 def departures(network: Network, hex_: int) -> Sequence[tuple[int, Section, int]]:
-    """The first steps of a cube on a hex: the edge, the section and the node reached. From a node these are
-    its links. A cube on other track travels along its section, which may be incomplete, to a node at
-    either end (AOS-25.8)."""
+    """The first steps of a cube on a hex: the edge, the section and the node reached.
+
+    From a node these are its links. A cube on other track travels along its section, which may be incomplete,
+    to a node at either end (AOS-25.8).
+    """
     if network.is_node(hex_):
         return [(edge, section, node) for edge, node, section in network.links_from.get(hex_, ())]
     partner, code = network.railmap.tiles.partner, network.rails.track[hex_]

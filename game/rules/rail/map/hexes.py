@@ -1,6 +1,8 @@
-"""Hexes in axial coordinates, their six edges, and their labels on a printed grid. Edges are numbered 0-5
-clockwise; edge `e` of a hex is edge `(e + 3) % 6` of its neighbour (AOS-0.5). The same six steps serve
-flat-topped and pointed-topped boards; only drawing and side names differ."""
+"""Hexes in axial coordinates, their six edges, and their labels on a printed grid.
+
+Edges are numbered 0-5 clockwise; edge `e` of a hex is edge `(e + 3) % 6` of its neighbour (AOS-0.5). The same
+six steps serve flat-topped and pointed-topped boards; only drawing and side names differ.
+"""
 
 from __future__ import annotations
 
@@ -35,9 +37,11 @@ def opposite(edge: int) -> int:
 
 
 class Grid(NamedTuple):
-    """The layout of hexes in printed rows, and their labels. A hex is in text row `line` at half-cell
-    `across`. A flat-topped board shows each column on every second line; a pointed-topped board shifts
-    each row by half a cell."""
+    """The layout of hexes in printed rows, and their labels.
+
+    A hex is at a text row and a half-cell `across`. A flat-topped board shows each column on every second
+    row; a pointed-topped board shifts each row by half a cell.
+    """
 
     pointed: bool
     top: int

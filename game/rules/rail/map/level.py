@@ -1,6 +1,8 @@
 """Reads a map from a level file: printed rows of hexes and named places. All problems are reported at once.
-In the rows CAPITALS are a city, small letters a town, a number a printed building cost on plain ground,
-and the signs below bare terrain. Each name refers to the entry of that name under `[places]`."""
+
+In the rows CAPITALS are a city, small letters a town, a number a printed building cost on plain ground, and
+the signs below bare terrain. Each name refers to the entry of that name under `[places]`.
+"""
 
 from __future__ import annotations
 
@@ -65,10 +67,12 @@ class Connection(NamedTuple):
 
 @dataclass(frozen=True)
 class Level:
-    """A map as data. `extras` holds the keys that only its game understands. `sea` names the sides (N, E, S,
-    W) that border open sea, `seas` holds the name of each sea, and `waters` maps each lake to the hexes
-    between which its name is written; all three are only for display. `short` is the name where space is
-    limited; `key` is <game>.<map>."""
+    """A map as data. `extras` holds the keys that only its game understands.
+
+    `sea` names the sides (N, E, S, W) that border open sea, `seas` holds the name of each sea, and `waters`
+    maps each lake to the hexes between which its name is written; all three are only for display. `short` is
+    the name where space is limited; `key` is <game>.<map>.
+    """
 
     name: str
     seats: tuple[int, int]

@@ -1,5 +1,7 @@
-"""The printed board, immutable: hexes as indices, their neighbours, terrain and places. Water hexes are not
-part of it, so an edge towards a lake leads nowhere."""
+"""The printed board, immutable: hexes as indices, their neighbours, terrain and places.
+
+Water hexes are not part of it, so an edge towards a lake leads nowhere.
+"""
 
 from __future__ import annotations
 
@@ -74,10 +76,12 @@ class RailMap:
         self.by_code = {site.code: site.index for site in self.sites if site.code}
 
     def _join_edges(self) -> None:
-        """Builds the edge tables. An edge is identified by a key, hex * 6 + edge. By key, `neighbour` is the
-        hex across and `facing` the key of the same physical edge from there. By hex, `doors` has both
-        keys of all its edges. As bit sets of hexes, `astride` has by key the hexes on both sides, and
-        `around` by hex the hex itself and its neighbours."""
+        """Builds the edge tables. An edge is identified by a key, hex * 6 + edge.
+
+        By key, `neighbour` is the hex across and `facing` the key of the same physical edge from there. By
+        hex, `doors` has both keys of all its edges. As bit sets of hexes, `astride` has by key the hexes on
+        both sides, and `around` by hex the hex itself and its neighbours.
+        """
         self.neighbour = tuple(self._across(site.hex, edge) for site in self.sites for edge in EDGES)
         self.facing = tuple(self._beyond(key) for key in range(len(self.neighbour)))
         self.doors = tuple(self._doors(site.index) for site in self.sites)
@@ -88,9 +92,11 @@ class RailMap:
         )
 
     def _tell_towns_from_cities(self) -> None:
-        """Builds the node tables. `beside_cities` is the bit set of hexes next to a printed city. `ends`
-        has, by key, the end of unconnected track that leaves a hex there: a printed city and the key on
-        its side, or NOWHERE and the key itself."""
+        """Builds the node tables. `beside_cities` is the bit set of hexes next to a printed city.
+
+        `ends` has, by key, the end of unconnected track that leaves a hex there: a printed city and the key
+        on its side, or NOWHERE and the key itself.
+        """
         self.cities = tuple(site.index for site in self.sites if site.is_city)
         self.towns = tuple(site.index for site in self.sites if site.is_town)
         self.nodes = tuple(sorted(self.cities + self.towns))
@@ -102,7 +108,7 @@ class RailMap:
         self.ends = tuple(self._end(key) for key in range(len(self.neighbour)))
 
     def _sort_grounds(self) -> None:
-        """Groups hexes by `ground`: same prices and same tiles. `grounds` has one representative hex of each."""
+        """Groups hexes of equal prices and tiles by `ground`; `grounds` has one representative of each."""
         kinds = {_ground(site): site for site in self.sites}
         number = _numbered(kinds)
         self.grounds = tuple(kinds.values())

@@ -96,8 +96,10 @@ class TileSet:
         self._slack = sum(full - one.limit << COUNT_BITS * i for i, one in enumerate(self.conditions))
 
     def exhausted(self, used: int) -> int:
-        """A bit set of exhausted conditions, from the sum of the `uses` of the tiles laid. The offset added
-        to each counter sets its highest bit once the count reaches its limit."""
+        """A bit set of exhausted conditions, from the sum of the `uses` of the tiles laid.
+
+        The offset added to each counter sets its highest bit once the count reaches its limit.
+        """
         return used + self._slack >> COUNT_BITS - 1 & self._ones
 
     def lacking(self, short: int, old: int, new: int) -> Condition | None:

@@ -31,8 +31,10 @@ Offers = tuple[LayTrack, ...]
 
 
 class Known(dict[tuple[int, Menu], Offers]):
-    """A cache of possible lays by hex and menu, for one budget, number of discs and supply. Missing entries
-    are computed on access."""
+    """A cache of possible lays by hex and menu, for one budget, number of discs and supply.
+
+    Missing entries are computed on access.
+    """
 
     def __init__(self, phase: TrackPhase[Any, Any], budget: int, discs: int, short: int) -> None:
         super().__init__()
@@ -120,9 +122,11 @@ class TrackPhase(RailPhase[S, T]):
         """A build-turn action that lays no tile."""
 
     def _sample_lay(self, state: S, seat: int, pick: Pick) -> LayTrack | None:
-        """A random tile operation, or None if a few attempts find none. Each attempt picks a hex of the map
-        uniformly, then a face that the board allows; it fails if supply, discs or money do not allow that
-        face."""
+        """A random tile operation, or None if a few attempts find none.
+
+        Each attempt picks a hex of the map uniformly, then a face that the board allows; it fails if supply,
+        discs or money do not allow that face.
+        """
         budget = self.budget(state, seat)
         if budget < CHEAPEST or self.lays_made(state) >= self.allowance(state, seat):
             return None

@@ -49,7 +49,10 @@ class GoodsPhase(RailPhase[S, T]):
         return found
 
     def deliveries(self, state: S, seat: int) -> list[DeliverCube]:
-        """Every delivery a seat's engine can make, even out of turn. Cached by network, cubes and reach."""
+        """Every delivery a seat's engine can make, even out of turn.
+
+        Cached by network, cubes and reach.
+        """
         network, reach = self.table.network(state), self._reach(state, seat)
         known = network.memo.get((state.goods, reach))
         if isinstance(known, list):
@@ -65,8 +68,10 @@ class GoodsPhase(RailPhase[S, T]):
         return state.engine[seat], seat if self.rules.delivery.owners_matter else NOBODY
 
     def sample(self, state: S, seat: int, pick: Pick) -> Action:
-        """An upgrade or a pass in one of four draws, else a delivery if a few attempts find one. Cubes at
-        places a train can leave are equally likely, and so are the routes of a cube."""
+        """An upgrade or a pass in one of four draws, else a delivery if a few attempts find one.
+
+        Cubes at places a train can leave are equally likely, and so are the routes of a cube.
+        """
         if self.is_waiting(state):
             return self.any_candidate(state, seat, pick)
         if pick(4):

@@ -1,6 +1,8 @@
-"""The board from one builder's view: collects a `Spot` per hex and caches the judgements (AOS-9.3). Most
-hexes look as on the bare board, for every seat. A build changes only the hexes that can see it, and only
-those are examined again."""
+"""The board from one builder's view: collects a `Spot` per hex and caches the judgements (AOS-9.3).
+
+Most hexes look as on the bare board, for every seat. A build changes only the hexes that can see it, and only
+those are examined again.
+"""
 
 from __future__ import annotations
 
@@ -42,14 +44,16 @@ class Survey(Judge):
         self._bare_sides = tuple(_bare_sides(railmap, site.index) for site in railmap.sites)
 
     def menus(self, network: Network, seat: int) -> dict[int, Menu]:
-        """The menus of a seat by hex, in hex order, without empty ones. Cached with the network; when the
-        board changes, only the affected hexes are examined again."""
+        """The menus of a seat by hex, in hex order, without empty ones.
+
+        Cached with the network; when the board changes, only the affected hexes are examined again.
+        """
         self.look_ahead(network, seat)
         found: dict[int, Menu] = self._outlook(network, seat).menus
         return found
 
     def look_ahead(self, network: Network, seat: int, most: int | None = None) -> bool:
-        """Updates at most `most` outdated menus; returns whether any are left. Lets a caller spread the work."""
+        """Updates at most `most` stale menus and returns whether any are left; lets a caller spread the work."""
         outlook = self._outlook(network, seat)
         if not outlook.stale:
             return False
@@ -88,8 +92,7 @@ class Survey(Judge):
         return tuple([self._look(self._bare_board, 0, hex_) for hex_ in range(len(self.railmap.sites))])
 
     def look_at_bare(self) -> Iterator[None]:
-        """Computes the bare-board menus one hex per step, in advance: the first build of a match needs them
-        all."""
+        """Computes the bare-board menus one hex per step; the first build of a match needs them all."""
         if "_bare_menus" not in self.__dict__:
             found = []
             for hex_ in range(len(self.railmap.sites)):
@@ -159,8 +162,11 @@ class Survey(Judge):
         return FREE | anchor | self._far(section, door, ends) << FAR
 
     def _far(self, section: Section, door: int, ends: dict[int, int]) -> int:
-        """The number of the end reached from a door. Track that is loose at both ends gets a number too, so
-        that joining it to itself shows as two equal ends."""
+        """The number of the end reached from a door.
+
+        Track that is loose at both ends gets a number too, so that joining it to itself shows as two equal
+        ends.
+        """
         node = section.beyond(door)
         if node != LOOSE:
             return ends.setdefault(node, len(ends) + 1)

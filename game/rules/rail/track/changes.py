@@ -19,8 +19,10 @@ def lay(
     stamp: int,
     stubs: Sequence[int] = (),
 ) -> Rails:
-    """Applies a legal build: the builder owns the added track and the track it joins (AOS-9.7, 9.11.4). Old
-    spurs that leave a town by the edges `stubs` count as added."""
+    """Applies a legal build: the builder owns the added track and the track it joins (AOS-9.7, 9.11.4).
+
+    Old spurs that leave a town by the edges `stubs` count as added.
+    """
     rails, base = network.rails, hex_ * 6
     track, marks = bytearray(rails.track), bytearray(rails.marks)
     track[hex_] = code
@@ -153,8 +155,10 @@ def urbanize(
     discs: int,
     may_take_over: Callable[[Network, Section], bool],
 ) -> Rails:
-    """Puts a new city on a town (AOS-9.14, STM-12.4). `discs` limits the ownerless links the seat takes over;
-    `may_take_over` judges each on the changed board."""
+    """Puts a new city on a town (AOS-9.14, STM-12.4).
+
+    `discs` limits the ownerless links the seat takes over; `may_take_over` judges each on the changed board.
+    """
     rails, railmap = network.rails, network.railmap
     track, marks, cities = bytearray(rails.track), bytearray(rails.marks), bytearray(rails.cities)
     track[town] = 0

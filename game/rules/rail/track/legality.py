@@ -1,6 +1,8 @@
-"""Legality of builds: classifies, judges and prices them (AOS-9.3 to 9.12, STM-8 to STM-11). A `Spot` holds
-everything a judgement needs about a hex, from the builder's view; the rules read nothing else. Equal spots
-have equal results, so each is computed once and cached."""
+"""Legality of builds: classifies, judges and prices them (AOS-9.3 to 9.12, STM-8 to STM-11).
+
+A `Spot` holds everything a judgement needs about a hex, from the builder's view; the rules read nothing else.
+Equal spots have equal results, so each is computed once and cached.
+"""
 
 from __future__ import annotations
 
@@ -25,8 +27,11 @@ EDGE_REFUSALS = {OFF_MAP: "edge_off_map", CLOSED: "edge_blocked", THEIRS: "joins
 
 
 class Track(NamedTuple):
-    """A segment on a hex. Its ownership, the bit mask of its loose edges, the other end of its section, and
-    whether that end lets the builder continue it."""
+    """A segment on a hex.
+
+    Its ownership, the bit mask of its loose edges, the other end of its section, and whether that end lets
+    the builder continue it.
+    """
 
     whose: int
     loose: int
@@ -35,10 +40,12 @@ class Track(NamedTuple):
 
 
 class Spot(NamedTuple):
-    """A hex from one builder's view, independent of its location, so that equal hexes share one judgement. A
-    side packs its kind, the ANCHOR bit and, shifted by FAR bits, the end reached there. Ends are numbered in
-    the order found: NO_END, HERE for the hex's own town, then others; ends that are no node have the FLOATING
-    bit."""
+    """A hex from one builder's view, independent of its location, so that equal hexes share one judgement.
+
+    A side packs its kind, the ANCHOR bit and, shifted by FAR bits, the end reached there. Ends are numbered
+    in the order found: NO_END, HERE for the hex's own town, then others; ends that are no node have the
+    FLOATING bit.
+    """
 
     ground: int
     code: int
@@ -121,8 +128,10 @@ class TrackRules:
 
 
 class Menu:
-    """Every build that the board allows on one sort of spot, regardless of supply, money and discs. `uses` is
-    the bit set of supply conditions that count one of its faces."""
+    """Every build that the board allows on one sort of spot, regardless of supply, money and discs.
+
+    `uses` is the bit set of supply conditions that count one of its faces.
+    """
 
     __slots__ = ("dearest", "lays", "listed", "most_discs", "spot", "uses")
 
@@ -268,8 +277,10 @@ class Judge:
 
 
 def _shut_and_held(spot: Spot) -> tuple[int, int]:
-    """Two edge masks: edges that track may not use, and edges of which new track needs at least one. A quick
-    filter for most builds. With track or presence on the hex, new track may connect to that instead."""
+    """Two edge masks: edges that track may not use, and edges of which new track needs at least one.
+
+    A quick filter for most builds. With track or presence on the hex, new track may connect to that instead.
+    """
     shut = held = 0
     for edge, side in enumerate(spot.sides):
         shut |= (side & KIND in EDGE_REFUSALS) << edge

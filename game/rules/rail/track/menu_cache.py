@@ -6,8 +6,11 @@ from typing import Any
 
 
 class Outlook:
-    """The cached menus of one seat by hex. `stale` is the bit set of hexes to examine again. `basis`
-    identifies the conditions under which the menus were computed; they are valid only while it is equal."""
+    """The cached menus of one seat by hex.
+
+    `stale` is the bit set of hexes to examine again. `basis` identifies the conditions under which the menus
+    were computed; they are valid only while it is equal.
+    """
 
     __slots__ = ("basis", "menus", "stale")
 

@@ -1,6 +1,8 @@
-"""Sections, links and loose ends, derived from the track on the board (AOS-2.3 to 2.7, STM-1). A `Network` is
-derived from a `Rails` and cached on it, outside the encoded fields. When track changes, only the sections
-around the changed hexes are recomputed."""
+"""Sections, links and loose ends, derived from the track on the board (AOS-2.3 to 2.7, STM-1).
+
+A `Network` is derived from a `Rails` and cached on it, outside the encoded fields. When track changes, only
+the sections around the changed hexes are recomputed.
+"""
 
 from __future__ import annotations
 
@@ -19,10 +21,13 @@ _SEGMENTS = attrgetter("segments")
 
 
 class Section:
-    """A maximal chain of joined segments. `segments` has one key (hex * 6 + edge) per segment, of its lower
-    edge, in ascending order; `keys` has the keys of all its edges. `ends` are the nodes at both ends, or
-    LOOSE. `doors` are the keys by which a train leaves each end node; at a loose end, the key of the last
-    segment. The order is fixed, so a section does not depend on where the walk started."""
+    """A maximal chain of joined segments.
+
+    `segments` has one key (hex * 6 + edge) per segment, of its lower edge, in ascending order; `keys` has the
+    keys of all its edges. `ends` are the nodes at both ends, or LOOSE. `doors` are the keys by which a train
+    leaves each end node; at a loose end, the key of the last segment. The order is fixed, so a section does
+    not depend on where the walk started.
+    """
 
     __slots__ = ("doors", "ends", "is_link", "keys", "newest", "owner", "segments")
 
@@ -58,10 +63,12 @@ class Section:
 
 
 class Network:
-    """Everything derived from the track, owners and new cities of one `Rails`. `memo` caches results of other
-    modules, `city_memo` those that depend only on the cities, and `menus` the build menus by seat, hex and
-    judge. `built_up` is the bit set of hexes that carry track, to which track leads, or that are beside a new
-    city; all others look as on the bare board."""
+    """Everything derived from the track, owners and new cities of one `Rails`.
+
+    `memo` caches results of other modules, `city_memo` those that depend only on the cities, and `menus` the
+    build menus by seat, hex and judge. `built_up` is the bit set of hexes that carry track, to which track
+    leads, or that are beside a new city; all others look as on the bare board.
+    """
 
     __slots__ = (
         "_before",
@@ -232,7 +239,9 @@ class Network:
 
     def _enter_alone(self, hex_: int) -> list[Section]:
         """Adds the sections on a hex that was not built up: one segment each, ending as on the bare board.
-        Most track in roll-outs is laid this way, and a full walk would be three times slower."""
+
+        Most track in roll-outs is laid this way, and a full walk would be three times slower.
+        """
         at, first, entered, base = self.at, self._first, [], hex_ * 6
         ends, astride, seen = self.railmap.ends, self.railmap.astride, self.built_up
         segments = self.railmap.tiles.faces[self.rails.track[hex_]].segments
@@ -348,8 +357,11 @@ def network(railmap: RailMap, rails: Rails) -> Network:
 
 
 def with_network(computed: Network) -> Rails:
-    """The board of a network, with the network cached on it. It is a copy of `computed.rails`, because a
-    reference cycle would keep both alive until the next garbage collection, and there are many of them."""
+    """The board of a network, with the network cached on it.
+
+    It is a copy of `computed.rails`, because a reference cycle would keep both alive until the next garbage
+    collection, and there are many of them.
+    """
     rails = _twin(computed.rails)
     rails.__dict__["network"] = computed
     return rails

@@ -19,8 +19,10 @@ class Redirect(NamedTuple):
 
 
 class Replacement(NamedTuple):
-    """A plan to replace a face: the segments added and redirected; all others stay. `edges` has one edge of
-    each added or redirected segment, `gains` the bit set of the edges that get track."""
+    """A plan to replace a face: the segments added and redirected; all others stay.
+
+    `edges` has one edge of each added or redirected segment, `gains` the bit set of the edges that get track.
+    """
 
     added: tuple[Segment, ...]
     redirects: tuple[Redirect, ...]

@@ -1,7 +1,9 @@
-"""The changing part of the board as flat bytes, which are also its encoding. A `Rails` is an immutable value:
-laying track makes a new one, so copies of a state, undo and an abandoned build turn share unchanged data.
-`track` has the face code per hex; `marks` has, per hex and edge, the owner and stamp of the segment that ends
-there (equal at both edges of a segment)."""
+"""The changing part of the board as flat bytes, which are also its encoding.
+
+A `Rails` is an immutable value: laying track makes a new one, so copies of a state, undo and an abandoned
+build turn share unchanged data. `track` has the face code per hex; `marks` has, per hex and edge, the owner
+and stamp of the segment that ends there (equal at both edges of a segment).
+"""
 
 from __future__ import annotations
 
@@ -14,8 +16,10 @@ ABANDONED = 255
 
 
 class Rails(msgspec.Struct, frozen=True, array_like=True, dict=True):
-    """Track, owners and stamps, new cities, and direct links. `cities` has the new-city tile number per town,
-    `direct` the owner + 1 per direct link; 0 means none."""
+    """Track, owners and stamps, new cities, and direct links.
+
+    `cities` has the new-city tile number per town, `direct` the owner + 1 per direct link; 0 means none.
+    """
 
     track: bytes
     marks: bytes

@@ -1,5 +1,7 @@
-"""Text and display data on and around a rail board: signs, goods, figures, supplies, banners. The methods
-here are defaults; a game overrides those for which it has more to show."""
+"""Text and display data on and around a rail board: signs, goods, figures, supplies, banners.
+
+The methods here are defaults; a game overrides those for which it has more to show.
+"""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Words of Railways of the World: The Card Game."""
+"""Text of Railways of the World: The Card Game."""

@@ -1,4 +1,4 @@
-"""The log of a match of the Railways cards: a line for every event that needs one."""
+"""The match log of the Railways card game."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from game.rules.railways.words.nouns import Lexicon, good, goods
 
 
 class Log:
-    """Words for events."""
+    """Log lines for events."""
 
     def __init__(self, lexicon: Lexicon, names: Sequence[str]) -> None:
         self.lexicon = lexicon
         self.names = names
 
     def line(self, event: Event) -> str | None:
-        """What happened; None for what needs no line."""
+        """The log line for an event, or None."""
         match event:
             case ev.CityScored() | ev.EnginesScored() | ev.SetsScored():
                 return self._scoring(event)
@@ -115,7 +115,7 @@ class Log:
 
 
 def _sets(different: int, fours: int, threes: int) -> str:
-    """The sets there are; a kind there is none of is not spoken of."""
+    """A list of sets, without kinds that do not occur."""
     kinds = (
         (_("{number} of all kinds"), different),
         (_("{number} of four"), fours),

@@ -1,4 +1,4 @@
-"""Names of things on a table of the Railways cards, and what each refusal says."""
+"""Names of cards, cities and goods, and the sentences for refusals."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ Figures = Sequence[int | str]
 
 
 class Lexicon:
-    """The words for the cards, cities and goods of one level file."""
+    """The names of the cards, cities and goods of one level file."""
 
     def __init__(self, level: Level) -> None:
         self.roster = level.roster
 
     def node(self, face: Face) -> str:
-        """A city by name, or the start."""
+        """The name of a city, or of the start."""
         return _("the start") if face == START else place_name(self.roster[face].name)
 
     def card(self, face: Face | None) -> str:
-        """A card of the main deck."""
+        """The name of a card of the main deck."""
         if face is None:
             return _("a card")
         return _("a locomotive") if face == LOCOMOTIVE else self._name(face)
@@ -36,7 +36,7 @@ class Lexicon:
         return _("{colour} {value}").format(colour=colour(face[0]), value=face[1:])
 
     def cards(self, faces: Sequence[Face]) -> str:
-        """A few cards, equal ones counted."""
+        """A list of cards with equal ones counted."""
         if not faces:
             return _("nothing")
         counts = {face: faces.count(face) for face in faces}
@@ -47,7 +47,7 @@ class Lexicon:
         )
 
     def city(self, face: Face) -> str:
-        """A city with all that is printed on it."""
+        """A city with everything printed on it."""
         city = self.roster[face]
         return _("{name} ({value}, {exits}, {demand})").format(
             name=place_name(city.name),
@@ -62,7 +62,7 @@ def _demand(city: City) -> str:
 
 
 def colour(face: Face) -> str:
-    """A track colour; a roster may bring others, which are called as they are."""
+    """The name of a track colour; colours unknown to this module keep their face."""
     match face:
         case "P":
             return _("purple")
@@ -87,7 +87,7 @@ def goods(faces: Sequence[Face]) -> str:
 
 
 def refusal(code: str, figures: Figures, lexicon: Lexicon) -> str | None:
-    """The sentence for a refusal, or None where every game says the same."""
+    """The sentence for a refusal, or None if the common text applies."""
     match code, *figures:
         case "colour_not_on_new_city", str(face), str(city):
             return _("{city} has no {colour} exit.").format(

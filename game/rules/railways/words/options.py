@@ -1,4 +1,4 @@
-"""What a table of the Railways cards can agree on, in words."""
+"""Labels and descriptions of the Railways options."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The Railways cards in words: choices, log, table and result (RCG-20)."""
+"""Text of the Railways card game: choices, log, table and result (RCG-20)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from game.rules.railways.words.options import options
 
 
 class RailwaysText(CardText[RailwaysState]):
-    """RCG-20 in words."""
+    """The text of the Railways card game (RCG-20)."""
 
     game: Railways
     inks: ClassVar = {
@@ -124,7 +124,7 @@ class RailwaysText(CardText[RailwaysState]):
         card = view.discard[-1] if source == "discard" else view.area[int(source)]
         piled = _("Take {card} from the discard pile")
         words = piled if source == "discard" else _("Take {card} from the selection")
-        # RCG-11.3: who takes one that lies open takes nothing else.
+        # RCG-11.3: a face-up locomotive is the only card of the draw step.
         last = view.phase == DRAW_FIRST and is_only_card(card)
         return words.format(card=self.lexicon.card(card)) + (_(", and no second card") if last else "")
 
@@ -173,7 +173,7 @@ class RailwaysText(CardText[RailwaysState]):
         return lines
 
     def _branch(self, view: RailwaysState, node: Face, depth: int) -> list[str]:
-        """A node and everything built from it, each step further in."""
+        """A node and everything built from it, indented by depth."""
         lines = [_("Start")] if node == START else []
         for link in view.links:
             if link.origin == node:

@@ -1,1 +1,1 @@
-"""Words of Steam."""
+"""Text of Steam."""

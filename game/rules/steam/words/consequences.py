@@ -1,4 +1,4 @@
-"""What a decision means later: notes on capital, action tiles, points and the end of a build turn (STM-U)."""
+"""Later consequences of actions: capital, action tiles, points, the end of a build turn (STM-U)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from game.rules.steam.table import SteamTable
 
 
 def stakes(table: SteamTable, view: SteamState, seat: Seat, action: Action) -> list[str]:
-    """The lines of the note for an action; none where what happens at once says everything."""
+    """The note for an action, line by line; empty if there is nothing to add."""
     match action:
         case Bid(amount) if view.phase == FirstOrder.name:
             return _first_place(table, view, seat, amount)
@@ -42,13 +42,13 @@ def stakes(table: SteamTable, view: SteamState, seat: Seat, action: Action) -> l
 
 
 def _first_place(table: SteamTable, view: SteamState, seat: Seat, amount: int) -> list[str]:
-    """STM-5.1: what this place costs, and the capital that must be raised for it."""
+    """The price of this place and the capital it requires (STM-5.1)."""
     line = _("If nobody bids more: place {place} for ${amount}")
     return [line.format(place=len(view.places) + 1, amount=amount), *_raised(table, view, seat, amount)]
 
 
 def _raised(table: SteamTable, view: SteamState, seat: Seat, amount: int) -> list[str]:
-    """The income given up for capital, where there is not money enough to pay."""
+    """The income given up for capital, if cash does not suffice."""
     twin = view.copy()
     table.rules.money.pay(table, twin, seat, amount, silent)
     if twin.income[seat] == view.income[seat]:
@@ -61,14 +61,14 @@ def _price(table: SteamTable, view: SteamState, seat: Seat, role: str, use: bool
 
 
 def _no_place_yet(view: SteamState) -> str:
-    """STM-5.1.4: who does not want this place bids for the next; the last one is free."""
+    """A seat that drops out bids for the next place; the last place is free (STM-5.1.4)."""
     if view.auction is not None and len(view.auction.order) == 2:
         return _("the last place, for nothing")
     return _("not place {place}; you bid for the next").format(place=len(view.places) + 1)
 
 
 def _capital(table: SteamTable, view: SteamState, seat: Seat, blocks: int) -> list[str]:
-    """What a block costs: a step of income for good."""
+    """The permanent loss of income for this capital."""
     twin, balance = view.copy(), table.rules.money.balance
     raise_capital(table, twin, seat, blocks, silent)
     return [
@@ -105,14 +105,14 @@ def _builds_as_engineer(table: SteamTable, view: SteamState, seat: Seat) -> int:
 
 
 def _order(table: SteamTable, number: int) -> list[str]:
-    """STM-15.1: in the base game the tiles decide the next order."""
+    """The next turn order by tile, in the base game (STM-15.1)."""
     if not table.rules.calendar.order_by_tile:
         return []
     return [_("Next round's order follows the tiles' numbers; this is {number}.").format(number=number)]
 
 
 def _points(table: SteamTable, view: SteamState, seat: Seat, track: str) -> list[str]:
-    """What the points are worth on either track."""
+    """The value of the points on either track."""
     twin = view.copy()
     put_points(twin, seat, view.claims[0].points, track, silent)
     old, new = score(table, view, seat), score(table, twin, seat)

@@ -1,4 +1,4 @@
-"""What a table of Steam can agree on, in words."""
+"""Labels and descriptions of Steam's options."""
 
 from __future__ import annotations
 

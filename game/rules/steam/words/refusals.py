@@ -1,4 +1,4 @@
-"""Why not, in words: the refusals of Steam."""
+"""Sentences for the refusals of Steam."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from game.rules.core.words import _
 
 
 def refusals() -> dict[str, str]:
-    """A sentence for every refusal of this game's own."""
+    """The sentences for this game's refusals, by code."""
     return {
         "no_free_pass": _("Only the holder of tile 1 may pass and stay in, and only once."),
         "say_how_many_blocks": _("Say how much capital you raise; none is an answer."),

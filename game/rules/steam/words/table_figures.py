@@ -1,4 +1,4 @@
-"""What the table shows beside the board: the supply, the figures of a seat, what the round would bring."""
+"""Display figures of Steam: the supply, the figures of a seat, the forecast of the round."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from game.rules.steam.table import SteamTable
 from game.rules.steam.tiles import SUPPLY, left
 
 COMMON = frozenset(("44", "45", "46", "47"))
-"""Faces that can be shared out among the same eight pieces."""
+"""Faces that share the same eight pieces."""
 
 
 def columns(table: SteamTable, view: SteamState) -> list[Column]:
-    """The supply spaces, each with its cubes (STM-3.5)."""
+    """The supply spaces with their cubes (STM-3.5)."""
     shown = []
     for space in range(table.spaces):
         cubes = table.space(view, space)
@@ -27,7 +27,7 @@ def columns(table: SteamTable, view: SteamState) -> list[Column]:
 
 
 def figures(view: SteamState, seat: int) -> list[Figure]:
-    """STM-U: income, victory points, locomotive."""
+    """Income, victory points and locomotive (STM-U)."""
     return [
         Figure("income", _("Income"), figure(view.income[seat])),
         Figure("star", _("Victory points"), figure(view.points[seat])),
@@ -58,7 +58,7 @@ def forecast(table: SteamTable, view: SteamState, seat: int) -> list[Figure]:
 
 
 def score_names() -> dict[str, str]:
-    """What the parts of a score are called."""
+    """The names of the score components."""
     return {
         "points": _("Victory points"),
         "income": _("Score from income"),
@@ -67,7 +67,8 @@ def score_names() -> dict[str, str]:
 
 
 def stock(table: SteamTable, view: SteamState) -> list[Stock]:
-    """STM-2.4: faces of one piece share a pile; the four faces on eight common pieces are counted alone."""
+    """The supply: faces of one piece share a pile; the four faces on eight common pieces are separate
+    (STM-2.4)."""
     used = table.network(view).used
     shared = [names for _, names in SUPPLY if not set(names) & COMMON]
     piles = [*shared, *((name,) for name in sorted(COMMON))]
@@ -75,13 +76,13 @@ def stock(table: SteamTable, view: SteamState) -> list[Stock]:
 
 
 def price_parts(table: SteamTable, view: SteamState, seat: int, action: LayTrack) -> list[Figure]:
-    """STM-2.2, 8.11 and 8.12: the exits, a town, and on a first tile the ground."""
+    """The parts of a tile's price: exits, town and, for a first tile, terrain (STM-2.2, 8.11, 8.12)."""
     names = {"town": _("Town"), "river": _("River"), "mountain": _("Mountain")}
     return parts_shown(table.price_parts(view, seat, action), names)
 
 
 def prices(track: SteamTrackRules) -> list[Figure]:
-    """What a tile costs (STM-2.2, 8.11)."""
+    """The price list (STM-2.2, 8.11)."""
     return [
         Figure("exits", _("Each exit"), money(track.EXIT)),
         Figure("town", _("Town"), signed_money(track.TOWN)),

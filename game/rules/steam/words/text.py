@@ -1,4 +1,4 @@
-"""Words for Steam."""
+"""Text of Steam."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ from game.rules.steam.words.refusals import refusals
 
 
 def _lost(seat: Seat, steps: int, points: int) -> tuple[Event, ...]:
-    """The changes that giving up income or points comes to."""
+    """The change events for income and points given up."""
     return IncomeChanged(seat, -steps, 0), PointsChanged(seat, -points, 0)
 
 
 def _given_up(steps: int, points: int) -> str:
-    """Steps of income and points, as far as there are any."""
+    """Income steps and points given up, without zero parts."""
     parts = []
     if steps:
         parts.append(_("{steps} income").format(steps=steps))
@@ -48,7 +48,7 @@ def _given_up(steps: int, points: int) -> str:
 
 
 class SteamText(RailText[SteamState]):
-    """STM-U in words."""
+    """The text of Steam (STM-U)."""
 
     inks: ClassVar = {key: key for key in COLOURS}
     ledger: ClassVar = table_figures
@@ -138,7 +138,7 @@ class SteamText(RailText[SteamState]):
         return LINK_POINTS
 
     def role_line(self, view: SteamState, seat: Seat) -> str:
-        """The action tile with its number, and whether it was taken without its effect."""
+        """The action tile with its number, and whether its effect is unused."""
         taken = view.roles[seat]
         if not taken:
             return _("no tile yet")
@@ -146,13 +146,13 @@ class SteamText(RailText[SteamState]):
         return words if view.uses[seat] else _("{tile}, unused").format(tile=words)
 
     def disc_line(self, view: SteamState, seat: Seat) -> str:
-        """Finished links, and unfinished ones behind a plus."""
+        """The number of complete links, plus that of incomplete ones."""
         owned = self.board.network(view).owned_by(seat)
         links = sum(section.is_link for section in owned)
         return f"{links} + {len(owned) - links}" if len(owned) > links else str(links)
 
     def sign(self, view: SteamState, place: int) -> Sign:
-        """A printed city that has grown is marked, as it cannot grow again (STM-12.6)."""
+        """A mark on a printed city that has grown and cannot grow again (STM-12.6)."""
         number = self.board.city_number.get(place)
         return Sign(mark="+" if number is not None and view.grown[number] else "")
 
@@ -202,7 +202,7 @@ class SteamText(RailText[SteamState]):
         return super().pointed_at(action)
 
     def then_pointed_at(self, action: Action) -> tuple[Pointed, ...]:
-        """A new city has a colour, and cubes from a supply space if there are any."""
+        """A new city needs a colour, and a supply space if any has cubes."""
         match action:
             case act.Urbanize(_hex, shade, None):
                 return (Pointed("pick", shade),)

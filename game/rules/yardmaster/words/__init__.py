@@ -1,1 +1,1 @@
-"""Words of Yardmaster."""
+"""Text of Yardmaster."""

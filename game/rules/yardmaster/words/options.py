@@ -1,4 +1,4 @@
-"""What a table of Yardmaster can agree on, in words."""
+"""Labels and descriptions of Yardmaster's options."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Words for Yardmaster."""
+"""Text of Yardmaster."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from game.rules.yardmaster.words.options import options
 
 
 def card(face: Face | None) -> str:
-    """A cargo card or token by name."""
+    """The name of a cargo card or token."""
     names = {
         "B": _("coal"),
         "R": _("cattle"),
@@ -40,12 +40,12 @@ def card(face: Face | None) -> str:
 
 
 def railcar(face: Face) -> str:
-    """A railcar by cargo and value."""
+    """A railcar's cargo and value."""
     return f"{card(colour(face))} {value(face)}"
 
 
 def end_warning(view: YardState, seat: Seat) -> str:
-    """What ending the turn would give away (YM-16.3)."""
+    """A warning about unused possibilities when ending the turn (YM-16.3)."""
     if any(view.fits(seat, car) for car in view.sorting[seat]):
         return _("A car in your siding fits and could be coupled for free.")
     if view.actions_left:
@@ -56,21 +56,21 @@ def end_warning(view: YardState, seat: Seat) -> str:
 
 
 def cards(faces: Sequence[Face]) -> str:
-    """A few cards, equal ones counted: 2 coal, 1 oil."""
+    """A list of cards with equal ones counted: 2 coal, 1 oil."""
     if not faces:
         return _("nothing")
     return ", ".join(counted(faces.count(face), card(face)) for face in dict.fromkeys(faces))
 
 
 def _price(payment: Sequence[Face], paid: str, less: bool) -> str:
-    """What a car costs, with the bonus card that lowers it."""
+    """The price of a car, with the bonus card that lowers it."""
     if not less:
         return paid
     return _("Pay One Less and {price}").format(price=paid) if payment else _("Pay One Less")
 
 
 def _order(load: act.LoadCar) -> str:
-    """How cards of two colours come to lie on the discard pile."""
+    """The order in which cards of two colours are discarded."""
     if len(set(load.payment)) < 2:
         return ""
     if unmixed(load) == load:
@@ -79,7 +79,7 @@ def _order(load: act.LoadCar) -> str:
 
 
 class YardmasterText(CardText[YardState]):
-    """YM-16 in words."""
+    """The text of Yardmaster (YM-16)."""
 
     game: Yardmaster
     inks: ClassVar = {"coal": "blue", "cattle": "red", "oil": "yellow", "timber": "green"}

@@ -1,4 +1,4 @@
-"""The maps that have words of their own, one line each; on all others the game says everything."""
+"""The maps with their own text; all others use only the game's text."""
 
 from __future__ import annotations
 
@@ -21,5 +21,5 @@ WORDS: Mapping[str, type[MapWords]] = {
 
 
 def words_of(map_key: str) -> type[MapWords]:
-    """The words of a map."""
+    """The text class of a map."""
     return WORDS.get(map_key, MapWords)

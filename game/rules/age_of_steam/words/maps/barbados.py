@@ -1,4 +1,4 @@
-"""Barbados in words."""
+"""Text of Barbados."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.rules.core.words.options import OptionWords
 
 
 class BarbadosWords(MapWords):
-    """AOS-24.2: the easy variant."""
+    """The easy variant (AOS-24.2)."""
 
     @classmethod
     def options(cls) -> Mapping[str, OptionWords]:

@@ -1,4 +1,4 @@
-"""Germany in words."""
+"""Text of Germany."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.rules.rail.roles import ENGINEER
 
 
 class GermanyWords(MapWords):
-    """AOS-23.4 and 23.5: another Engineer, no unfinished track."""
+    """The Engineer's discount and incomplete track (AOS-23.4, 23.5)."""
 
     def refusals(self) -> Mapping[str, str]:
         return {

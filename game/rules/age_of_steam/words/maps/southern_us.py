@@ -1,4 +1,4 @@
-"""Southern U.S. in words."""
+"""Text of Southern U.S."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.rules.core.words.options import OptionWords
 
 
 class SouthernWords(MapWords):
-    """AOS-22.3 and 22.7: which cities are ports, and how long the reduction is doubled."""
+    """Ports, and the duration of the doubled reduction (AOS-22.3, 22.7)."""
 
     MARKS: ClassVar[Mapping[str, str]] = {"port": "P"}
 

@@ -1,4 +1,4 @@
-"""St. Lucia in words."""
+"""Text of St. Lucia."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.rules.rail.roles import TURN_ORDER
 
 
 class StLuciaWords(MapWords):
-    """AOS-25.4 and 25.5: the first place is for sale."""
+    """Paying to go first (AOS-25.4, 25.5)."""
 
     @property
     def _price(self) -> int:
@@ -44,7 +44,7 @@ class StLuciaWords(MapWords):
         return []
 
     def _declined(self, view: AosState, seat: Seat) -> str:
-        """AOS-U9: who goes first if this seat does not pay."""
+        """The seat that goes first if this seat does not pay (AOS-U9)."""
         if view.order[0] != seat:
             return _("The other goes first, for nothing.")
         if len(view.queue) > 1:

@@ -1,4 +1,4 @@
-"""Western U.S. in words."""
+"""Text of Western U.S."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from game.rules.rail.table_view import Headline
 
 
 class WesternWords(MapWords):
-    """AOS-21.6 to 21.8: track from the coasts inward, and prizes for railroads that a player names."""
+    """Contiguous track and the bonuses for railroads (AOS-21.6 to 21.8)."""
 
     MARKS: ClassVar[Mapping[str, str]] = {"western": "W", "eastern": "E"}
 
