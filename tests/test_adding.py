@@ -14,7 +14,14 @@ from tests.example.copied import follow_readme
 
 ROOT = Path(__file__).resolve().parents[1]
 PARTS = ("game", "net", "levels", "assets", "tests", "tools")
-LEFT_OUT = shutil.ignore_patterns("__pycache__", "pictures", "sounds", "golden", "replays", "saves")
+LARGE = {"assets": {"pictures", "sounds"}, "tests": {"replays", "saves"}, "client": {"golden"}}
+
+
+def left_out(folder, names):
+    """The large folders and caches that a copy of the checkout does without."""
+    return {"__pycache__", *LARGE.get(Path(folder).name, ())} & set(names)
+
+
 
 
 @pytest.fixture(scope="module")
@@ -22,7 +29,7 @@ def checkout(tmp_path_factory):
     """A copy of the program, and the files that were touched to add the example to it."""
     root = tmp_path_factory.mktemp("checkout")
     for part in PARTS:
-        shutil.copytree(ROOT / part, root / part, ignore=LEFT_OUT)
+        shutil.copytree(ROOT / part, root / part, ignore=left_out)
     return root, [path.relative_to(root).as_posix() for path in follow_readme(root)]
 
 

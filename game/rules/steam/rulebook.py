@@ -161,7 +161,7 @@ class FirstTrackRules(SteamTrackRules):
 
 
 class SteamDeliveryRules(routes.DeliveryRules[SteamState, SteamTable]):
-    """A route needs an own link, and no other player may have more links in it than the mover (STM-13.4.4)."""
+    """A route needs an own link, and no other player more links in it than the mover (STM-13.4.4)."""
 
     owners_matter = True
 

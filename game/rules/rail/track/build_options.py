@@ -53,7 +53,7 @@ class Survey(Judge):
         return found
 
     def look_ahead(self, network: Network, seat: int, most: int | None = None) -> bool:
-        """Updates at most `most` stale menus and returns whether any are left; lets a caller spread the work."""
+        """Updates at most `most` stale menus; returns whether any are left. Lets a caller spread the work."""
         outlook = self._outlook(network, seat)
         if not outlook.stale:
             return False
