@@ -19,7 +19,7 @@ from tests.net.ports import free_port
 
 __all__ = ["night_mail"]
 
-OPTIONS = ({}, {"goal": 10}, {"goal": 100})
+OPTIONS: tuple[dict[str, int], ...] = ({}, {"goal": 10}, {"goal": 100})
 
 
 def program(*arguments, **how):

@@ -18,7 +18,7 @@ from game.rules.core.game import Game, Pick, State
 from game.rules.core.moves import Action
 
 RANDOM, EASY, NORMAL, HARD = STRENGTHS = ("random", "easy", "normal", "hard")
-"""What a table is offered, the weakest first."""
+"""Strength levels offered to players, weakest first."""
 GREEDY = "greedy"
 """Baseline bot for comparisons; can be seated by name but is not offered in menus."""
 OUTSIDE = "ROUNDHOUSE_BOTS"
@@ -129,7 +129,7 @@ def seatable(game_key: str) -> tuple[str, ...]:
 
 
 def bots_module(game_key: str) -> ModuleType | None:
-    """The module with a factory function for each strength of a game's bots."""
+    """Name of the module that contains a game's bots."""
     home = catalog.home_of(game_key)
     package, name = (home, "bots") if home else (f"game.bots.{game_key}", "players")
     has_bots = find_spec(package) is not None and find_spec(f"{package}.{name}") is not None

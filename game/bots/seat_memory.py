@@ -24,7 +24,7 @@ Shown = Mapping[str, Sequence[Face]]
 
 
 class Memory(Generic[S]):
-    """Card memory of one seat, fed from the first journal entry on with the hands visible after each entry."""
+    """Card memory of one seat, fed from the first journal entry on with the hands visible after each."""
 
     def __init__(self, game: Game[S]) -> None:
         self.game = game

@@ -146,7 +146,7 @@ class Desk:
         return self._bots[key]
 
     def _made(self, name: str) -> Bot:
-        """Makes the named bot, or the stand-in if that bot is unknown here (as a user-supplied one may be)."""
+        """Makes the named bot, or the stand-in if that bot is unknown here (a user-supplied one may be)."""
         try:
             return make_bot(name, self.game)
         except BadData as error:

@@ -1,11 +1,14 @@
 """The greedy bot of Age of Steam: single decisions, and whole games on every map."""
 
+from typing import Any
+
 import pytest
 
 from game.analysis.simulation import BareMatch, Series, play_one, simulate
 from game.bots.bot import GREEDY, RANDOM, Bot, make_bot, picker
 from game.rules import catalog
 from game.rules.age_of_steam.actions import DeliverCube, EndBuild, LayTrack, NameRailroads, UpgradeEngine
+from game.rules.age_of_steam.game import AgeOfSteam
 from game.rules.age_of_steam.state import Offer
 from game.rules.core.match_settings import Terms
 from game.rules.core.moves import Action
@@ -77,8 +80,10 @@ def test_founds_a_city_where_there_is_none_and_builds_from_it() -> None:
     while not isinstance(action, EndBuild):
         table.play(seat, action)
         seat, action = next_choice(table, bot)
-    assert sum(map(bool, table.public.rails.cities)) == 1
-    assert game.table.network(table.public).owned_by(seat)
+    state: Any = table.public
+    assert isinstance(game, AgeOfSteam)
+    assert sum(map(bool, state.rails.cities)) == 1
+    assert game.table.network(state).owned_by(seat)
 
 
 def test_a_build_turn_under_way_is_finished_by_a_bot_that_did_not_begin_it() -> None:
@@ -95,7 +100,7 @@ def test_a_build_turn_under_way_is_finished_by_a_bot_that_did_not_begin_it() -> 
 
 def test_names_itself_for_a_bonus() -> None:
     game = catalog.create("age_of_steam", "western_us", 3)
-    state = BareMatch(game, b"coasts").public.copy()
+    state: Any = BareMatch(game, b"coasts").public.copy()
     state.offer = Offer(1, ((0, 2), (1, 2)), 4)
     assert make_bot(GREEDY, game).choose(game, state, 1, picker("")) == NameRailroads((1, 2))
 

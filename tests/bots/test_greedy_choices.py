@@ -42,7 +42,8 @@ def choices(name: str) -> str:
     """The choices of a match among greedy bots, up to a number, a mark each."""
     key, map_key, seats, options, most = CASES[name]
     game = catalog.create(key, seats=seats, map_key=map_key, options=options)
-    table, marks = BareMatch(game, joint_seed(name.encode(), ())), []
+    table = BareMatch(game, joint_seed(name.encode(), ()))
+    marks: list[str] = []
     bots = [make_bot(GREEDY, game) for _ in range(seats)]
     while len(marks) < most and (acting := game.to_act(table.public)):
         action = bots[acting[0]].choose(game, table.view(acting[0]), acting[0], picker(name))

@@ -22,7 +22,7 @@ from game.bots.rail.evaluation import RUIN, RUNAWAY, lead
 from game.bots.rail.hex_exits import ground
 from game.bots.rail.link_paths import new_paths
 from game.bots.rail.place_value import place_limit
-from game.bots.rail.search import RailBudget, RailSearch
+from game.bots.rail.search import RailBudget, RailSearch, Thought
 from game.bots.rail.turn_script import Stakes, busy_move
 from game.bots.steam import hard as steam_hard
 from game.rules import catalog
@@ -74,7 +74,8 @@ def test_who_lives_on_the_next_delivery_does_not_spend_what_the_round_asks_for()
     while table.public.phase != "build_track":
         seat = game.to_act(table.public)[0]
         table.play(seat, table.choice(seat, bot))
-    view = table.public.copy()
+    view: Any = table.public.copy()
+    assert isinstance(game, AgeOfSteam)
     seat = game.to_act(view)[0]
     view.cash[seat] = 4
     for income, spends in ((0, False), (2, True)):
@@ -85,9 +86,9 @@ def test_who_lives_on_the_next_delivery_does_not_spend_what_the_round_asks_for()
 
 def every_number(
     game: AgeOfSteam, view: object, seat: int, temper: personalities.Temper
-) -> list[age_of_steam_hard.Thought]:
+) -> list[Thought]:
     """All numbers of shares that are worth a thought, ruin first."""
-    return [age_of_steam_hard.Thought(IssueShares(count), temper) for count in (0, 1, 2, 3, 4)]
+    return [Thought(IssueShares(count), temper) for count in (0, 1, 2, 3, 4)]
 
 
 class Foretold(RailSearch):
@@ -95,8 +96,8 @@ class Foretold(RailSearch):
 
     def trial(
         self, game: Game[Any], view: Any, seat: int, pick: Pick, nodes: Nodes, is_short: bool
-    ) -> Callable[[age_of_steam_hard.Thought, int], float]:
-        def trial(thought: age_of_steam_hard.Thought, number: int) -> float:
+    ) -> Callable[[Thought, int], float]:
+        def trial(thought: Thought, number: int) -> float:
             nodes.left -= 50
             return self.evaluate(game, view, seat) if thought.action == IssueShares(1) else 0.0
 
@@ -118,7 +119,8 @@ def test_who_plays_alone_leaves_the_first_thought_only_for_a_clearly_better_one(
 def test_alone_to_buy_back_counts_for_more_than_points() -> None:
     """AOS-24.7: sure to end with something is better than a gamble with the same mean."""
     game = catalog.create("age_of_steam", seats=1, map_key="barbados")
-    state, evaluate = BareMatch(game, b"alone").public.copy(), age_of_steam_hard.AosProspects().evaluate
+    state: Any = BareMatch(game, b"alone").public.copy()
+    evaluate = age_of_steam_hard.AosProspects().evaluate
     state.phase = OVER
 
     def worth(points: int) -> float:
@@ -217,12 +219,14 @@ def test_ways_kept_by_how_a_city_looks_are_those_that_are_found_anew() -> None:
     assert isinstance(game, AgeOfSteam)
     table, bot = BareMatch(game, b"ways"), make_bot(GREEDY, game)
     compared = 0
-    while table.public.round < 4:
-        seat = game.to_act(table.public)[0]
+    state: Any = table.public
+    while state.round < 4:
+        seat = game.to_act(state)[0]
         table.play(seat, table.choice(seat, bot))
-        if table.public.phase != "build_track":
+        state = table.public
+        if state.phase != "build_track":
             continue
-        board_, survey = game.table.network(table.public), game.table.survey(table.public, seat)
+        board_, survey = game.table.network(state), game.table.survey(state, seat)
         for builder in range(3):
             board_.memo.clear()
             kept = new_paths(survey, board_, builder, 3, ())
@@ -341,7 +345,7 @@ def test_the_engine_is_bought_that_brings_what_expenses_ask_for(cash: int, actio
 def test_a_temper_changes_what_is_built() -> None:
     game = catalog.create("age_of_steam", "rust_belt", 4)
     assert isinstance(game, AgeOfSteam)
-    state = BareMatch(game, b"temper").public
+    state: Any = BareMatch(game, b"temper").public
     plain = Mind(game, state, 0)
     miser = Mind(game, state, 0, personalities.Temper(dollar=4.0))
     assert plain.outlook(plain.raised_dollar()).plan(plain.network, 3, 30).steps

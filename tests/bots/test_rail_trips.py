@@ -1,5 +1,7 @@
 """What cubes are worth to a seat: trips on the board as it is, and over links that are only thought of."""
 
+from typing import Any
+
 from game.analysis.simulation import BareMatch
 from game.bots.age_of_steam.context import Mind
 from game.bots.bot import GREEDY, make_bot, picker
@@ -11,11 +13,16 @@ from game.rules.rail.roles import URBANIZATION
 from tests.rules.age_of_steam.board import board
 
 
+def round_of(table: BareMatch) -> int:
+    state: Any = table.public
+    return state.round
+
+
 def built_up(turns: int) -> BareMatch:
     """A table of three after so many turns among greedy bots."""
     game = catalog.create("age_of_steam", "rust_belt", 3)
     table, bot, pick = BareMatch(game, b"trips"), make_bot(GREEDY, game), picker("trips")
-    while table.public.round <= turns:
+    while round_of(table) <= turns:
         seat = game.to_act(table.public)[0]
         table.play(seat, bot.choose(game, table.view(seat), seat, pick))
     return table
@@ -25,11 +32,12 @@ def test_a_link_thought_of_brings_what_it_brings_once_it_is_laid() -> None:
     table = built_up(3)
     game = table.game
     assert isinstance(game, AgeOfSteam)
+    state: Any = table.public
     compared = 0
     for seat in range(3):
-        mind = Mind(game, table.public, seat)
+        mind = Mind(game, state, seat)
         for path in own_paths(mind.survey(), mind.network, seat, 3, ())[:40]:
-            after = laid(mind.survey(), mind.network, seat, table.public.round, path.lays)
+            after = laid(mind.survey(), mind.network, seat, state.round, path.lays)
             if after is not None:
                 thought_of = mind.trips().with_links(path.links)
                 assert thought_of == trips(after, mind.market, seat, mind.engine).trade

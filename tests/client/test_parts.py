@@ -50,7 +50,7 @@ def test_no_helper_of_a_card_table_holds_the_board(key):
 
 
 def test_a_board_that_does_not_know_a_command_says_so():
-    class Dance(Command):
+    class Dance(Command, frozen=True):
         pass
 
     board = opened("yardmaster")

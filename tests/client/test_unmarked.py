@@ -1,7 +1,7 @@
 """On every screen, in a language of odd letters, nothing is left in English."""
 
 import re
-from functools import partial
+from collections.abc import Callable
 
 import pytest
 
@@ -14,12 +14,18 @@ from tools.pictures.text_overlaps import BESIDE, PLAIN, look, screens
 
 GAMES = [("yardmaster", "", 3), ("railways", "", 3), ("age_of_steam", "germany", 4), ("steam", "ruhr", 3)]
 SHOWN = ["table", "curtain", "replay", "lesson", "results", "display"]
+
+
+def at_moment(name: str, moment: Moment) -> Callable[[App], Scene]:
+    return lambda app: TABLES[name](app, moment)
+
+
 WORDED = [name for name in (*PLAIN, *BESIDE) if name not in ("about", "trouble")]
 """Without what names libraries and people, and what shows a report."""
 SCREENS = [
     *[(name, screens()[name]) for name in WORDED],
     *[
-        (f"{name} {game}", partial(TABLES[name], moment=Moment(game, place, seats, "poster", 40)))
+        (f"{name} {game}", at_moment(name, Moment(game, place, seats, "poster", 40)))
         for game, place, seats in GAMES
         for name in SHOWN
     ],

@@ -31,7 +31,7 @@ class InLoop:
 async def opened(name, beacon=True):
     host = Host(Lobby(name))
     host.lobby.arrange(Arrange("yardmaster", "", 3))
-    server = Server(host, InLoop())  # type: ignore[arg-type]
+    server = Server(host, InLoop())
     await server.open(0)
     light = Beacon(host.room, server.port) if beacon else None
     if light:

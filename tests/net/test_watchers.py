@@ -15,7 +15,7 @@ from net.server.admission import Crowd
 from net.server.host import Host
 from net.server.lobby import MOST_WATCHERS, Lobby
 from net.storage import save_writer as writer_module
-from net.storage.credentials import keep_token, open_host_save, open_peer_save, own_save, saves_folder
+from net.storage.credentials import keep_token, open_host_save, open_peer_save, own_save
 from net.storage.save_writer import Writer
 from net.storage.saves import listed_saves, read, verify
 from tests.net.party import Party, seated_party

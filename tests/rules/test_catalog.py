@@ -5,8 +5,9 @@ import pytest
 from game.bots.bot import bot_names
 from game.cli.main import main
 from game.rules import catalog
-from game.rules.catalog import BadData, Box
+from game.rules.catalog import Box
 from game.rules.core import levels
+from game.rules.core.errors import BadData
 from game.rules_guide import guide
 from tests.example.registered import mail
 

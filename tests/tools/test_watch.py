@@ -26,7 +26,9 @@ def test_a_recorded_game_is_shown_to_the_last_entry(tmp_path: Path, capsys: pyte
     watcher = watch_save.Watcher(saves.read(save), (1280, 720))
     watcher.app.settings.speed = 4
     rounds: list[int] = []
-    assert watcher.watch(rounds.append) == journal[-1].after
+    last = journal[-1]
+    assert isinstance(last, Entry)
+    assert watcher.watch(rounds.append) == last.after
     assert rounds == [1, 2, 3, 4, 5, 6, 7]
     assert len(watcher.scene.stage.replica.journal) == len(journal)
 

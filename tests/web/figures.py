@@ -31,6 +31,7 @@ class Program(Display):
 
     def __init__(self, folder: Path, command: str) -> None:
         super().__init__(folder, command)
+        assert self.process.stdout is not None
         links = (re.search(r"http://[^:]+(:\d+/#\w+)", line) for line in self.process.stdout)
         self.link = f"http://127.0.0.1{next(found[1] for found in links if found)}"
 

@@ -4,6 +4,7 @@ import json
 import time
 
 from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from tests.patience import PATIENCE
 from tests.web.rooms import address
@@ -19,13 +20,13 @@ class Socket:
         where = self.base.replace("http", "ws") + "ws"
         self._open = connect(
             where,
-            origin=self.base.rstrip("/") if origin is None else origin,
+            origin=Origin(self.base.rstrip("/") if origin is None else origin),
             additional_headers={} if host is None else {"Host": host},
             compression="deflate",
             proxy=None,
         )
         self.socket = self._open.__enter__()
-        self.bytes: list[str] = []
+        self.bytes: list[str | bytes] = []
         self.page: dict = {}
         self.token = token
         known = hosting.phones.code if code is None else code

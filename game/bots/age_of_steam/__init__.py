@@ -1,1 +1,1 @@
-"""The bots of Age of Steam."""
+"""The bots of Age of Steam, by strength."""

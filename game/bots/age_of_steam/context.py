@@ -1,4 +1,4 @@
-"""What a player of Age of Steam reckons with: a link is a step of income, three points in the end."""
+"""Decision context for Age of Steam: a link is one step of income, three points at the end."""
 
 from __future__ import annotations
 
@@ -23,26 +23,28 @@ from game.rules.rail.track.sections import Network
 
 SEGMENT = 1 / 3
 PATIENCE = 0.25
-"""How much less track counts for every turn to come: early in the match money is better put into trips."""
+"""Reduces the value of track for every turn left: early money is better spent on trips."""
 REACHING = 0.5
-"""What a link is worth for what may be joined to it, at the start of the match and to who can still raise
-money for that; it fades to nothing."""
+"""Value of a link for later extensions at the start of the match; fades to 0, and is less for a seat with few
+shares left to issue."""
 SHARE_DOLLAR = 0.25
 CASH_DOLLAR = 0.12
-"""A dollar in hand spares a part of a share later."""
+"""Value of a dollar in hand, which saves part of a later share."""
 PLENTY = 12
 THRIFT = 1.45
-"""How much more than that a dollar counts where cash is the score: trips do not always come about."""
+"""Factor on the value of a dollar where cash is the score, because expected trips may fail."""
 COMING = 0.5
-"""What a cube on the display counts that will probably come out in time."""
+"""Weight of a cube on the display that is likely to appear in time."""
 SOMEDAY = 0.03
-"""What a cube of each colour counts for every cube a city may still get."""
+"""Weight of each colour for every cube a city may still get."""
 
 
 @lru_cache(maxsize=10_000)
 def _weighed(gains: Gains, seat: Seat) -> float:
-    """Steps of income, less a part of the others'; of a bonus only what the seat can keep. Remembered, for
-    routes over the links of the same owners bring the same."""
+    """Income steps less a part of the others'; of a bonus only the seat's own part.
+
+    Cached because routes over the same owners' links bring the same.
+    """
     sure = gains.sure
     own = sure.get(seat, 0)
     kept = own if gains.bonus is None else gains.kept_by(seat).get(seat, 0)
@@ -50,7 +52,7 @@ def _weighed(gains: Gains, seat: Seat) -> float:
 
 
 class Mind(RailMind):
-    """The reckoning of one decision."""
+    """Decision context for Age of Steam."""
 
     NEXT: ClassVar[float] = 0.86
     game: AgeOfSteam
@@ -62,7 +64,7 @@ class Mind(RailMind):
         super().__init__(game, game.table, view, seat, temper)
 
     def coming(self) -> Mapping[int, list[Load]]:
-        """The cubes that the display will probably bring."""
+        """Cubes that the display is likely to bring."""
         found: dict[int, list[Load]] = {}
         for column in COLUMN_SQUARES:
             home = self.table.home_of(self.view, column)
@@ -75,7 +77,7 @@ class Mind(RailMind):
         return view.round, view.display, tuple(view.bag), tuple(view.map_state.items())
 
     def _column(self, column: str) -> list[Load]:
-        """The cubes of a display column, the likely ones in full."""
+        """Weighted cubes of a display column."""
         view, turns = self.view, self.table.rounds - self.view.round
         hits = self.rules.growth.dice(self.table) / 6 * turns
         colours = [view.display[square] - 1 for square in COLUMN_SQUARES[column] if view.display[square]]
@@ -102,8 +104,10 @@ class Mind(RailMind):
         return reach * self.temper.reach, segment
 
     def cash_dollar(self) -> float:
-        """Nothing in the end, little where there are many; where cash is the score, what a step of income
-        would bring to the end is a link."""
+        """Value of a dollar in hand: 0 in the last turn, low if there is plenty.
+
+        Where cash is the score, a link is the income a step brings until the end.
+        """
         if self._cash_scores:
             return THRIFT * self.temper.dollar / self.turns
         if self.turns == 1:
@@ -127,7 +131,7 @@ class Mind(RailMind):
         return _weighed(gains, self.seat)
 
     def new_cities(self) -> list[CityTile]:
-        """The first of each colour."""
+        """The first tile of each colour."""
         found: dict[str, CityTile] = {}
         for city in self.table.cities_left(self.view):
             if city.colour not in found:
@@ -143,12 +147,12 @@ class Mind(RailMind):
         return LayTrack(self.table.label(step.hex), face.kind, face.rotation)
 
     def reserve(self, new_shares: int = 0, gain: int = 0) -> int:
-        """What must be left when expenses come, if deliveries raise income by `gain` until then."""
+        """Cash needed for expenses if deliveries raise income by `gain` before then."""
         expense = self.rules.money.expense(self.view, self.seat, new_shares)
         return max(0, expense - self.view.income[self.seat] - gain)
 
     def may_upgrade(self, gain: int) -> bool:
-        """Can a better engine be paid for, this turn in cash and next turn at least by new shares?"""
+        """Whether an upgrade can be paid: this turn in cash, next turn at least by new shares."""
         money, short = self.rules.money, self.reserve(gain=gain)
         shares = money.SHARE_PRICE * money.most_new_shares(self.view, self.seat)
         return self.view.cash[self.seat] > short and short < shares
@@ -157,5 +161,5 @@ class Mind(RailMind):
         return self.reserve() == 0 and not self._cash_scores
 
     def sure_gain(self, network: Network) -> int:
-        """Income that deliveries of this turn will bring even if others are faster: half of the best."""
+        """Income that this turn's deliveries bring even if rivals are faster: half of the best."""
         return int(self.soon(network) / 2)

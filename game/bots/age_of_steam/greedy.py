@@ -1,4 +1,4 @@
-"""A player of Age of Steam: plans its build turn, issues shares for it, and keeps what expenses take."""
+"""Greedy Age of Steam bot: plans its build turn, issues shares for it, and keeps money for expenses."""
 
 from __future__ import annotations
 
@@ -36,18 +36,18 @@ from game.rules.core.moves import Action
 from game.rules.rail.roles import ENGINEER, FIRST_BUILD, FIRST_MOVE, LOCOMOTIVE, TURN_ORDER, URBANIZATION
 
 MOST_SHARES = 4
-"""Never more new shares than this for one plan."""
+"""Maximum number of new shares for one plan."""
 SLOWLY = 1.0
-"""How much of today's shortfall every turn to come will see on average."""
+"""Average part of today's shortfall expected in every remaining turn."""
 BID_MONEY = 2
 CONTENT = 1.0
-"""A plan worth this much needs no new city beside it to be wished for."""
+"""A plan with this value needs no new city."""
 ROLES = {FIRST_MOVE: 0.5, FIRST_BUILD: 0.4, PRODUCTION: 0.2, TURN_ORDER: 0.25, ENGINEER: 0.1}
-"""What an action is worth besides what can be reckoned."""
+"""Base value of an action, added to the computed value."""
 
 
 class Greedy:
-    """Decides phase by phase. What it planned for a build turn it keeps in mind."""
+    """Decides phase by phase and remembers its build plan."""
 
     def __init__(self) -> None:
         self._script = Script()
@@ -89,13 +89,13 @@ class Greedy:
 
 
 def name_railroads(view: AosState, seat: Seat) -> Action:
-    """Oneself, with as few others as may be."""
+    """Names the own railroad, with as few others as possible."""
     assert view.offer is not None
     return NameRailroads(min(view.offer.choices, key=lambda seats: (seat not in seats, len(seats), seats)))
 
 
 def wanted(mind: Mind, money: int) -> BuildPlan:
-    """The build turn to wish for with so much money, perhaps after founding a city."""
+    """The desired build turn with this much money, possibly after founding a city."""
     dollar = mind.raised_dollar()
     plan = mind.outlook(dollar).plan(mind.network, mind.allowance(), money)
     if plan.value > CONTENT:
@@ -105,7 +105,7 @@ def wanted(mind: Mind, money: int) -> BuildPlan:
 
 
 def issue(mind: Mind) -> Action:
-    """As few shares as pay for the plan, the bids and the expenses; for no plan that leads to ruin."""
+    """Issues as few shares as pay for the plan, the bids and the expenses; never for a ruinous plan."""
     view, seat, money = mind.view, mind.seat, mind.rules.money
     most = money.most_new_shares(view, seat)
     purse = view.cash[seat] + money.SHARE_PRICE * min(most, MOST_SHARES)
@@ -117,7 +117,7 @@ def issue(mind: Mind) -> Action:
 
 
 def shares_for(mind: Mind, plan: BuildPlan, most: int) -> int:
-    """How many new shares a plan takes."""
+    """Number of new shares a plan needs."""
     price, gain = mind.rules.money.SHARE_PRICE, mind.sure_gain(plan.network)
     bids = BID_MONEY if mind.table.seats > 1 and plan.steps else 0
     for count in range(most):
@@ -127,7 +127,7 @@ def shares_for(mind: Mind, plan: BuildPlan, most: int) -> int:
 
 
 def is_bearable(mind: Mind, plan: BuildPlan, count: int) -> bool:
-    """Could further shares pay the expenses of the turns to come, should income grow but slowly?"""
+    """Whether further shares could pay future expenses if income grows slowly."""
     money = mind.rules.money
     short = mind.reserve(count, mind.sure_gain(plan.network))
     a_turn = money.most_new_shares(mind.view, mind.seat)
@@ -138,13 +138,15 @@ def is_bearable(mind: Mind, plan: BuildPlan, count: int) -> bool:
 
 
 def has_few_cities(mind: Mind) -> bool:
-    """Does income grow slowly here?"""
+    """Whether income grows slowly because cities are few."""
     return sum(map(bool, mind.market.ends)) < mind.temper.few_cities
 
 
 def will_last(mind: Mind, short: int, left: int) -> bool:
-    """Where cities are few and income grows slowly, by a step a turn: do so many shares cover a shortfall in
-    every turn to come, when each of them asks for a dollar at once and in every turn?"""
+    """With few cities: whether `left` shares cover a shortfall in every remaining turn.
+
+    Assumes income grows by one step a turn and every new share costs a dollar at once and each turn.
+    """
     if not has_few_cities(mind):
         return True
     for _ in range(mind.turns - 1):
@@ -155,14 +157,14 @@ def will_last(mind: Mind, short: int, left: int) -> bool:
 
 
 def spare(mind: Mind) -> int:
-    """What neither building nor expenses need."""
+    """Cash that neither building nor expenses need."""
     plan = wanted(mind, mind.view.cash[mind.seat] - mind.reserve())
     gain = mind.sure_gain(plan.network)
     return mind.view.cash[mind.seat] - plan.price - mind.reserve(gain=gain)
 
 
 def bid(mind: Mind) -> Action:
-    """A good place is worth a little of what is to spare."""
+    """Bids a little of the spare cash for a good place."""
     game, view, seat = mind.game, mind.view, mind.seat
     if view.auction is None:
         return PayForFirst() if spare(mind) >= mind.rules.auction.first_price else DeclineFirst()
@@ -176,7 +178,7 @@ def bid(mind: Mind) -> Action:
 
 
 def take_role(mind: Mind) -> Action:
-    """The action that brings most with the build turn in mind."""
+    """Takes the action with the highest value for the planned build turn."""
     money = mind.view.cash[mind.seat] - mind.reserve()
     plan = mind.outlook(mind.raised_dollar()).plan(mind.network, mind.allowance(), money)
     best, best_value = "", float("-inf")
@@ -188,14 +190,14 @@ def take_role(mind: Mind) -> Action:
 
 
 def value_of(mind: Mind, role: str, plan: BuildPlan, money: int) -> float:
-    """What an action brings; a better engine only to who can pay for it."""
+    """Value of an action; negative for an engine upgrade the seat cannot pay."""
     if role == LOCOMOTIVE and not mind.may_upgrade(mind.sure_gain(plan.network)):
         return -1.0
     return ROLES.get(role, 0.0) + role_value(mind, role, plan, money)
 
 
 def new_city(mind: Mind) -> Action | None:
-    """The new city that helps most, where the seat may found one and it helps."""
+    """The best new city, if the seat may found one and it adds value."""
     view, seat = mind.view, mind.seat
     turn = view.building
     if turn is None or turn.urbanized or not view.holds(seat, URBANIZATION):
@@ -209,7 +211,7 @@ def new_city(mind: Mind) -> Action | None:
 
 
 def move(mind: Mind) -> Action:
-    """Who cannot pay the expenses takes what comes at once."""
+    """The best move; a seat that cannot pay its expenses prefers immediate gains."""
     view, seat = mind.view, mind.seat
     pressed = view.cash[seat] + view.income[seat] < mind.rules.money.expense(view, seat)
     may_upgrade = not pressed and mind.may_upgrade(0)
@@ -217,7 +219,7 @@ def move(mind: Mind) -> Action:
 
 
 def place(mind: Mind) -> Action:
-    """A drawn cube goes where it will make the best trip; one that can make none goes back."""
+    """Puts a drawn cube where its trip is best; returns it if no trip is possible."""
     best: Action = ReturnCubes()
     best_value = 0.0
     for action in mind.game.candidates(mind.view, mind.seat):

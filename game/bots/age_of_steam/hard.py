@@ -1,4 +1,4 @@
-"""A player of Age of Steam that plays on in its head: over shares, bids, actions, build turns and moves."""
+"""Hard Age of Steam bot: searches over shares, bids, actions, build turns and moves."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ BUY_BACK = Weights(
     links=Weight(0.0, 0.0),
     trips=Weight(0.8, 0.4),
 )
-"""Where the score is what is left of the cash once all shares are bought back."""
+"""Weights for maps where the score is the cash left after buying back all shares."""
 OPENINGS = 4
-"""So many ways to begin a build turn are tried beside those of the tempers."""
+"""Number of alternative first steps tried besides those of the personalities."""
 BIDS = RailBudget(150, 3, is_short=True)
 BUDGETS = {
     "issue_shares": RailBudget(400, 4),
@@ -48,12 +48,15 @@ BUDGETS = {
     "build_track": RailBudget(400, 4),
     "move_goods": RailBudget(100, 3, is_short=True),
 }
-"""Where five or six bid, a bid is what the place is worth (`rail/bids.py`): a world or two for each of many
-small bids was luck, and all paid for it."""
+"""Search limits by phase.
+
+With five or six seats a bid is the value of the place (`rail/place_value.py`): searching one or two worlds
+for each of many small bids was luck, and every bot overpaid.
+"""
 
 
 def propose(game: AgeOfSteam, view: AosState, seat: Seat, temper: Temper) -> list[Thought]:
-    """What is worth playing on, the likeliest first."""
+    """Candidates for play-outs, likeliest first."""
     mind = Mind(game, view, seat, temper)
     likeliest = Thought(Normal(temper).choose(game, view, seat, int), temper)
     found = [likeliest]
@@ -74,8 +77,10 @@ def propose(game: AgeOfSteam, view: AosState, seat: Seat, temper: Temper) -> lis
 
 
 def bears_want(mind: Mind) -> bool:
-    """Would income cover what is missing if all were spent and nothing delivered? Others may take the cubes
-    that a play-out brings in."""
+    """Whether income would cover the shortfall if all cash were spent and nothing delivered.
+
+    Rivals may take the cubes that a play-out delivers.
+    """
     return mind.reserve() <= mind.view.income[mind.seat]
 
 
@@ -88,14 +93,14 @@ def _shares(mind: Mind, likeliest: Thought) -> list[Thought]:
 
 
 def _bids(mind: Mind, bidder: Temper) -> list[Thought]:
-    """To bid and to leave it; only who goes on bidding does so with a temper."""
+    """Candidates to bid and to drop out; only a bid carries the bidder's personality."""
     legal = mind.game.legal(mind.view, mind.seat)
     bids = [Thought(action, bidder) for action in legal if isinstance(action, Bid)][:1]
     return bids + [Thought(action, mind.temper) for action in legal if not isinstance(action, Bid)]
 
 
 def _openings(mind: Mind) -> list[Action]:
-    """Other ways to begin a build turn, and none at all."""
+    """Alternative first steps of a build turn, and ending it at once."""
     view, seat = mind.view, mind.seat
     if view.building is None or view.building.made:
         return []
@@ -115,7 +120,7 @@ def _player(temper: Temper) -> Normal:
 
 
 class AosProspects(Prospects):
-    """What a table promises."""
+    """Score estimate for Age of Steam."""
 
     def weights(self, game: AgeOfSteam) -> Weights:
         return WEIGHTS if game.table.rules.money.TRACK_SCORES else BUY_BACK
@@ -131,11 +136,11 @@ class AosProspects(Prospects):
 
 
 def searching(temper: Temper = NORMAL) -> RailSearch:
-    """Who plays on in the head, with a temper of their own."""
+    """The searching bot with a personality."""
     return RailSearch(propose, _player, temper, AosProspects().evaluate, BUDGETS)
 
 
 def teaching() -> Teacher:
-    """Who looks at a match again, and at every bid."""
+    """The match reviewer, which also reviews every bid."""
     budgets = {**BUDGETS, "turn_order": BIDS}
     return rail_teacher(RailSearch(propose, _player, NORMAL, AosProspects().points, budgets))

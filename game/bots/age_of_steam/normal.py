@@ -1,4 +1,4 @@
-"""A player of Age of Steam without search: bids what a place is worth, and denies rivals what they want."""
+"""Normal Age of Steam bot, without search: bids the value of a place and denies rivals what they want."""
 
 from __future__ import annotations
 
@@ -40,12 +40,15 @@ from game.rules.rail.roles import LOCOMOTIVE
 from game.rules.rail.track.sections import network
 
 FEW_SHARES = 2
-"""A turn may need so many new shares to pay for an engine."""
+"""Maximum number of new shares in the next turn to pay for an engine upgrade."""
 
 
 class Normal:
-    """Decides phase by phase. With a script it follows in a play-out what it planned for a build turn;
-    without one it thinks anew at every step, and needs to remember nothing."""
+    """Decides phase by phase.
+
+    In play-outs a script makes it follow its build plan; without one it plans anew at every step and keeps no
+    state.
+    """
 
     def __init__(self, temper: Temper = NORMAL, script: Script | None = None) -> None:
         self.temper = temper
@@ -80,8 +83,7 @@ class Normal:
 
 
 def issue(mind: Mind) -> Action:
-    """Like greedy; but whom thrift leads into ruin as well puts the money into track, where there are cities
-    enough to deliver to."""
+    """Issues shares like greedy, but builds track if saving leads to ruin too and there are enough cities."""
     view, seat, money = mind.view, mind.seat, mind.rules.money
     most = money.most_new_shares(view, seat)
     purse = view.cash[seat] + money.SHARE_PRICE * min(most, plain.MOST_SHARES)
@@ -96,15 +98,14 @@ def issue(mind: Mind) -> Action:
 
 
 def build_plan(mind: Mind) -> BuildPlan:
-    """What is left of the build turn."""
+    """Plan for the rest of the build turn."""
     assert mind.view.building is not None
     outlook, barred = mind.outlook(mind.cash_dollar()), mind.view.building.hexes
     return outlook.plan(mind.network, *build_means(mind), barred)
 
 
 def build_means(mind: Mind) -> tuple[int, int]:
-    """The operations and the money that are left for track; what track of this turn may bring pays for none
-    of it."""
+    """Operations and money left for track; expected income from this turn's track does not count."""
     view, seat = mind.view, mind.seat
     assert view.building is not None
     before = familiar(mind.survey(), network(mind.table.railmap, view.building.before.rails))
@@ -113,8 +114,8 @@ def build_means(mind: Mind) -> tuple[int, int]:
 
 
 def roles_by_value(mind: Mind) -> list[tuple[float, str]]:
-    """The actions on offer with what each brings, and what it keeps from the rival who wants it most; the
-    best first, of equals the one named first."""
+    """Available actions with their value, including what they deny the keenest rival; best first, ties in
+    offered order."""
     money = mind.view.cash[mind.seat] - mind.reserve()
     plan = mind.outlook(mind.raised_dollar()).plan(mind.network, mind.allowance(), money)
     found = []
@@ -127,7 +128,7 @@ def roles_by_value(mind: Mind) -> list[tuple[float, str]]:
 
 
 def _wanted_by_rivals(mind: Mind) -> float:
-    """What a better engine would bring the rival to whom it brings most, of those who choose later."""
+    """Highest value of an engine upgrade to a rival who chooses later."""
     view = mind.view
     later = [seat for seat in view.living if seat != mind.seat and not view.roles[seat]]
     rivals = [Mind(mind.game, view, seat) for seat in later]
@@ -136,7 +137,7 @@ def _wanted_by_rivals(mind: Mind) -> float:
 
 
 def bid(mind: Mind, script: Script) -> Action:
-    """As much as the better place is worth, out of what neither building nor expenses need."""
+    """Bids up to the value of the better place, from money that building and expenses do not need."""
     game, view, seat = mind.game, mind.view, mind.seat
     if view.auction is None:
         return PayForFirst() if plain.spare(mind) >= mind.rules.auction.first_price else DeclineFirst()
@@ -149,19 +150,19 @@ def bid(mind: Mind, script: Script) -> Action:
 
 
 def most_for_place(mind: Mind, script: Script) -> int:
-    """What the first place is worth beside the one that is left to who drops out now."""
+    """Value of the first place compared with the place of a seat that drops out now."""
     assert mind.view.auction is not None
     return place_limit(mind, script.stakes(mind, lambda: stakes(mind)), len(mind.view.auction.active))
 
 
 def stakes(mind: Mind) -> Stakes:
-    """What there is to win, and to bid."""
+    """The stakes of the auction."""
     spare = plain.spare(mind)
     return Stakes([value for value, _ in roles_by_value(mind)] if spare > 0 else (), spare)
 
 
 def move(mind: Mind) -> Action:
-    """Who cannot pay the expenses takes what comes at once, or the engine that alone can bring it."""
+    """The best move; a seat that cannot pay prefers immediate gains, or the upgrade that alone can save it."""
     view, seat = mind.view, mind.seat
     short = mind.rules.money.expense(view, seat) - view.cash[seat] - view.income[seat]
     pressed = short > 0
@@ -172,8 +173,7 @@ def move(mind: Mind) -> Action:
 
 
 def is_saved_by_engine(mind: Mind, short: int) -> bool:
-    """Is what is short, and the dollar that the engine asks for, in one trip of the second move, and with
-    the engine as it is in no two?"""
+    """Whether one trip after an upgrade covers the shortfall and no two trips with the current engine do."""
     if mind.view.step == MOVE_ROUNDS or mind.game.why_not(mind.view, mind.seat, UpgradeEngine()) is not None:
         return False
     now, then = mind.trips().trade.now, mind.trips(engine=mind.engine + 1).trade.now
@@ -181,8 +181,8 @@ def is_saved_by_engine(mind: Mind, short: int) -> bool:
 
 
 def bears_engine(mind: Mind) -> bool:
-    """Could a better engine be paid for this turn in cash, next turn with few new shares even if income does
-    not grow, and to the end with those that are left?"""
+    """Whether an upgrade can be paid: this turn in cash, next turn with few new shares even without income
+    growth, and to the end with the shares left."""
     view, seat, money = mind.view, mind.seat, mind.rules.money
     income, expense = view.income[seat], money.expense(view, seat) + 1
     after = view.cash[seat] + income - expense
@@ -195,7 +195,7 @@ def bears_engine(mind: Mind) -> bool:
 
 
 def why(game: Game[Any], view: State, seat: Seat, action: Action) -> Why:
-    """What speaks for an action."""
+    """Reasons for an action."""
     assert isinstance(game, AgeOfSteam)
     assert isinstance(view, AosState)
     mind = Mind(game, view, seat, NORMAL)

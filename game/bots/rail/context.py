@@ -161,7 +161,7 @@ class RailMind(ABC):
         return later - now - self.upkeep() + self.foresight()
 
     def foresight(self) -> float:
-        """Extra value of an engine upgrade for future track and cubes; 0 if income does not cover expenses."""
+        """Extra value of an engine upgrade for future track and cubes; 0 if income is below expenses."""
         return self.temper.engine * min(self.turns - 1, FORESEEN) if self.pays_its_way() else 0.0
 
     @abstractmethod

@@ -1,4 +1,4 @@
-"""New cities: which town, which tile, and the build turn that would follow."""
+"""New cities: which town, which tile, and the build turn that follows."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ NEAR = 5
 
 
 class Founding(NamedTuple):
-    """A new city, what it adds to a build turn, and the build turn that would follow it."""
+    """A new city, the value it adds to a build turn, and the build plan that follows."""
 
     value: float
     town: int
@@ -22,8 +22,10 @@ class Founding(NamedTuple):
 
 
 def best_founding(mind: RailMind, money: int, dollar: float, plan: BuildPlan) -> Founding | None:
-    """The new city that adds most to a build turn with this plan: on a town the seat has reached it serves
-    the track there is, elsewhere it asks for another plan."""
+    """The new city that adds most to a build turn with this plan.
+
+    On a town the seat has reached, the city serves existing track; elsewhere the build turn is planned again.
+    """
     before = mind.outlook(dollar).worth(mind.network)
     own = {node for section in mind.network.owned_by(mind.seat) for node in section.ends}
     choices = _promising(mind)
@@ -41,7 +43,7 @@ def best_founding(mind: RailMind, money: int, dollar: float, plan: BuildPlan) ->
 def _founded(
     mind: RailMind, money: int, dollar: float, plan: BuildPlan, town: int, city: CityTile, is_own: bool
 ) -> Founding:
-    """A new city with the worth of the board on which it stands and of the better plan there."""
+    """A new city, valued by the board with it and by the better of the two plans."""
     founded = laying.urbanize(mind.network, mind.seat, town, city.tile + 1, 0, lambda *_: True)
     after = network(mind.board.railmap, founded)
     outlook = mind.outlook(dollar, mind.market.with_city(town, city.colour, city.cubes))
@@ -54,7 +56,7 @@ def _founded(
 
 
 def _promising(mind: RailMind) -> list[tuple[int, CityTile]]:
-    """All new cities, those first that would take most cubes around them."""
+    """All new cities, those with most matching cubes nearby first."""
     cities = mind.new_cities()
     ranked = sorted(
         (-_attraction(mind, town, city.colour), town, number)
@@ -65,7 +67,7 @@ def _promising(mind: RailMind) -> list[tuple[int, CityTile]]:
 
 
 def _attraction(mind: RailMind, town: int, colour: int) -> float:
-    """How many cubes that a city of this colour takes lie near a town; kept while the cubes lie so."""
+    """Number of cubes of this colour near a town, weighted by distance; cached for these goods."""
     memo, known = mind.network.memo, (_attraction, mind.state.goods, town, colour)
     found = memo.get(known)
     if not isinstance(found, float):

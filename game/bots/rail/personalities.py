@@ -1,4 +1,4 @@
-"""The constants of a player of the rail games: a temper is another record, and no other code."""
+"""Parameters of the rail bots; a personality is a different record, not different code."""
 
 from __future__ import annotations
 
@@ -8,32 +8,32 @@ from dataclasses import dataclass, replace
 
 @dataclass(frozen=True)
 class Temper:
-    """How a player weighs things; as it stands, like greedy."""
+    """Weights of a rail bot; the defaults are those of the greedy bot."""
 
     dollar: float = 1.0
-    """What a dollar counts in a plan, beside what greedy reckons with."""
+    """Factor on the value of a dollar in a build plan."""
     reach: float = 1.0
-    """What a link is worth for what may be joined to it, in the same way."""
+    """Factor on the value of a link for later extensions."""
     engine: float = 0.0
-    """What a better engine is worth besides, for each of the next four turns that it will see."""
+    """Extra value of an engine upgrade for each of the next four turns."""
     caution: float = 1.0
-    """The part of what the round will ask for that is not spent on track."""
+    """Part of the round's expenses that is kept back from building."""
     few_cities: int = 0
-    """Where fewer cities stand, shares must last to the end although income grows slowly."""
+    """With fewer cities than this, income grows slowly and the shares must last to the end."""
     counts_cash: bool = False
-    """Where cash is the score, does a dollar count as a point and track as nothing?"""
+    """Where cash is the score, count a dollar as a point and track as nothing."""
     place: float = 1.0
-    """The part of what a better place in the order of play is worth that is bid for it."""
+    """Part of the value of a better place in turn order that is bid for it."""
     dear: float = 0.2
     dearer: float = 0.03
-    """What a dollar is worth at an auction in the last turn but one, and more for each turn before."""
+    """Auction value of a dollar in the last turn but one (`dear`), plus `dearer` for each turn before."""
     earlier: float = 0.12
-    """What it is worth to build and to move one place earlier."""
+    """Value of building and moving one place earlier."""
     denial: float = 0.4
-    """The part of what a better engine would bring the rival who wants it most that counts for taking it."""
+    """Part of an engine upgrade's value to the keenest rival that counts for taking it away."""
     on_track: int = 8
     off_track: int = 3
-    """So many new cities are looked at closely, on the seat's track and off it."""
+    """Number of new cities evaluated closely, on the seat's track and off it."""
 
 
 GREEDY = Temper()
@@ -48,4 +48,4 @@ TEMPERS: Mapping[str, Temper] = {
     "early_bird": replace(NORMAL, place=2.0, earlier=0.3),
     "hermit": replace(NORMAL, place=0.0, denial=0.0),
 }
-"""Those of the characters."""
+"""Parameters of the characters."""

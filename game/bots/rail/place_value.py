@@ -1,4 +1,4 @@
-"""What a place in the order of play is worth."""
+"""Value of a place in turn order."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from game.bots.rail.context import RailMind
 from game.bots.rail.turn_script import Stakes
 
 IDLE_DOLLAR = 0.02
-"""What a dollar is worth that nothing can be bought for any more."""
+"""Value of a dollar that can buy nothing any more."""
 
 
 def place_limit(mind: RailMind, stakes: Stakes, places: int) -> int:
-    """The most to bid for the first of so many places beside the last: the last takes what others leave."""
+    """Maximum bid for the first of `places` places; the last one gets the action that others leave."""
     temper, values = mind.temper, stakes.values
     if stakes.spare <= 0:
         return 0

@@ -1,4 +1,4 @@
-"""Why a player of the rail games would deliver, build or improve the engine."""
+"""Reasons for the actions of the rail bots."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.rules.rail.state import RailState
 
 
 def why_deliver(mind: RailMind, action: DeliverCube) -> Why:
-    """The links it brings beside the next best cube, what others get, and whether that cube stays."""
+    """Links gained against the next best cube, what others get, and whether that cube stays available."""
     own, others = _shared(mind, action)
     rest = [
         (_shared(mind, other)[0], other)
@@ -37,47 +37,47 @@ def why_deliver(mind: RailMind, action: DeliverCube) -> Why:
 
 
 def _shared(mind: RailMind, action: DeliverCube) -> tuple[int, int]:
-    """What a delivery brings the seat, and what the others."""
+    """What a delivery brings the seat and the others."""
     sure = mind.gains(action).sure
     own = sure.get(mind.seat, 0)
     return own, sum(sure.values()) - own
 
 
 def _is_left(after: RailState, mind: RailMind, action: DeliverCube) -> bool:
-    """Is the cube still there, with somebody to fetch it?"""
+    """Whether the cube of this delivery is still on the board."""
     colours, railmap = mind.board.colours, mind.board.railmap
     place = railmap.places.index(railmap.index[action.start])
     return bool(after.goods[place * len(colours) + colours.index(action.cube)])
 
 
 def why_engine(mind: RailMind) -> Why:
-    """What longer trips promise."""
+    """Value of longer trips."""
     links = mind.engine_value(mind.network)
     return Why((Reason("engine", (tenths(links),)) if links > LEAST else Reason("engine_ahead"),))
 
 
 def why_idle(mind: RailMind) -> Why:
-    """Nothing gains anything."""
+    """No move gains anything."""
     return Why((Reason("idle" if mind.game.seats > 1 else "idle_alone"),))
 
 
 def why_place(most: int, bids: bool) -> Why:
-    """What a better place is worth, to who goes on in the auction and to who does not."""
+    """Value of a better place, as the reason to bid or to drop out."""
     return Why((Reason("place" if bids else "place_too_dear", (most,)),))
 
 
 def why_city(plan: BuildPlan) -> Why:
-    """What a new city is for: the track that is planned with it, or what it can do by itself."""
+    """The track planned with the new city, or the city itself."""
     return why_build(plan) if plan.steps else Why((Reason("city"),))
 
 
 def why_build(plan: BuildPlan) -> Why:
-    """What the rest of the build turn is for."""
+    """The rest of the planned build turn."""
     if not plan.steps:
         return Why((Reason("no_track"),))
     return Why((Reason("track", (len(plan.steps), plan.price, tenths(plan.value))),))
 
 
 def denied(wanted: float) -> tuple[Reason, ...]:
-    """That a rival wants the same, where one does."""
+    """Reason that a rival wants the same action, if one does."""
     return (Reason("denies", (tenths(wanted),)),) if wanted > LEAST else ()

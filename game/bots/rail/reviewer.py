@@ -1,4 +1,4 @@
-"""Who looks at a match of the rail games again: the player that thinks, reckoning in points."""
+"""Match reviewer of the rail games: the searching bot, evaluating in points."""
 
 from __future__ import annotations
 
@@ -16,21 +16,23 @@ from game.rules.core.game import Game, Pick
 from game.rules.core.moves import Action
 
 PLENTY = 1_000_000
-"""A glance costs two lines of play, whatever they take."""
+"""Node budget of a quick comparison, which plays exactly two lines."""
 NODES = 100_000
 COMPANY = (NORMAL, *TEMPERS.values())
-"""Who may sit at a table that is played on: the characters, none of whom is reckless. In Steam nothing else
-differs from world to world."""
+"""Personalities used in play-outs: the characters, none of them reckless.
+
+In Steam nothing else differs between worlds.
+"""
 
 
 def rail_teacher(search: RailSearch) -> Teacher:
-    """Finds what would have been better than what was played."""
+    """Makes the match reviewer from a search."""
 
     def likeliest(game: Game[Any], view: Any, seat: Seat) -> Action:
         return search.propose(game, view, seat, search.temper)[0].action
 
     def doubt(game: Game[Any], view: Any, seat: Seat, played: Action) -> float:
-        """By how much it looks worse at the end of the round, if all goes as in one world."""
+        """How much worse an action looks at the end of the round in a single world."""
         other = likeliest(game, view, seat)
         if other == played:
             return 0.0

@@ -1,4 +1,4 @@
-"""What an action is worth to a player of either rail game with a build turn in mind."""
+"""Value of a special action, given a planned build turn."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from game.bots.rail.new_cities import best_founding
 from game.rules.rail.roles import ENGINEER, FIRST_BUILD, FIRST_MOVE, LOCOMOTIVE, URBANIZATION
 
 OWN_MOVE = 1.3
-"""What Locomotive spares at the start of the match: a move that would go into the engine."""
+"""Value of the move that Locomotive saves at the start of the match."""
 IN_TIME = 0.15
-"""The part of a build turn, or of two moves, that would be lost by coming late."""
+"""Part of a build turn, or of two moves, that is lost by acting late."""
 
 
 def role_value(mind: RailMind, role: str, plan: BuildPlan, money: int) -> float:
-    """What can be reckoned of an action's worth."""
+    """The computable part of an action's value."""
     if role == LOCOMOTIVE:
         return OWN_MOVE * (mind.turns - 1) / mind.board.rounds + mind.engine_value(plan.network)
     if role == URBANIZATION:

@@ -1,7 +1,7 @@
-"""Plays the best ways to go on over a round or two, with a plain policy in all seats, and takes the best.
+"""Search of the rail bots: plays the best candidates for a round or two with a plain policy in all seats.
 
-What is tried is an action and the temper with which the seat goes on until the phase is over: so a build turn
-or an auction is tried as a whole.
+A candidate is an action and the personality the seat plays with until the phase ends, so that a build turn or
+an auction is tried as a whole.
 """
 
 from __future__ import annotations
@@ -27,38 +27,41 @@ TURNS = (
     replace(NORMAL, dollar=0.5, reach=0.0),
     replace(NORMAL, dollar=0.4, caution=0.0),
 )
-"""The other tempers that a build turn is tried with."""
+"""Alternative personalities that a build turn is tried with."""
 KEEN = 3.0
-"""What who wants a place badly bids for it, beside what it is worth."""
+"""Bid factor of a player who wants a place badly."""
 ALONE = 4
-"""Who plays alone has so many times the nodes: each costs less, and luck weighs more."""
+"""Factor on the node budget in solo games, where nodes are cheaper and luck weighs more."""
 HABIT, TRUST = 20.0, 4
-"""Alone a line is played on to the end, and a few lines are mostly luck: what comes first to mind counts as
-so many points more in so many worlds, and is left only for what is clearly better."""
+"""Solo prior of the likeliest candidate: HABIT points, counted as TRUST worlds.
+
+Solo lines are played to the end and a few lines are mostly luck, so that another candidate must be clearly
+better.
+"""
 FURTHER = {1: 9, 2: 2}
-"""By seats the rounds that are played on after the one under way, where it is not one: they are shorter."""
+"""Rounds played after the current one, by number of seats (default 1); rounds with few seats are shorter."""
 FEW_ON_TRACK, FEW_OFF_TRACK = 3, 1
 
 
 def keen(temper: Temper) -> Temper:
-    """The temper of who wants a place badly."""
+    """The personality with high bids for a place."""
     return replace(temper, place=KEEN)
 
 
 def quick(temper: Temper) -> Temper:
-    """A temper for play-outs: fewer new cities are looked at closely."""
+    """The personality for play-outs, which evaluates fewer new cities."""
     return replace(temper, on_track=FEW_ON_TRACK, off_track=FEW_OFF_TRACK)
 
 
 class Thought(NamedTuple):
-    """An action, and the temper with which the phase is played on."""
+    """A candidate: an action, and the personality used for the rest of the phase."""
 
     action: Action
     temper: Temper
 
 
 def different(thoughts: Sequence[Thought]) -> list[Thought]:
-    """Each thought once; a temper that begins a build turn like another is taken to go on like it."""
+    """Removes duplicates; equal actions with equal bids are assumed to continue alike."""
     found: dict[object, Thought] = {}
     for thought in thoughts:
         found.setdefault((thought.action, thought.temper.place), thought)
@@ -66,24 +69,24 @@ def different(thoughts: Sequence[Thought]) -> list[Thought]:
 
 
 Proposals = Callable[[Any, Any, Seat, Temper], Sequence[Thought]]
-"""The thoughts worth playing on, the likeliest first; never none."""
+"""Candidates for play-outs, likeliest first; never empty."""
 
 
 @dataclass(frozen=True)
 class RailBudget:
-    """How much a choice may cost, and how far it looks."""
+    """Limits of a search."""
 
     nodes: int
     candidates: int
     is_short: bool = False
-    """Is only the round under way played on, where others play too?"""
+    """Whether only the current round is played out; ignored in solo games."""
     worlds: int = 16
     most_seats: int = 6
-    """Where more play, what comes first to mind is done."""
+    """With more seats the likeliest candidate is taken without search."""
 
 
 class Tempered:
-    """Plays with one temper until a phase is over, and with another from then on."""
+    """Plays like one bot until a phase ends, then like another."""
 
     def __init__(self, first: Bot, then: Bot, phase: str) -> None:
         self._first = first
@@ -99,22 +102,22 @@ class Tempered:
 
 @dataclass(frozen=True)
 class RailSearch:
-    """A player that thinks."""
+    """A bot that chooses by play-outs."""
 
     propose: Proposals
     player: Callable[[Temper], Bot]
-    """A policy for play-outs, made anew for every seat of each."""
+    """Makes a new play-out policy for each seat of each line."""
     temper: Temper
-    """The player's own; all others in a play-out have the normal one."""
+    """The bot's own personality; all others in a play-out have the normal one."""
     evaluate: Callable[[Any, Any, Seat], float]
     budgets: dict[str, RailBudget]
-    """By phase; in others the likeliest thought is taken."""
+    """Limits by phase; in other phases the likeliest candidate is taken."""
 
     def choose(self, game: Game[Any], view: Any, seat: Seat, pick: Pick) -> Action:
         return self.judged(game, view, seat, pick)[0].candidate.action
 
     def judged(self, game: Game[Any], view: Any, seat: Seat, pick: Pick) -> list[Tried[Thought]]:
-        """The thoughts worth a try with what each came to, the best first."""
+        """The candidates with their values, best first."""
         assert isinstance(view, RailState)
         budget = self.budgets.get(view.phase)
         thoughts = list(self.propose(game, view, seat, self.temper))
@@ -133,7 +136,7 @@ class RailSearch:
     def trial(
         self, game: Game[Any], view: Any, seat: Seat, pick: Pick, nodes: Nodes, is_short: bool
     ) -> Callable[[Thought, int], float]:
-        """What a thought comes to in the world of a number."""
+        """Returns a function that evaluates a candidate in the world of a number."""
         world = worlds(game, view, pick)
         last = view.round + (0 if is_short else FURTHER.get(game.seats, 1))
 

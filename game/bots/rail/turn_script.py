@@ -1,4 +1,4 @@
-"""The steps of a build turn and the moves of the goods phase, as both rail games play them."""
+"""Build-turn steps and goods moves, shared by both rail games."""
 
 from __future__ import annotations
 
@@ -15,21 +15,20 @@ from game.rules.rail.actions import DeliverCube
 from game.rules.rail.state import RailState
 
 SPARED = 1.0
-"""What an engine is worth early besides: it will be wanted for track that is not laid yet."""
+"""Extra value of an early engine upgrade, for track still to be built."""
 LATER = 0.75
-"""What a trip counts that is not made at once."""
+"""Factor on trips that are not made at once."""
 
 
 class Stakes(NamedTuple):
-    """What there is to win in an auction, and to bid: what actions are worth, the best first, and the money
-    that nothing else needs."""
+    """What an auction is about: the values of the actions, best first, and the money to spare."""
 
     values: Sequence[float]
     spare: int
 
 
 class Script:
-    """What was planned for a build turn, the next step by board, and what was reckoned in an auction."""
+    """Remembers the planned steps of a build turn by board, and the stakes of an auction."""
 
     MOST = 500
 
@@ -38,19 +37,19 @@ class Script:
         self._stakes: tuple[Hashable, Stakes] | None = None
 
     def stakes(self, mind: RailMind, reckon: Callable[[], Stakes]) -> Stakes:
-        """The same to the end of an auction, in which nothing but bids is paid for."""
+        """The stakes, computed once per auction because only bids are paid during it."""
         moment = _moment(mind, mind.state)
         if self._stakes is None or self._stakes[0] != moment:
             self._stakes = moment, reckon()
         return self._stakes[1]
 
     def next(self, mind: RailMind) -> Action | None:
-        """The step planned for this moment, if the rules still allow it."""
+        """The step planned for this position, if it is still legal."""
         planned = self._steps.get(_moment(mind, mind.state))
         return planned if planned is not None and self._is_allowed(mind, mind.state, planned) else None
 
     def begin(self, mind: RailMind, plan: BuildPlan) -> Action | None:
-        """Remember the steps of a plan that the rules allow to the end, and give the first."""
+        """Stores the legal steps of a plan and returns the first."""
         if len(self._steps) > self.MOST:
             self._steps.clear()
         state, first = mind.state.copy(), None
@@ -68,12 +67,12 @@ class Script:
 
 
 def _moment(mind: RailMind, state: RailState) -> Hashable:
-    """What tells a moment of a build turn from all others, also those of other matches."""
+    """Key of a position in a build turn, unique across matches."""
     return mind.market.key, mind.seat, state.rails, tuple(state.cash)
 
 
 def best_move(mind: RailMind, may_upgrade: bool, urgency: float, idle: Action, upgrade: Action) -> Action:
-    """The delivery or the engine after which most is to be expected; `urgency` weighs what comes at once."""
+    """The delivery or upgrade with the best expected value; `urgency` weighs immediate gains."""
     best, best_value = idle, float("-inf")
     for value, action in weighed_moves(mind, may_upgrade, urgency, idle, upgrade):
         if value > best_value:
@@ -82,7 +81,7 @@ def best_move(mind: RailMind, may_upgrade: bool, urgency: float, idle: Action, u
 
 
 def busy_move(mind: RailMind, may_upgrade: bool, urgency: float, idle: Action, upgrade: Action) -> Action:
-    """The best move, and no idle one while a delivery gains against rivals."""
+    """The best move, but never idle while a delivery gains something against rivals."""
     weighed = list(weighed_moves(mind, may_upgrade, urgency, idle, upgrade))
     _, best = max(weighed, key=itemgetter(0))
     if best != idle:
@@ -94,7 +93,7 @@ def busy_move(mind: RailMind, may_upgrade: bool, urgency: float, idle: Action, u
 def weighed_moves(
     mind: RailMind, may_upgrade: bool, urgency: float, idle: Action, upgrade: Action
 ) -> Iterator[tuple[float, Action]]:
-    """Every move with what is to be expected after it."""
+    """Every move with its expected value."""
     moves, found = mind.moves - 1, mind.trips()
     yield LATER * worth(found.trade.trips, moves, mind.NEXT), idle
     if may_upgrade and mind.game.why_not(mind.state, mind.seat, upgrade) is None:
@@ -110,14 +109,14 @@ def weighed_moves(
 
 
 def _spared(mind: RailMind) -> float:
-    """What a better engine is worth besides to who has track."""
+    """Extra value of an engine upgrade for a seat that owns track."""
     if not mind.network.owned_by(mind.seat):
         return 0.0
     return SPARED * (mind.turns - 1) / mind.board.rounds
 
 
 def _without(mind: RailMind, action: DeliverCube) -> list[float]:
-    """The trips that remain when this cube is gone."""
+    """Trip values that remain without this cube."""
     found, colours = mind.trips(), mind.board.colours
     place = mind.board.railmap.index[action.start]
     rest = list(found.trade.trips)

@@ -38,9 +38,9 @@ def audit(
 ) -> Verdict:
     """Recomputes every chance and judges every action, including undone ones, with all cards open.
 
-    `private` holds the full form of actions that were sent masked; `told` holds the hands a peer was shown,
-    by the item they came with. `since` is the first item under this commitment: earlier chances came from
-    another host, in a game without hidden information.
+    `private` holds the full form of actions that were sent masked. The hands a peer was shown, by the item
+    they came with, are checked too. `since` is the first item under this commitment: earlier chances came
+    from another host, in a game without hidden information.
     """
     if commitment(secret) != committed:
         return Verdict(False, -1, "the secret is not the one that was committed to")

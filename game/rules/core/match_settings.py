@@ -23,5 +23,5 @@ class Terms(NamedTuple):
 
 
 def listed(options: Mapping[str, OptionValue]) -> Options:
-    """Options as a sorted tuple, as `Terms` stores them."""
+    """Options as a sorted tuple, as match settings store them."""
     return tuple(sorted(options.items()))

@@ -67,7 +67,7 @@ class MoneyRules:
         raise NotImplementedError
 
     def pay(self, table: SteamTable, state: SteamState, seat: int, amount: int, emit: Emit) -> None:
-        """Pays an amount, at most `greatest`."""
+        """Pays an amount that the seat can afford."""
         raise NotImplementedError
 
     def balance(self, state: SteamState, seat: int) -> int:

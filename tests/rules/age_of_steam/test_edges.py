@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import pytest
 
 from game.rules.age_of_steam.actions import (
@@ -325,8 +327,11 @@ def test_aos_22_6_atlanta_gets_a_cube_through_turn_4(turn: int, fed: bool):
 
 
 class _First:
-    def below_each(self, bounds: list[int]) -> list[int]:
+    def below_each(self, bounds: Iterable[int]) -> list[int]:
         return [0 for _ in bounds]
+
+    def order(self, length: int) -> list[int]:
+        return list(range(length))
 
 
 NUMBER_OF = {"A": 3, "B": 4, "C": 5, "D": 6, "E": 1, "F": 2, "G": 3, "H": 4}

@@ -93,7 +93,8 @@ def test_a_cube_that_travels_its_first_section_again(imported: Import):
     """AOS-R54."""
     game = site("st_lucia", 2)
     for seed in range(60):
-        recorder, done = Recorder(game, seed), []
+        recorder = Recorder(game, seed)
+        done: list[Action] = []
 
         def choose(
             state: AosState,

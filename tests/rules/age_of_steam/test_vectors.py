@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from game.rules.age_of_steam.actions import (
@@ -15,6 +17,7 @@ from game.rules.age_of_steam.actions import (
 )
 from game.rules.age_of_steam.goods import COLOURS, SQUARE_NUMBER, Square
 from game.rules.age_of_steam.rulebook import fill_squares
+from game.rules.core.events import Event
 from game.rules.core.moves import Drawn, Roll, Rolled
 from game.rules.rail.events import PlaceTaken
 from game.rules.rail.roles import FIRST_MOVE, TURN_ORDER, URBANIZATION
@@ -44,7 +47,7 @@ def auction(seats: int, pass_right: int | None = None, cash: int = 20) -> Board:
     return table
 
 
-def places(events: list[object]) -> list[tuple[int, int, int]]:
+def places(events: Sequence[Event]) -> list[tuple[int, int, int]]:
     return [(e.seat, e.place, e.paid) for e in events if isinstance(e, PlaceTaken)]
 
 

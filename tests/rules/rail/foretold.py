@@ -74,8 +74,10 @@ class Foretold:
 
     def __init__(self, game: RailGame[Any]) -> None:
         self.game = game
-        self.table = game.table
-        self.text: RailText[Any] = catalog.game_text(game, NAMES[: game.seats])
+        self.table: Any = game.table
+        text = catalog.game_text(game, NAMES[: game.seats])
+        assert isinstance(text, RailText)
+        self.text: RailText[Any] = text
         self.judged: Counter[str] = Counter()
         self._bids: dict[Seat, dict[int, tuple[int, int]]] = {}
         self._laid: tuple[Seat, Any, int] | None = None

@@ -87,6 +87,8 @@ class SteamForetold(Foretold):
     def _points(self, before: Any, seat: Seat, action: Action, stakes: list[str], track: str) -> None:
         after, money = self.after(before, seat, action), self.table.rules.money
         scores = [self.text.points(one, seat) for one in (before, after)]
+        assert scores[0] is not None
+        assert scores[1] is not None
         gain = scores[1] - scores[0]
         dollars = money.balance(after, seat) - money.balance(before, seat)
         told = figures(stakes[0])

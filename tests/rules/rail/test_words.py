@@ -30,7 +30,8 @@ def codes_in(path: Path) -> set[str]:
                 if returns is not None and ast.unparse(returns) == "str | None":
                     ends = [end for end in ast.walk(node) if isinstance(end, ast.Return) and end.value]
                     inner = [part for end in ends for part in ast.walk(end)]
-                    found |= {part.value for part in inner if isinstance(part, ast.Constant) and part.value}
+                    values = [part.value for part in inner if isinstance(part, ast.Constant) and part.value]
+                    found |= {value for value in values if isinstance(value, str)}
     return found
 
 

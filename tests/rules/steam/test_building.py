@@ -9,7 +9,7 @@ from tests.rules.steam.board import NE, SE, Board, N, S, board, drawn_map, place
 ORANGE, GREEN = 0, 1
 
 
-def at_build(tile: int = 1, round_: int = 1, **options: str) -> Board:
+def at_build(tile: int = 1, round_: int = 1, **options: Any) -> Board:
     table = board(**options)
     table.builds(ORANGE, 40, tile, round_)
     return table

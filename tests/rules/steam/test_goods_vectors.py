@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import pytest
 
 from game.rules.rail.goods.routes import follow
@@ -52,6 +54,7 @@ def routes_of(table: Board, mover: int) -> dict[tuple[str, str], tuple[int, int]
     for action in table.game.legal(table.state, mover):
         if isinstance(action, DeliverCube):
             route = follow(table.network, table.index(0, 4), action.exits)
+            assert route is not None
             codes = [table.game.table.railmap.sites[node].code for node in route.nodes]
             owners = [section.owner for section in route.sections]
             found[action.cube, "-".join(codes)] = (owners.count(GREEN), owners.count(BLACK))
@@ -83,7 +86,7 @@ def test_stm_v19_refusals():
     assert table.refusal(DeliverCube("blue", label, (NE,))) == "not_accepted"
 
 
-def choose(table: Board, track: str) -> None:
+def choose(table: Board, track: Literal["income", "vp"]) -> None:
     seat = table.game.to_act(table.state)[0]
     assert table.game.why_not(table.state, seat, ChoosePoints(track)) is None
     table.game.apply(table.state, seat, ChoosePoints(track), lambda event: None)

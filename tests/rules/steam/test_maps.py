@@ -1,6 +1,7 @@
 """Both maps: what their level files say, against the counts of the map sheets."""
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -41,7 +42,7 @@ def test_city_order_is_that_of_the_map_sheet():
     assert codes == ["EIN", "MAA", "ARN", "AAC", "DUI", "DUE", "ESS", "KOE", "MUE", "DOR", "SIE", "SOE"]
 
 
-PLAIN = {
+PLAIN: dict[str, Any] = {
     "name": "Small",
     "seats": [3, 4],
     "hexes": "flat",

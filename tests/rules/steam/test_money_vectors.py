@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from game.rules.core.phases import OVER
-from game.rules.rail.roles import TURN_ORDER
+from game.rules.rail.roles import LOCOMOTIVE, TURN_ORDER, URBANIZATION
 from game.rules.rail.track.track_state import NOBODY
 from game.rules.steam.actions import Bid, DropOut, LayTrack, RaiseCapital, StayIn, TakeTile
 from game.rules.steam.goods import NEW_CITY_NUMBER
 from game.rules.steam.money import BaseMoney, StandardMoney
-from game.rules.steam.rulebook import CITY_GROWTH, LOCOMOTIVE, ROLES, URBANIZATION
+from game.rules.steam.rulebook import CITY_GROWTH, ROLES
 from game.rules.steam.scoring import income_points
 from tests.rules.steam.board import Board, board, dealt, fresh
 
@@ -106,7 +106,7 @@ def test_stm_v4_tiles_decide_the_next_order():
     assert table.state.order == [brown, black, natural, white]
 
 
-def at_tiles(seat: int = 0, **options: str) -> Board:
+def at_tiles(seat: int = 0, **options: Any) -> Board:
     table = board(**options)
     table.state.order = [seat, *(other for other in range(4) if other != seat)]
     table.enter("choose_actions")

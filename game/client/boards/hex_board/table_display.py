@@ -54,7 +54,7 @@ class TableDesk(Desk):
 
     @hushed.setter
     def hushed(self, hushed: bool) -> None:
-        """Only the table is hushed."""
+        """Ignored: only the table itself can be muted."""
 
 
 class Block(HexBoard):

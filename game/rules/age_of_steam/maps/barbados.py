@@ -31,8 +31,7 @@ BARRED = {"A": "red", "B": "blue"}
 
 
 class TopRowSetup(SetupRules):
-    """Only the top squares of the light part are filled; no new city gets a cube of its own colour
-    (AOS-24.2)."""
+    """Fills only the top squares of the light part; no new city gets a cube of its own colour (AOS-24.2)."""
 
     STEPS: ClassVar[tuple[str, ...]] = ("display", *LETTERED[:4], "goods")
 

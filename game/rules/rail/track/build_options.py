@@ -1,4 +1,4 @@
-"""The board from one builder's view: collects a `Spot` per hex and caches the judgements (AOS-9.3).
+"""The board from one builder's view: collects the facts about each hex and caches the judgements (AOS-9.3).
 
 Most hexes look as on the bare board, for every seat. A build changes only the hexes that can see it, and only
 those are examined again.

@@ -1,7 +1,7 @@
 """Legality of builds: classifies, judges and prices them (AOS-9.3 to 9.12, STM-8 to STM-11).
 
-A `Spot` holds everything a judgement needs about a hex, from the builder's view; the rules read nothing else.
-Equal spots have equal results, so each is computed once and cached.
+Everything a judgement needs about a hex is collected first, from the builder's view; the rules read nothing
+else. Equal views have equal results, so each is computed once and cached.
 """
 
 from __future__ import annotations
@@ -128,7 +128,7 @@ class TrackRules:
 
 
 class Menu:
-    """Every build that the board allows on one sort of spot, regardless of supply, money and discs.
+    """Every build that the board allows on a kind of hex, regardless of supply, money and discs.
 
     `uses` is the bit set of supply conditions that count one of its faces.
     """

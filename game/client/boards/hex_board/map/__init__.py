@@ -1,1 +1,1 @@
-"""The printed sheet: land, water, names, places and track, and how a hex becomes pixels."""
+"""The map sheet: terrain, water, names, places, track, and the projection from hexes to pixels."""

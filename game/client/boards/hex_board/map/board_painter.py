@@ -1,4 +1,4 @@
-"""Paints everything that stands on the sheet in one state: track, owners, cities, towns, goods."""
+"""Builds the pieces painted on the map in one state: track, owners, cities, towns, goods."""
 
 from __future__ import annotations
 
@@ -29,20 +29,20 @@ from game.rules.rail.words.text import RailText
 
 CUBE, SMALL_CUBE = 0.52, 0.44
 DISC, DISC_AT = 0.48, (0.5, 0.38, 0.62, 0.26, 0.74)
-"""How large a disc is, and how far along its section it may lie."""
+"""Size of an owner disc, and its allowed positions along a section (as shares of its length)."""
 CUBES = 2.1
-"""How wide a row of cubes may be in a city, in hex units."""
+"""Maximum width of a row of cubes in a city, in hex units."""
 FEW_CUBES = 2
-"""Every city keeps room for so many."""
+"""Number of cubes for which every city reserves room."""
 MOST_KNOWN, MOST_FRAMES = 2000, 3
 MOST_LIES = 2
-"""In so many frames what stands is kept: with a drawer beside the map, and without."""
+"""Number of frames (map layouts) for which results are cached: with a drawer and without."""
 TRACK = 0.15
-"""How far rails lie to either side of the line of their track."""
+"""Distance of the rails from the centre line of their track."""
 
 
 class Painter:
-    """One match's board at one size."""
+    """Board pieces of one match at one size."""
 
     def __init__(self, country: Country, text: RailText[Any], colours: Sequence[str], smallest: int) -> None:
         self.country = country
@@ -53,7 +53,7 @@ class Painter:
         self.geometry = country.geometry
         self.frame = Frame(1.0, 0.0, 0.0, (1, 1))
         self.standing = Standing(self.frame, FreeSpace((1, 1)))
-        """What is on the board that was painted last, and the frame in which it was."""
+        """Piece positions of the board painted last, with their frame."""
         self._next = self.standing
         self._known_bars: dict[Hashable, city_name_bars.Bar] = {}
         self._known_towns: dict[Hashable, pygame.Rect] = {}
@@ -62,11 +62,11 @@ class Painter:
         self._known_words: dict[Frame, list[Piece]] = {}
         self._known_tiles: dict[Frame, dict[int, tuple[Hashable, Tile]]] = {}
         self._bases: dict[tuple[str, Frame], tuple[object, Standing]] = {}
-        """What stood up to the track, and up to the names, and for what that was worked out."""
+        """Cached positions after the track and after the names, with their cache keys."""
         self._part = pygame.Rect(0, 0, 1, 1)
 
     def seen(self, view: RailState) -> object:
-        """All that a picture of the board depends on: where it is the same, so is the picture."""
+        """Everything that the board picture depends on, as a comparable value."""
         return view.rails, view.goods, view.round, self._signs(view), self.smallest
 
     def _signs(self, view: RailState) -> list[object]:
@@ -74,13 +74,16 @@ class Painter:
         return [(self.text.sign(view, hex_), self.text.shade(view, hex_)) for hex_ in places]
 
     def stand(self, part: pygame.Rect, frame: Frame, view: RailState) -> list[Piece]:
-        """What stands on the terrain in a state, as far as a part of the whole shows it."""
+        """Builds the pieces of a state that are visible in `part`."""
         for _ in self.steps(part, frame, view):
             pass
         return self.standing.pieces
 
     def steps(self, part: pygame.Rect, frame: Frame, view: RailState) -> Iterator[None]:
-        """The same step by step. Whoever lets something else stand in between begins anew."""
+        """Builds the pieces step by step.
+
+        Another run between two steps invalidates this one; start again.
+        """
         self._part, self.frame = part, frame
         network = self.table.network(view)
         self._next = Standing(frame, FreeSpace(frame.size, round(TRACK * frame.unit)))
@@ -107,27 +110,27 @@ class Painter:
         self.standing = self._next
 
     def ahead(self, part: pygame.Rect, frame: Frame, view: RailState) -> Iterator[None]:
-        """Work out where names and track of another state go, while what is shown stands as it is."""
+        """Precomputes name and track positions of another state and keeps the current pieces."""
         standing = self.standing
         yield from self.steps(part, frame, view)
         self.standing = standing
 
     def _stands(self, name: str, asked: object) -> bool:
-        """Go on from where the last board was the same: most of what happens moves cubes and no track."""
+        """Reuses cached positions if the key is unchanged; most actions move cubes and no track."""
         known, standing = self._bases.get((name, self.frame), (None, self._next))
         if known == asked:
             self._next = standing.copy()
         return known == asked
 
     def _keep(self, name: str, asked: object) -> None:
-        """In a few frames: a drawer that was opened is closed again."""
+        """Caches positions for the last few frames, since an opened drawer is usually closed again."""
         self._bases.pop((name, self.frame), None)
         self._bases[name, self.frame] = asked, self._next.copy()
         while len(self._bases) > 2 * MOST_LIES:
             del self._bases[next(iter(self._bases))]
 
     def _words(self) -> Iterator[None]:
-        """What is printed on the bare map, under everything."""
+        """Adds what is printed on the bare map."""
         frame = self.frame
         if frame not in self._known_words:
             found = yield from printed(self.country, frame, self.text.motto())
@@ -137,20 +140,20 @@ class Painter:
         self._next.pieces += self._known_words[frame]
 
     def printed_on(self, frame: Frame) -> list[pygame.Rect]:
-        """Where something is printed on the bare map, if that is known."""
+        """Boxes of the text printed on the bare map; empty if not computed yet."""
         return [piece.box for piece in self._known_words.get(frame, ())]
 
     def _sees(self, hex_: int) -> bool:
-        """Whether what stands on a hex may be seen."""
+        """Whether a piece on this hex can be visible."""
         reach = round(3.2 * self.frame.unit)
         return self._part.inflate(reach, reach).collidepoint(self.middle(hex_))
 
     def middle(self, hex_: int) -> tuple[int, int]:
-        """The pixel in the middle of a hex."""
+        """Pixel at the centre of a hex."""
         return self.frame.at(self.geometry.centre(self.table.railmap.sites[hex_].hex))
 
     def tracks(self, network: Network, hex_: int) -> track_art.Tracks:
-        """The segments on a hex with their owners' colours."""
+        """Segments on a hex with the colours of their owners."""
         marks = network.rails.marks
         face = self.table.railmap.tiles.faces[network.rails.track[hex_]]
         return tuple(
@@ -169,14 +172,14 @@ class Painter:
         return place
 
     def _mark(self, box: pygame.Rect) -> None:
-        """Something that is read stands here: no name may cover it."""
+        """Reserves a box that no name may cover."""
         self._next.marks.append(box)
         self._next.room.keep_clear(box)
 
     def laid(
         self, hex_: int, tracks: track_art.Tracks, crossing: bool, strength: int = 255
     ) -> pygame.Surface:
-        """The track of a tile on its hex, with a bridge wherever it meets a river."""
+        """Track of a tile on its hex, with bridges over rivers."""
         place = self.table.railmap.sites[hex_].hex
         spans = self.country.spans(place, tuple(segment for segment, _colour in tracks))
         return track_art.laid(self.geometry.lie, tracks, crossing, self.frame.unit, spans, strength)
@@ -207,7 +210,7 @@ class Painter:
                     self._loose_end(section, door, round_)
 
     def _tile(self, network: Network, hex_: int) -> Tile:
-        """Track through mountains has them to its sides."""
+        """Track of a hex; mountain hexes get a cutting."""
         face, tracks = self.table.railmap.tiles.faces[network.rails.track[hex_]], self.tracks(network, hex_)
         along = self._samples(hex_, tracks)
         if not self._sees(hex_):
@@ -220,7 +223,7 @@ class Painter:
         return Tile(clears, Piece(picture, picture.get_rect(center=middle)), along)
 
     def _loose_end(self, section: Section, door: int, round_: int) -> None:
-        """A buffer stop, and the round at whose build the owner loses the track if it does not go on."""
+        """Adds a buffer stop and the round in which the owner loses the unfinished track."""
         hex_, edge = divmod(door, 6)
         self._blit(track_art.buffer_stop(self.geometry.lie, edge, self.frame.unit), self.middle(hex_))
         last = last_chance(section)
@@ -244,7 +247,7 @@ class Painter:
         return self._known_track[key]
 
     def _discs(self, network: Network) -> None:
-        """Every section carries a disc of its owner in its middle, or near it where another disc lies."""
+        """Adds an owner disc near the middle of every section."""
         side = max(8, round(DISC * self.frame.unit))
         for section in network.sections:
             spots = self._disc_spots(network, section) if section.owner != NOBODY else []
@@ -255,7 +258,7 @@ class Painter:
                 self._mark(self._put(disc, (free or boxes)[0]))
 
     def _disc_spots(self, network: Network, section: Section) -> list[tuple[int, int]]:
-        """Where on a section its owner's disc may lie, the best first."""
+        """Possible positions of a section's owner disc, best first."""
         cities = tuple(network.is_city[end] for end in section.ends if end != LOOSE)
         key = self.frame, section.keys, section.doors, section.ends, cities
         if key not in self._known_discs:
@@ -266,7 +269,7 @@ class Painter:
         return self._known_discs[key]
 
     def _places(self, view: RailState) -> Iterator[None]:
-        """Prices, cities and towns; every city keeps its head and its row of cubes free of names."""
+        """Adds prices, cities and towns; reserves the head and cube row of each city."""
         cities = []
         for site in self.table.railmap.sites:
             if site.is_city or self.table.new_city(view, site.index) is not None:
@@ -300,19 +303,19 @@ class Painter:
         self._mark(self._row(hex_, max(FEW_CUBES, number), True))
 
     def forget(self) -> None:
-        """Everything may look otherwise now."""
+        """Clears the caches of pictures."""
         self._bases.clear()
         self._known_tiles.clear()
 
     def forget_names(self) -> None:
-        """Names are others now, and may lie elsewhere."""
+        """Clears the caches of names, for example after a change of language."""
         self._known_bars.clear()
         self._known_towns.clear()
         self._known_words.clear()
         self._bases.clear()
 
     def city_picture(self, view: RailState, hex_: int) -> pygame.Surface:
-        """The sign of a city without its name."""
+        """City hexagon without its name."""
         site, sign = self.table.railmap.sites[hex_], self.text.sign(view, hex_)
         colour = good(self.text.shade(view, hex_) or "")
         return city_art.city(
@@ -321,7 +324,7 @@ class Painter:
         )  # fmt: skip
 
     def _name_bar(self, view: RailState, hex_: int) -> None:
-        """Names stay where they are as long as nothing near them changes."""
+        """Adds the name bar; its position stays as long as its surroundings are unchanged."""
         unit, middle, room = self.frame.unit, self.middle(hex_), self._next.room
         name, mark = printed_name(self.table.railmap, hex_), self.text.sign(view, hex_).mark
         key = (self.frame, hex_, name, mark, room.around(city_name_bars.reach(middle, unit)))
@@ -346,12 +349,12 @@ class Painter:
                 self._put(cube(good(colour), box.width), box, (hex_, colour, number))
 
     def _cube_side(self, number: int) -> int:
-        """Many cubes are smaller, so that each of them is seen whole."""
+        """Cube size; cubes shrink when there are many, so that none is covered."""
         usual = CUBE if number <= 3 else SMALL_CUBE
         return max(self.smallest - 3, round(min(usual, CUBES / max(1, number)) * self.frame.unit))
 
     def _row(self, hex_: int, number: int, in_city: bool) -> pygame.Rect:
-        """What a row of cubes covers: in a city below the name, elsewhere over the middle of the hex."""
+        """Box of a row of cubes: below the name in a city, over the centre of other hexes."""
         unit, side = self.frame.unit, self._cube_side(number)
         widest = max(3 * side, round((CUBES if in_city else 1.0) * unit))
         row = pygame.Rect(0, 0, min(number * side, widest), side)
@@ -372,7 +375,7 @@ class Painter:
         return [pygame.Rect(round(row.left + k * step), row.top, side, side) for k in range(number)]
 
     def _town_place(self, hex_: int, size: tuple[int, int]) -> pygame.Rect:
-        """As with cities: the same place as long as nothing near it changes."""
+        """Box of a town's name; stays as long as its surroundings are unchanged."""
         gap = math.ceil(0.26 * self.frame.unit)
         near = pygame.Rect(0, 0, 2 * size[0] + 14 * gap, 4 * size[1] + 14 * gap)
         near.center = self.middle(hex_)

@@ -1,4 +1,4 @@
-"""Cities as enamel station signs, their name bars, and the small badges on them."""
+"""Pictures of cities (enamel station signs), name bars, badges, town names and prices."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from game.client.style.theme import hue
 from game.i18n import money
 
 SPELLING = {"gray": "grey"}
-"""Goods whose names the rules spell in another way than the theme."""
+"""Theme names of goods that the rules spell differently."""
 REACH = 1.1
 BAR_HEIGHT, PAD = 0.46, 0.14
 
 
 def good(colour: str) -> str:
-    """The theme's name of a good."""
+    """Theme name of a good."""
     return SPELLING.get(colour, colour)
 
 
 def _skyline(paint: str, salt: int) -> str:
-    """Roofs against the sign, in a darker tone; every city has its own."""
+    """Roofs in a darker tone, varied by `salt`."""
     body, x = "", -0.62
     while x < 0.6:
         wide = 0.12 + 0.035 * (salt % 4)
@@ -41,18 +41,18 @@ def _skyline(paint: str, salt: int) -> str:
 
 
 def bar_height(unit: float, smallest: int, pixels: int = 0, rows: int = 1) -> int:
-    """How high a bar is with rows of type of this size; without one it has the usual."""
+    """Height of a name bar; `pixels=0` means the default type size."""
     pixels = pixels or usual_type(unit, smallest)
     return max(round(BAR_HEIGHT * unit), _row_height(pixels) * rows + round(0.06 * unit))
 
 
 def usual_type(unit: float, smallest: int) -> int:
-    """The size in which cities are written where there is room."""
+    """Default type size of city names."""
     return max(smallest, round(0.42 * unit))
 
 
 def head(unit: float, smallest: int) -> tuple[int, int]:
-    """The middle of the mark and the badge above the bar, as seen from the city's middle, and their size."""
+    """Vertical offset of the mark and badge above the bar from the city's centre, and their size."""
     side = round(max(0.36 * unit, min(0.47 * unit, 0.95 * smallest)))
     return -max(round(0.47 * unit), bar_height(unit, smallest) // 2 + side // 2 + 1), side
 
@@ -68,7 +68,7 @@ def city(
     unit: float,
     smallest: int,
 ) -> pygame.Surface:
-    """The hexagon of a city; a new one has a brass rim, one that takes nothing of its own is of stone."""
+    """City hexagon; a new city has a brass rim, a city without a colour is stone."""
     paint = hue(f"goods.{colour}") if colour else hue("nobody_light")
     geometry = GEOMETRY[lie]
     rim = hue("brass_light") if founded else hue("paper_light")
@@ -107,7 +107,7 @@ def _flag() -> str:
 
 
 def halves(name: str) -> tuple[str, ...]:
-    """A long name cut at the break nearest its middle, if it has one."""
+    """Splits a name at the break nearest its middle, if it has one."""
     breaks = [index for index, letter in enumerate(name) if letter in " /"]
     if not breaks:
         return (name,)
@@ -125,7 +125,7 @@ def _mark_side(mark: str, unit: float, pixels: int) -> int:
 
 
 def bar_size(lines: tuple[str, ...], mark: str, unit: float, pixels: int) -> tuple[int, int]:
-    """How large a bar is."""
+    """Size of a name bar."""
     words = max(art_line(text, SERIF_BOLD, INK, pixels).width for text in lines)
     wide = words + 2 * round(PAD * unit) + _mark_side(mark, unit, pixels)
     return wide, bar_height(unit, 0, pixels, len(lines))
@@ -133,7 +133,7 @@ def bar_size(lines: tuple[str, ...], mark: str, unit: float, pixels: int) -> tup
 
 @picture
 def name_bar(lines: tuple[str, ...], mark: str, unit: float, pixels: int) -> pygame.Surface:
-    """The bar with a city's name; ``mark`` is a short sign of the map's own, in a brass disc."""
+    """Bar with a city's name; `mark` is a short map-specific symbol shown in a brass disc."""
     wide, high = bar_size(lines, mark, unit, pixels)
     pad, side = round(PAD * unit), _mark_side(mark, unit, pixels)
     body = rect(
@@ -170,7 +170,7 @@ def town_name(name: str, pixels: int) -> pygame.Surface:
 
 @picture
 def cost_plate(cost: int, unit: float, smallest: int) -> pygame.Surface:
-    """A printed price on the ground."""
+    """Printed price of a hex."""
     side = max(round(0.62 * unit), round(smallest * 1.65))
     body = circle(0, 0, 46, hue("paper_light"), fill_opacity=0.78, stroke=hue("brass_soft"), stroke_width=4)
     out = raster(body, (-50, -50, 100, 100), (side, side))

@@ -1,4 +1,4 @@
-"""Where the bars with the names of cities stand: across their signs, or aside where that would cover more."""
+"""Placement of city name bars: across the city, or beside it where that covers less."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from game.client.boards.hex_board.map import city_art
 from game.client.boards.hex_board.map.label_placement import FreeSpace, Pixel
 
 WIDEST = 2.7
-"""In hex units: a bar of up to this width overhangs its hexagon only at the corners."""
+"""Width up to which a bar overhangs its hexagon only at the corners, in hex units."""
 ASIDE = (0.0, 0.2, 0.4, 0.6, 0.8, 1.0, 1.2, 1.4, 1.6, 1.8, 2.0, 2.2, 2.4)
 ABOVE = (0.0, 0.2, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0, 1.15, 1.3, 1.6)
 SHIFTS = sorted(
     {(dx * x, dy * y) for dx in ASIDE for dy in ABOVE for x in (1, -1) for y in (1, -1)},
     key=lambda shift: (abs(shift[0]) + abs(shift[1]), shift),
 )
-"""How far a bar may be moved, in hex units, the nearest first."""
+"""Allowed offsets of a bar in hex units, nearest first."""
 TOO_WIDE, SMALLER, TWO_LINES, MOVED = 0.5, 0.35, 0.5, 0.9
-"""How much a bar loses by each, against what it would cover."""
+"""Penalties, compared with the cost of covering something."""
 OWN_TRACK, TRACK, NEAR = 0.35, 0.6, 1.3
-"""So much a point of track counts, that near a city less, for its bar stands where track comes in."""
+"""Cost per covered track point near the bar's own city and elsewhere, and the limit of near."""
 
 
 class Bar(NamedTuple):
-    """A bar in its place."""
+    """A placed name bar."""
 
     lines: tuple[str, ...]
     pixels: int
@@ -35,7 +35,7 @@ class Bar(NamedTuple):
 
 
 def place_bar(room: FreeSpace, name: str, mark: str, middle: Pixel, unit: float, smallest: int) -> Bar:
-    """The best bar for a name; its place is taken at once."""
+    """Places the best bar for a name and reserves its box."""
     best, best_cost = Bar((name,), smallest, pygame.Rect(middle, (0, 0))), float("inf")
     for lines, pixels, dislike in _shapes(name, unit, smallest):
         size = city_art.bar_size(lines, mark, unit, pixels)
@@ -57,14 +57,14 @@ def place_bar(room: FreeSpace, name: str, mark: str, middle: Pixel, unit: float,
 
 
 def reach(middle: Pixel, unit: float) -> pygame.Rect:
-    """The part of the sheet that decides where a bar goes."""
+    """Area that influences the position of a bar."""
     box = pygame.Rect(0, 0, round(9 * unit), round(4 * unit))
     box.center = middle
     return box
 
 
 def _shapes(name: str, unit: float, smallest: int) -> Iterator[tuple[tuple[str, ...], int, float]]:
-    """A name in one line, smaller, or in two."""
+    """Variants of a name: one line, smaller, two lines; each with its penalty."""
     pixels = city_art.usual_type(unit, smallest)
     small = max(min(pixels, smallest), round(pixels * 0.82))
     yield (name,), pixels, 0.0

@@ -1,4 +1,4 @@
-"""Hexes in the plane: one unit is the distance from the middle of a hex to a corner."""
+"""Hex geometry in the plane; one unit is the distance from the centre of a hex to a corner."""
 
 from __future__ import annotations
 
@@ -16,32 +16,32 @@ ROOT = math.sqrt(3)
 APOTHEM = ROOT / 2
 ARC_STEPS = 10
 EDGE = 1e-9
-"""Where lines meet at a corner, rounding must not let the meeting slip through."""
+"""Tolerance for intersections exactly at a corner."""
 
 
 class Lie(NamedTuple):
-    """How hexes lie: with a corner or a side on top, and whether the map is turned a quarter to the left."""
+    """Orientation of hexes: pointed or flat top, and whether the map is turned a quarter to the left."""
 
     pointed: bool
     turned: bool = False
 
 
 class Geometry:
-    """Where hexes, sides and tracks lie, for flat-topped or pointed-topped boards, upright or turned."""
+    """Positions of hexes, sides and tracks for one orientation."""
 
     def __init__(self, pointed: bool, turned: bool = False) -> None:
         self.lie = Lie(pointed, turned)
         self.first = (-120.0 if pointed else -90.0) - (90.0 if turned else 0.0)
-        """The direction of the first side, in degrees with the clock from rightwards."""
+        """Direction of the first side, in degrees clockwise from right."""
 
     def centre(self, hex_: Hex) -> Point:
-        """The middle of a hex."""
+        """Centre of a hex."""
         q, r = hex_
         x, y = (ROOT * (q + r / 2), 1.5 * r) if self.lie.pointed else (1.5 * q, ROOT * (r + q / 2))
         return (y, -x) if self.lie.turned else (x, y)
 
     def hex_at(self, point: Point) -> Hex:
-        """The hex a point lies in."""
+        """Hex that contains a point."""
         x, y = (-point[1], point[0]) if self.lie.turned else point
         if self.lie.pointed:
             q, r = x / ROOT - y / 3, y / 1.5
@@ -50,20 +50,20 @@ class Geometry:
         return _rounded(q, r)
 
     def side(self, edge: int, reach: float = APOTHEM) -> Point:
-        """The middle of a side, as seen from the middle of the hex."""
+        """Midpoint of a side, relative to the hex centre."""
         return _polar(reach, self.first + 60 * edge)
 
     def corner(self, edge: int, reach: float = 1.0) -> Point:
-        """The corner at which a side begins, going round with the clock."""
+        """Corner at which a side starts (clockwise), relative to the hex centre."""
         return _polar(reach, self.first + 60 * edge - 30)
 
     def corners(self, middle: Point = (0.0, 0.0), reach: float = 1.0) -> list[Point]:
-        """The outline of a hex."""
+        """Outline of a hex."""
         x, y = middle
         return [(x + a, y + b) for a, b in (self.corner(edge, reach) for edge in range(6))]
 
     def track(self, segment: Segment) -> list[Point]:
-        """The line of a segment from its first end to its second; it meets every side at a right angle."""
+        """Polyline of a segment from its first end to its second; perpendicular to the sides."""
         a, b = segment
         if b == CENTRE:
             return [self.side(a), (0.0, 0.0)]
@@ -87,7 +87,7 @@ class Geometry:
         return [(x + radius * math.cos(angle), y + radius * math.sin(angle)) for angle in angles]
 
     def outlines(self, cells: Collection[Hex]) -> list[list[Point]]:
-        """The borders of an area, each a closed chain of corners."""
+        """Borders of an area, each a closed loop of corners."""
         following: dict[tuple[int, int], tuple[tuple[int, int], Point]] = {}
         for cell in cells:
             x, y = self.centre(cell)
@@ -136,7 +136,7 @@ def _rounded(q: float, r: float) -> Hex:
 
 
 def crossings(line: Sequence[Point], other: Sequence[Point]) -> tuple[list[float], float]:
-    """How far along a line another one crosses it, and how long the line is."""
+    """Distances along `line` at which `other` crosses it, and the length of `line`."""
     found: list[float] = []
     gone = 0.0
     for a, b in pairwise(line):
@@ -150,7 +150,7 @@ def crossings(line: Sequence[Point], other: Sequence[Point]) -> tuple[list[float
 
 
 def _meeting(a: Point, b: Point, c: Point, d: Point) -> float | None:
-    """How far from a to b, as a share, the way from c to d crosses it."""
+    """Share of a–b at which c–d crosses it, or None."""
     rx, ry, sx, sy = b[0] - a[0], b[1] - a[1], d[0] - c[0], d[1] - c[1]
     turn = rx * sy - ry * sx
     if abs(turn) < 1e-9:
@@ -162,13 +162,13 @@ def _meeting(a: Point, b: Point, c: Point, d: Point) -> float | None:
 
 
 def line_path(points: Sequence[Point]) -> str:
-    """Path data of a polyline."""
+    """SVG path data of a polyline."""
     (x, y), rest = points[0], points[1:]
     return f"M{x:.3f} {y:.3f}" + "".join(f"L{a:.3f} {b:.3f}" for a, b in rest)
 
 
 def smooth_path(loops: Iterable[Sequence[Point]]) -> str:
-    """Path data of closed borders that run through the middles of their sides, round at the corners."""
+    """SVG path data of closed borders with rounded corners."""
     parts = []
     for loop in loops:
         ring = [*loop, loop[0]]
@@ -181,11 +181,11 @@ def smooth_path(loops: Iterable[Sequence[Point]]) -> str:
 
 
 def sharp_path(loops: Iterable[Sequence[Point]]) -> str:
-    """Path data of closed borders as they are."""
+    """SVG path data of closed borders with sharp corners."""
     return "".join(line_path(loop) + "Z" for loop in loops)
 
 
 def scatter(hex_: Hex, salt: int = 0) -> float:
-    """A number from 0 to 1 that a hex always has: for what should look strewn."""
+    """Deterministic pseudo-random number from 0 to 1 for a hex."""
     mixed = (hex_.q * 73856093) ^ (hex_.r * 19349663) ^ (salt * 83492791)
     return (mixed * 2654435761 & 0xFFFFFFFF) / 0xFFFFFFFF

@@ -1,4 +1,4 @@
-"""Where names and loose cubes go: beside their place, off the track, over nothing else that is read."""
+"""Placement of names and loose cubes beside their place, clear of track and other labels."""
 
 from __future__ import annotations
 
@@ -9,47 +9,47 @@ import pygame
 Pixel = tuple[int, int]
 Spot = tuple[float, float]
 SPOTS = ((0, 1), (0, -1), (1, 0), (-1, 0), (0.8, 0.8), (-0.8, 0.8), (0.8, -0.8), (-0.8, -0.8))
-"""Below, above, right, left, and the corners."""
+"""Preferred directions: below, above, right, left, then the corners."""
 SLIDES = tuple((dx, dy) for dy in (1, -1) for dx in (0.25, -0.25, 0.5, -0.5, 0.75, -0.75, 1, -1))
 TILTS = tuple((dx, dy) for dy in (0.3, -0.3, 0.6, -0.6, 1.2, -1.2, 1.8, -1.8) for dx in (1, -1))
-"""Above and below but shifted, and to the sides but higher or lower."""
+"""Sideways positions at other heights."""
 FARTHER = (1.0, 2.2, 3.4, 4.6, 6.0)
-"""How far off a thing may go, in gaps, where there is no room nearer."""
+"""Distances to try, in gaps."""
 CELL = 64
 TRACK = 0.7
 
 
 class FreeSpace:
-    """The sheet and what on it must not be covered."""
+    """The sheet with the boxes and track that labels must not cover."""
 
     def __init__(self, size: Pixel, reach: int = 0) -> None:
-        """``reach`` is how far track goes to either side of its line."""
+        """`reach` is the half width of track."""
         self.sheet = pygame.Rect(0, 0, *size)
         self.reach = reach
         self.boxes: list[pygame.Rect] = []
         self._points: dict[Pixel, list[Pixel]] = {}
 
     def copy(self) -> FreeSpace:
-        """The same, to place more; track must not be added to either any more."""
+        """Copy for placing more labels; track must not be added to either copy afterwards."""
         same = FreeSpace(self.sheet.size, self.reach)
         same.boxes, same._points = list(self.boxes), self._points
         return same
 
     def keep_clear(self, box: pygame.Rect) -> None:
-        """Something stands here."""
+        """Reserves a box."""
         self.boxes.append(box)
 
     def keep_track_clear(self, points: Iterable[Pixel]) -> None:
-        """Track lies along these points."""
+        """Reserves track points."""
         for x, y in points:
             self._points.setdefault((x // CELL, y // CELL), []).append((x, y))
 
     def crowding(self, box: pygame.Rect) -> float:
-        """How much a thing placed here would cover: 0 is nothing."""
+        """Cost of placing a label here; 0 if it covers nothing."""
         return self.covering(box) + TRACK * len(self.track_in(box))
 
     def covering(self, box: pygame.Rect) -> float:
-        """The same but for track."""
+        """Cost of placing a label here, without track."""
         cost = 0.0 if self.sheet.contains(box) else 4.0
         area = box.width * box.height
         for index in box.collidelistall(self.boxes):
@@ -58,7 +58,7 @@ class FreeSpace:
         return cost
 
     def track_in(self, box: pygame.Rect) -> list[Pixel]:
-        """The points of track that a thing placed here would touch."""
+        """Track points that a label here would touch."""
         wide = box.inflate(2 * self.reach, 2 * self.reach)
         return [spot for spot in self._points_near(wide) if wide.collidepoint(spot)]
 
@@ -71,12 +71,12 @@ class FreeSpace:
         return near
 
     def around(self, box: pygame.Rect) -> Hashable:
-        """What stands in a part of the sheet: where it is the same, things are placed in the same way."""
+        """Cache key of everything reserved near a box; equal keys give equal placements."""
         boxes = tuple(tuple(self.boxes[index]) for index in box.collidelistall(self.boxes))
         return boxes, tuple(self._points_near(box))
 
     def place(self, size: Pixel, middle: Pixel, gap: int, spots: Sequence[Spot] = SPOTS) -> pygame.Rect:
-        """The best place for a thing of this size beside a point; it is taken at once."""
+        """Finds the best box beside a point and reserves it."""
         best = pygame.Rect(0, 0, *size)
         best_cost = float("inf")
         for rank, box in enumerate(_tries(size, middle, gap, spots)):
@@ -90,7 +90,7 @@ class FreeSpace:
 
 
 def _tries(size: Pixel, middle: Pixel, gap: int, spots: Sequence[Spot]) -> Iterator[pygame.Rect]:
-    """Places beside a point, the nearest and best liked first."""
+    """Candidate boxes beside a point, preferred ones first."""
     for times in FARTHER:
         for dx, dy in (*spots, *SLIDES):
             yield _beside(size, middle, gap * times, dx, dy)
@@ -100,7 +100,7 @@ def _tries(size: Pixel, middle: Pixel, gap: int, spots: Sequence[Spot]) -> Itera
 
 
 def _beside(size: Pixel, middle: Pixel, gap: float, dx: float, dy: float) -> pygame.Rect:
-    """A box above or below a point, right or left of it, or at a corner, where it may come nearer."""
+    """Box above, below, left or right of a point, or closer at a corner."""
     wide, high = size
     if dy == 0:
         return _centred(size, middle[0] + dx * (gap + wide / 2), middle[1])

@@ -1,4 +1,4 @@
-"""The country a level describes: which hexes are land or water, also beyond the map, and where rivers run."""
+"""Geography of a level: land and water, also beyond the map, and the course of rivers."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ from game.rules.rail.map.level import Level
 from game.rules.rail.map.tiles import Segment
 
 BEYOND = 4.0
-"""How far the country goes on beyond the sheet."""
+"""Distance for which the country continues beyond the sheet."""
 WIDEST, NARROWEST = 2.4, 1.2
-"""The shapes of sheet, width by height, that are filled to their edges."""
+"""Sheet aspect ratios (width / height) that are filled to the edges."""
 BESIDE_DRAWER = 0.5
-"""What a drawer leaves of the width of a sheet that stands."""
+"""Share of an upright sheet's width that a drawer leaves."""
 MARGIN = 0.16
 CLEARLY = 1.15
-"""So much larger hexes must become for a map to be turned."""
+"""Factor by which hexes must grow for a map to be turned."""
 ASIDE = 0.27
-"""How far from the middle of a side a river crosses it, so that track has the middle to itself."""
+"""Distance of a river crossing from the middle of the side, which is left to track."""
 FLOW = 0.58
 MOUTH = 0.22
-"""How far a river goes on beyond the side of its hex into open water."""
+"""Distance a river continues into open water."""
 NEAR_SIDE = 0.12
 DIRECTIONS = {"N": (0.0, -1.0), "E": (1.0, 0.0), "S": (0.0, 1.0), "W": (-1.0, 0.0)}
 
 
 class Course:
-    """The way of a river through one hex: the sides it comes and goes by; None where it rises."""
+    """A river through one hex: its entry and exit sides; None at a spring."""
 
     def __init__(self, hex_: Hex, start: int | None, end: int | None) -> None:
         self.hex = hex_
@@ -38,12 +38,13 @@ class Course:
 
 
 class Country:
-    """A level as it looks. Nothing here changes during a match."""
+    """Geography of a level; immutable during a match."""
 
     def __init__(self, level: Level, turned: bool = False, shape: float = WIDEST) -> None:
-        """``turned`` lays it down with north to the left; only hexes turn, what is read stays upright.
+        """`turned` puts north to the left; labels stay upright.
 
-        ``shape`` is how many times as wide as high it lies: beside a drawer a sheet that stands is narrow.
+        `shape` is the aspect ratio (width / height) of the sheet; an upright sheet becomes narrow beside a
+        drawer.
         """
         self.level = level
         self.geometry = Geometry(level.grid.pointed, turned)
@@ -61,7 +62,7 @@ class Country:
 
     @cached_property
     def beyond(self) -> dict[Hex, bool]:
-        """The hexes around the map and in its gaps, each with whether it is sea."""
+        """Hexes around the map and in its gaps, each with whether it is sea."""
         wet = {hex_: cell.terrain == "water" for hex_, cell in self.cells.items()}
         fresh = list(self.cells)
         while fresh:
@@ -72,7 +73,7 @@ class Country:
         return {hex_: sea or _is_bay(gaps, hex_) for hex_, sea in gaps.items()}
 
     def _is_near(self, hex_: Hex) -> bool:
-        """Whether a hex can be seen on a sheet, however wide its window is."""
+        """Whether a hex can be visible on a sheet of any supported aspect ratio."""
         left, top, wide, high = self.box
         x, y = self.geometry.centre(hex_)
         aside, above = self.margins
@@ -80,13 +81,13 @@ class Country:
 
     @cached_property
     def margins(self) -> tuple[float, float]:
-        """How far what is known goes beyond the printed hexes, to the sides and above and below."""
+        """Horizontal and vertical extent of the known hexes beyond the printed ones."""
         _left, _top, wide, high = self.box
         aside = max(BEYOND, (WIDEST * high - wide) / 2 + BEYOND)
         return aside, max(BEYOND, (wide / self._narrowest - high) / 2 + BEYOND)
 
     def _is_sea(self, hex_: Hex) -> bool:
-        """The nearest side of the map that is in sight from a gap decides what it is."""
+        """Whether a hex outside the map is sea; decided by the nearest visible map side."""
         sea = self.level.sea
         if not sea or len(sea) == len(DIRECTIONS):
             return bool(sea)
@@ -95,11 +96,11 @@ class Country:
         return not on_land and distance < float("inf")
 
     def seen(self, step: Point) -> Point:
-        """A direction of the level as it is seen."""
+        """Converts a level direction to a screen direction."""
         return (step[1], -step[0]) if self.geometry.lie.turned else step
 
     def _distance(self, hex_: Hex, step: Point) -> float:
-        """How far it is to the edge of the map in one direction; endless if the map lies in between."""
+        """Distance to the map edge in one direction; infinite if the map is in between."""
         left, top, wide, high = self.box
         x, y = self.geometry.centre(hex_)
         room = {-1.0: x - left if step[0] else y - top, 1.0: left + wide - x if step[0] else top + high - y}
@@ -112,17 +113,17 @@ class Country:
 
     @cached_property
     def land(self) -> set[Hex]:
-        """Every hex that is not water, on the map and beyond it."""
+        """Every hex that is not water, on the map and beyond."""
         dry = {hex_ for hex_, cell in self.cells.items() if cell.terrain != "water"}
         return dry | {hex_ for hex_, sea in self.beyond.items() if not sea}
 
     @cached_property
     def ground(self) -> set[Hex]:
-        """The hexes of the map that can be built on."""
+        """Map hexes that are not water."""
         return {hex_ for hex_, cell in self.cells.items() if cell.terrain != "water"}
 
     def of_terrain(self, terrain: str) -> set[Hex]:
-        """The hexes of one terrain."""
+        """Map hexes of one terrain."""
         return {hex_ for hex_, cell in self.cells.items() if cell.terrain == terrain}
 
     @cached_property
@@ -130,7 +131,7 @@ class Country:
         return {course.hex: course for course in self.rivers}
 
     def ford(self, hex_: Hex, edge: int) -> Point:
-        """Where a river crosses a side, as seen from the middle of the hex; the neighbour says the same."""
+        """Where a river crosses a side, relative to the hex centre; consistent with the neighbour."""
         other = hex_.neighbour(edge)
         first, side = (hex_, edge) if tuple(hex_) < tuple(other) else (other, (edge + 3) % 6)
         sign = 1 if scatter(first, 31 + side) < 0.5 else -1
@@ -144,7 +145,7 @@ class Country:
         return x + sign * ASIDE * (bx - ax), y + sign * ASIDE * (by - ay)
 
     def river(self, course: Course) -> list[Point]:
-        """The line of a river through its hex, seen from the hex's middle; it meets sides at right angles."""
+        """Polyline of a river through its hex, relative to the hex centre."""
         ends = []
         for edge in (course.start, course.end):
             if edge is None:
@@ -160,11 +161,11 @@ class Country:
         return bezier(start, out, back, end, 14)
 
     def is_open(self, hex_: Hex) -> bool:
-        """Whether a river flows into open water here."""
+        """Whether the hex is open water."""
         return hex_ not in self.land
 
     def bridges(self, hex_: Hex, line: list[Point]) -> tuple[float, ...]:
-        """How far along a track over a hex it meets the river there; not at the very sides."""
+        """Distances along a track at which it crosses the river of its hex, except close to the sides."""
         course = self._courses.get(hex_)
         if course is None:
             return ()
@@ -172,7 +173,7 @@ class Country:
         return tuple(at for at in found if NEAR_SIDE < at < long - NEAR_SIDE)
 
     def spans(self, hex_: Hex, segments: tuple[Segment, ...]) -> tuple[tuple[int, float], ...]:
-        """The bridges of a tile: the number of the track and how far along it each lies."""
+        """Bridges of a tile: track index and distance along that track."""
         if (hex_, segments) not in self._spans:
             self._spans[hex_, segments] = tuple(
                 (number, round(at, 3))
@@ -183,7 +184,7 @@ class Country:
 
     @cached_property
     def closed_points(self) -> list[Point]:
-        """Points along the sides that no track crosses, which no name should cover."""
+        """Points along impassable sides, which no name should cover."""
         found = []
         for hex_, edge in self.level.closed:
             x, y = self.geometry.centre(hex_)
@@ -194,7 +195,7 @@ class Country:
 
     @cached_property
     def rivers(self) -> list[Course]:
-        """What the level says of rivers; where it says nothing, they join their like."""
+        """Rivers from the level data; missing courses are guessed from the neighbours."""
         grid = self.level.grid
         by_label = {grid.label(hex_): hex_ for hex_ in self.cells}
         courses = {}
@@ -207,7 +208,7 @@ class Country:
         return list(courses.values())
 
     def _guessed(self, hex_: Hex) -> Course:
-        """A river of which only the hexes are known: through like hexes first, then water, then cities."""
+        """Guesses a river course: through river hexes first, then water, then cities."""
 
         def pull(edge: int) -> float:
             other = hex_.neighbour(edge)
@@ -227,19 +228,19 @@ class Country:
 
 
 def _mostly_wet(wet: dict[Hex, bool], hex_: Hex) -> bool:
-    """Lakes at the edge go on beyond it."""
+    """Whether most known neighbours are water, so that lakes continue beyond the edge."""
     known = [wet[other] for edge in range(6) if (other := hex_.neighbour(edge)) in wet]
     return 2 * sum(known) > len(known)
 
 
 def _is_bay(gaps: dict[Hex, bool], hex_: Hex) -> bool:
-    """A gap in the map whose only openings are to the sea."""
+    """Whether a gap in the map opens only to the sea."""
     open_to = [gaps[other] for edge in range(6) if (other := hex_.neighbour(edge)) in gaps]
     return bool(open_to) and all(open_to)
 
 
 def lies_better_turned(level: Level, shape: float) -> bool:
-    """Whether a map fills a sheet so many times as wide as high clearly better when it is turned."""
+    """Whether turning the map makes its hexes clearly larger on a sheet of this aspect ratio."""
     _left, _top, wide, high = Country(level).box
     upright, turned = min(shape / wide, 1 / high), min(shape / high, 1 / wide)
     return turned >= CLEARLY * upright

@@ -1,4 +1,4 @@
-"""The sheet in the middle: the painted board, how far it is zoomed, and which part of it is seen."""
+"""The map widget: the painted board, its zoom level and its visible part."""
 
 from __future__ import annotations
 
@@ -22,29 +22,29 @@ from game.rules.rail.state import RailState
 
 ZOOMS = (1.0, 1.4, 2.0, 2.8)
 LARGE = 1_000_000
-"""A sheet of more pixels is first shown roughly, so that the table is there at once."""
+"""Pixel count above which a sheet is first shown scaled, so that the table appears at once."""
 BUDGET = 0.008
-"""So many seconds after a frame has begun what is shown roughly is painted finer."""
+"""Seconds into a frame until which fine painting continues."""
 LITTLE = 0.003
-"""After so many seconds of a frame no motion begins in it that can begin in the next."""
+"""Seconds into a frame after which an animation starts in the next frame."""
 REST = 0.12
-"""So long a sheet must lie still before it is painted finely."""
+"""Seconds without motion before the sheet is painted finely."""
 CELL, CELLS, GOOD_ENOUGH = 48, 27, 4.0
-"""How finely free land is looked for: cells of so many pixels, at most so many in a row; and what a place
-may cover that a card keeps."""
+"""Search grid of `free_land`: minimum cell size in pixels, maximum cells per row, and the cost up to which a
+card keeps its place."""
 RATHER = 0.25
-"""What should rather be left free weighs as much as so much that is read, in square hex units."""
+"""Cost of covering an optional box, in square hex units of covered labels."""
 CubeKey = tuple[int, str, int]
 
 ROUND = 1.08
-"""How far a ring round a hex reaches, in hex units."""
+"""Radius of the ring around a hex, in hex units."""
 
 
 class Sheet:
-    """Keeps the whole map as a picture, and while it is zoomed the part that is seen as another.
+    """Picture of the whole map and, while zoomed, of the visible part.
 
-    A picture is as large as the sheet at any zoom. What is moved or zoomed is at once shown roughly, out of
-    the picture of the whole; when it has come to rest a fine one is painted, a little in every frame.
+    Each picture has the size of the sheet. After a pan or zoom, a rough picture is scaled from the whole map;
+    once at rest, a fine one is painted over several frames.
     """
 
     def __init__(self, country: Country, painter: Painter) -> None:
@@ -53,47 +53,47 @@ class Sheet:
         self.terrain = Terrain(country)
         self.area = pygame.Rect(0, 0, 1, 1)
         self.frame = Frame(1.0, 0.0, 0.0, (1, 1))
-        """The whole map at the present zoom, of which a part is seen."""
+        """The whole map at the current zoom."""
         self.zoom = 0
         self._names: list[pygame.Rect] = []
         self._names_seen: object = None
         self.shift = (0, 0)
-        """The pixel of the whole that is seen in the upper left corner."""
+        """Pixel of the whole map in the upper left corner of the sheet."""
         self._whole = Frame(1.0, 0.0, 0.0, (1, 1))
         self._canvases = Canvases()
         self._ground: pygame.Surface | Smaller | None = None
-        """The whole map without anything on it."""
+        """Terrain of the whole map, without pieces."""
         self._land: tuple[Frame, pygame.Surface] | None = None
-        """The same as it was last painted finely, which is scaled when a drawer pushes the sheet aside."""
+        """Terrain as last painted finely; scaled when a drawer resizes the sheet."""
         self._stand_in: pygame.Surface | None = None
-        """The map as it lay before, scaled, while it is not yet painted as it lies now."""
+        """Scaled picture of the previous layout, until the new one is painted."""
         self._spoken = spoken()
         self._whole_painted: Painted | None = None
         self._whole_pieces: list[Piece] | None = None
-        """What stands on the whole map, once that has been worked out for the state that is shown."""
+        """Pieces on the whole map, once computed for the shown state."""
         self._parts: dict[str, pygame.Surface] = {}
-        """While it is zoomed: the surfaces for its ground and its picture, which is rough at first."""
+        """While zoomed: surfaces for terrain and picture; the picture is rough at first."""
         self._rough: pygame.Surface | None = None
         self._part_painted: Painted | None = None
         self._part_pieces: list[Piece] | None = None
-        """While it is zoomed: the part that is seen, roughly or finely."""
+        """While zoomed: pieces of the visible part."""
         self._resting = 0.0
-        """Seconds since it was moved or zoomed."""
+        """Seconds since the last pan or zoom."""
         self._work: Iterator[None] | None = None
         self._whole_is_rough = self._part_is_rough = False
         """Whether it is not yet painted as finely as it can be."""
         self._shown: tuple[RailState, frozenset[CubeKey]] | None = None
         self._seen: object = None
-        """What stands on the map, as it was when that was worked out."""
+        """Picture key of the computed pieces (`Painter.seen`)."""
         self._coming: tuple[object, Iterator[None]] | None = None
-        """What will stand on the map next, while that is worked out."""
+        """Picture key of the next state and its running computation."""
         self._fine: pygame.Surface | Smaller | None = None
-        """The finely painted ground of the whole, while what stands on it is not painted yet."""
+        """Finely painted terrain of the whole map, while its pieces are not painted yet."""
         self._fine_at: tuple[int, tuple[int, int]] | None = None
-        """And for which zoom and shift the ground of the part is fine."""
+        """Zoom and shift for which the terrain of the visible part is fine."""
 
     def fit(self, area: pygame.Rect, roughly: bool = False) -> None:
-        """Lie in an area; the whole map is seen, at first ``roughly`` where time is short."""
+        """Sets the area and shows the whole map; `roughly` scales the old picture first."""
         if self._spoken != spoken():
             self._spoken = spoken()
             self.painter.forget_names()
@@ -138,7 +138,7 @@ class Sheet:
         self._canvases.give(*(one for one in used if id(one.get_abs_parent()) not in stay))
 
     def _cut_off(self, lay: Frame) -> list[pygame.Rect]:
-        """What was printed on the map as it lay, such as its title, and would be cut off at its edge now."""
+        """Printed boxes, such as the title, that the new layout would cut off."""
         whole, share = pygame.Rect((0, 0), self.area.size), self._whole.unit / lay.unit
         printed = self.painter.printed_on(lay)
         cut = []
@@ -151,25 +151,25 @@ class Sheet:
         return [box for box in printed if box.inflate(near, near).collidelist(cut) >= 0]
 
     def _room_on(self, before: pygame.Surface) -> pygame.Surface | None:
-        """It is painted on its last picture, where that has room: another one would be 17 MB at 4K."""
+        """Reuses the surface of the last picture if it is large enough; a new one is 17 MB at 4K."""
         surface, size = before.get_abs_parent(), self.area.size
         return surface.subsurface((0, 0, *size)) if surface.get_rect().contains((0, 0, *size)) else None
 
     def _whole_picture(self) -> pygame.Surface | None:
-        """The whole map as it was seen last, if it was."""
+        """The last shown picture of the whole map, if any."""
         if self._stand_in is not None:
             return self._stand_in
         return self._whole_painted.picture if self._whole_painted is not None else None
 
     def _forget_part(self) -> None:
-        """The whole is seen again."""
+        """Releases the zoomed pictures."""
         self._rough = self._part_painted = self._part_pieces = self._fine_at = None
         self._canvases.give(*self._parts.values())
         self._parts.clear()
         self._part_is_rough = False
 
     def _plan_work(self) -> None:
-        """What is seen comes first."""
+        """Chooses the next fine painting job; the visible part comes first."""
         if self._part_is_rough:
             self._work = self._finer_part()
         else:
@@ -182,7 +182,7 @@ class Sheet:
         return ground
 
     def _fine_ground(self) -> Iterator[None]:
-        """The whole map, painted finely; one that is no larger than another is that one, scaled."""
+        """Paints the terrain of the whole map, or scales a larger existing one."""
         lay, land = self._land or (self._whole, None)
         if land is None or self._whole.unit > lay.unit:
             ground = self._canvases.take(self.area.size)
@@ -198,7 +198,7 @@ class Sheet:
         self._fine = smaller
 
     def _finer_whole(self) -> Iterator[None]:
-        """The ground, then what stands on it; the ground holds whatever happens meanwhile."""
+        """Paints the whole map finely: terrain first, then pieces."""
         if self._ground is not None:
             assert isinstance(self._ground, pygame.Surface)
             if self._land is None or self._land[1] is not self._ground:
@@ -227,7 +227,7 @@ class Sheet:
         self._whole_is_rough = False
 
     def _finer_part(self) -> Iterator[None]:
-        """The same for the part that is seen."""
+        """Paints the visible part finely: terrain first, then pieces."""
         if self._fine_at != (self.zoom, self.shift):
             self._fine_at = None
             ground = self._part("ground")
@@ -246,13 +246,13 @@ class Sheet:
         self._part_painted, self._part_is_rough = painted, False
 
     def _part(self, name: str) -> pygame.Surface:
-        """A surface that is used again: a new one of 20 MB costs more than what is painted on it."""
+        """Cached sheet-sized surface by name; allocating one costs more than painting it."""
         if name not in self._parts:
             self._parts[name] = self._canvases.take(self.area.size)
         return self._parts[name]
 
     def update(self, dt: float) -> bool:
-        """Go on painting finely; True when it is finished and the board has to be seen anew."""
+        """Continues fine painting; returns True when it is finished and a repaint is due."""
         self._resting += dt
         way_given, self._gives_way = self._gives_way, False
         if self._work is None or way_given or self._resting < REST:
@@ -269,7 +269,7 @@ class Sheet:
         return False
 
     def is_ready_for(self, view: RailState) -> bool:
-        """Whether it is known what stands on the map in a state; if not, some of that is worked out now."""
+        """Whether the pieces of a state are computed; if not, computes some within the frame budget."""
         seen = self.painter.seen(view)
         if seen == self._seen or self.zoom:
             return True
@@ -289,7 +289,7 @@ class Sheet:
         return not begins or slack.clock() < slack.until(LITTLE)
 
     def give_way(self) -> None:
-        """Something else has to be seen in the next frame: paint nothing in it."""
+        """Skips fine painting in the next frame."""
         self._gives_way = True
 
     _gives_way = False
@@ -299,7 +299,7 @@ class Sheet:
         return self._work is not None
 
     def picture(self, view: RailState, hidden: frozenset[CubeKey]) -> pygame.Surface:
-        """The board in a state, as it is seen: a picture as large as the sheet."""
+        """The visible board in a state, as large as the sheet."""
         self._look_at_state(view, hidden)
         if self._spoken != spoken():
             self.fit(self.area)
@@ -308,7 +308,7 @@ class Sheet:
         return self._picture_of_part()
 
     def still(self, view: RailState, hidden: frozenset[CubeKey]) -> Still:
-        """The board in a state, to be shown for a while, whatever others ask for meanwhile."""
+        """The board in a state as a picture that later calls of `picture` do not change."""
         picture = self.picture(view, hidden)
         painted, pieces = self._whole_painted, self._whole_pieces
         if self.zoom:
@@ -318,7 +318,7 @@ class Sheet:
         return Still(picture, painted, pieces, hidden)
 
     def _look_at_state(self, view: RailState, hidden: frozenset[CubeKey]) -> None:
-        """Most of what happens leaves the map as it is: bids, income, cards."""
+        """Sets the shown state; keeps the pieces if the map looks the same."""
         if self._shown is not None and self._shown[0] is view and self._shown[1] == hidden:
             return
         self._shown = (view, hidden)
@@ -333,7 +333,7 @@ class Sheet:
             self._plan_work()
 
     def _take_ground(self, fine: pygame.Surface) -> None:
-        """The map looks otherwise than the rough picture, and there is a fine ground to show that on."""
+        """Replaces the outdated rough picture by the fine terrain."""
         self._ground, self._fine = fine, None
         self._canvases.give(self._stand_in)
         self._stand_in, self._whole_is_rough = None, False
@@ -367,7 +367,7 @@ class Sheet:
         return self._part_painted.picture
 
     def _rough_part(self, whole: pygame.Surface) -> pygame.Surface:
-        """What is seen, cut out of the whole and enlarged."""
+        """Visible part, cut out of the whole picture and enlarged."""
         factor = ZOOMS[self.zoom]
         wide, high = whole.get_size()
         cut = pygame.Rect(0, 0, int(wide / factor), int(high / factor))
@@ -375,7 +375,7 @@ class Sheet:
         return scaled(whole.subsurface(cut.clamp(whole.get_rect())), self._part("picture"))
 
     def zoom_by(self, steps: int, at: tuple[int, int]) -> bool:
-        """Nearer or farther, with the point under the pointer kept there."""
+        """Zooms by steps around a pixel; returns whether the zoom changed."""
         zoom = min(len(ZOOMS) - 1, max(0, self.zoom + steps))
         if zoom == self.zoom:
             return False
@@ -388,7 +388,7 @@ class Sheet:
         return True
 
     def pan(self, dx: int, dy: int) -> bool:
-        """Move the picture under the window of the sheet."""
+        """Moves the map; returns whether it moved."""
         before = self.shift
         self._look_at(self.shift[0] - dx, self.shift[1] - dy)
         if self.shift == before:
@@ -397,7 +397,7 @@ class Sheet:
         return True
 
     def _show_roughly(self) -> None:
-        """Something else is seen: roughly at first."""
+        """Shows a rough picture and restarts fine painting."""
         if not self.zoom:
             self._forget_part()
         self._rough = self._part_pieces = self._part_painted = self._coming = None
@@ -413,25 +413,25 @@ class Sheet:
         )
 
     def point_at(self, pos: tuple[int, int]) -> Point:
-        """The point of the map under a pixel of the window."""
+        """Map point at a window pixel."""
         return self.frame.back(
             (pos[0] - self.area.left + self.shift[0], pos[1] - self.area.top + self.shift[1])
         )
 
     def on_window(self, point: Point) -> tuple[int, int]:
-        """Where a point of the map is in the window."""
+        """Window pixel of a map point."""
         x, y = self.frame.at(point)
         return x - self.shift[0] + self.area.left, y - self.shift[1] + self.area.top
 
     def moved(self, box: pygame.Rect) -> pygame.Rect:
-        """A box of the painted board in the window, wherever it was painted."""
+        """Converts a box of the painted board to window coordinates."""
         painted = self.painter.standing.frame
         larger = self.frame.unit / painted.unit
         size = round(box.width * larger), round(box.height * larger)
         return pygame.Rect(self.on_window(painted.back(box.topleft)), size)
 
     def names(self) -> list[pygame.Rect]:
-        """Where names stand in the window; lit hexes ask in every frame."""
+        """Boxes of names in the window; cached because highlights need them every frame."""
         standing = self.painter.standing
         seen = (standing, self.frame, self.shift, self.area.topleft)
         if seen != self._names_seen:
@@ -439,11 +439,11 @@ class Sheet:
         return self._names
 
     def cubes(self) -> list[pygame.Rect]:
-        """Where cubes lie in the window."""
+        """Boxes of cubes in the window."""
         return [self.moved(box) for box in self.painter.standing.cubes.values()]
 
     def covered(self, box: pygame.Rect) -> float:
-        """How much that is read lies under a box of the window, in square hex units."""
+        """Area of labels below a window box, in square hex units."""
         frame, boxes = self.painter.standing.frame, self.painter.standing.room.boxes
         share = frame.unit / self.frame.unit
         under = pygame.Rect(
@@ -459,9 +459,9 @@ class Sheet:
         finely: float = 1.0,
         rather_off: Sequence[pygame.Rect] = (),
     ) -> pygame.Rect:
-        """The box that covers least, the first among nearly equal ones, off these things if that can be.
+        """The box that covers least, avoiding `off` if possible; ties go to the first.
 
-        What it should ``rather`` leave free counts as much as a small part of something that is read.
+        Boxes in `rather_off` count as a small covered label.
         """
         rather_off = list(rather_off)
 
@@ -478,9 +478,9 @@ class Sheet:
         taken: Sequence[pygame.Rect],
         kept: pygame.Rect | None = None,
     ) -> pygame.Rect:
-        """A place for a card that covers nothing that is read or ``taken``, as near as can be.
+        """Nearest place for a card that covers no labels and none of `taken`.
 
-        Where it lay before is good enough while that is free.
+        `kept`, the previous place, is preferred while it is free enough.
         """
         inner, (wide, high) = self.area.inflate(-8, -8), size
         tracks = [pygame.Rect(spot, (1, 1)) for spot in self.tracks()]
@@ -513,26 +513,26 @@ class Sheet:
         return best
 
     def tracks(self) -> list[tuple[int, int]]:
-        """The middles of the hexes on which track lies."""
+        """Centres of the hexes with track, in the window."""
         codes = self._shown[0].rails.track if self._shown is not None else b""
         return [self.middle(hex_) for hex_, code in enumerate(codes) if code]
 
     def cube_at(self, pos: tuple[int, int]) -> tuple[int, str] | None:
-        """The hex and the colour of the cube under a pixel, if one lies there."""
+        """Hex and colour of the cube at a window pixel, if any."""
         found = [key for key, box in self.painter.standing.cubes.items() if self.moved(box).collidepoint(pos)]
         return found[-1][:2] if found else None
 
     def hex_at(self, pos: tuple[int, int]) -> int | None:
-        """The hex of the map under a pixel, if there is one."""
+        """Hex at a window pixel, if any."""
         hex_ = self.country.geometry.hex_at(self.point_at(pos))
         return self.painter.table.railmap.by_hex.get(hex_) if self.area.collidepoint(pos) else None
 
     def middle(self, hex_: int) -> tuple[int, int]:
-        """The middle of a hex in the window."""
+        """Centre of a hex in the window."""
         return self.on_window(self._centre(hex_))
 
     def edge(self, hex_: int) -> list[tuple[int, int]]:
-        """The corners of a ring round a hex in the window."""
+        """Corners of the ring around a hex in the window."""
         return [self.on_window(corner) for corner in self.country.geometry.corners(self._centre(hex_), ROUND)]
 
     def _centre(self, hex_: int) -> Point:

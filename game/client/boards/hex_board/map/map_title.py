@@ -1,4 +1,4 @@
-"""Words printed on the ground: the map's title where there is room beside the map, and the names of lakes."""
+"""Text printed on the bare map: the title and the names of lakes."""
 
 from __future__ import annotations
 
@@ -20,26 +20,26 @@ from game.client.style.theme import hue
 from game.i18n import place_name
 
 LEAST_ROOM = 0.14
-"""The share of the sheet's width that must be free beside the map."""
+"""Minimum share of the sheet's width that must be free beside the map for the title."""
 LARGEST = 1.3
 SIZES, WIDEST = (1.0, 0.8, 0.64, 0.5), 7.0
-"""How high the title may be where it is printed on open water, and how wide, in hex units."""
+"""Title heights to try on open water, and its maximum width, in hex units."""
 MOTTO = 0.8
-"""How high the line under the title is, in hex units."""
+"""Height of the line under the title, in hex units."""
 STEP = 0.6
 STRENGTH = 165
 LAKE, DEEP = 0.4, hue("rail.deep")
-"""How large names on water are, in hex units, and their colour."""
+"""Size in hex units and colour of names on water."""
 SPACED = 0.22
 SIGN = 1.9
-"""How far the name of a city may reach from its middle, in hex units."""
+"""Maximum reach of a city name from its centre, in hex units."""
 UPSIDE_DOWN = 95
 MEASURED, SPARE = 40, 4
-"""The size in which a word is measured, and so many pixels more that are tried in case it was wrong."""
+"""Type size used to estimate widths, and the tolerance in pixels."""
 
 
 def printed(country: Country, frame: Frame, motto: str = "") -> Generator[None, None, list[Piece]]:
-    """Everything that is written or drawn on the bare map, found step by step."""
+    """Builds everything printed on the bare map, step by step."""
     pieces: list[Piece] = []
     title = yield from _print_title(pieces, country, frame, motto)
     yield
@@ -53,7 +53,7 @@ def printed(country: Country, frame: Frame, motto: str = "") -> Generator[None, 
 
 
 def _print_water(ground: list[Piece], frame: Frame, name: str, first: Point, last: Point) -> None:
-    """Write a name along the line from one hex to another."""
+    """Prints a name along the line between two points."""
     pixels = round(LAKE * frame.unit)
     words = art_line(name, ITALIC, DEEP, pixels, round(pixels * SPACED)).surface
     (ax, ay), (bx, by) = first, last
@@ -67,7 +67,7 @@ def _print_water(ground: list[Piece], frame: Frame, name: str, first: Point, las
 def _print_title(
     ground: list[Piece], country: Country, frame: Frame, motto: str
 ) -> Generator[None, None, pygame.FRect | None]:
-    """Print the name of the map, a rule below it and the motto, if there is room; where, in hex units."""
+    """Prints title, rule and motto if there is room; returns their box in hex units."""
     room = (country.box[0] - frame.left) * frame.unit
     name = place_name(country.level.name, country.level.key)
     if room >= LEAST_ROOM * frame.size[0]:
@@ -110,7 +110,7 @@ def _print_lines(
 
 
 def _italic(motto: str, wide: int, pixels: int) -> pygame.Surface:
-    """As large as it fits under the title."""
+    """The motto, as large as fits under the title."""
     while pixels > 8 and font(ITALIC.family, ITALIC.weight, pixels).size(motto)[0] > wide:
         pixels -= 1
     return fade(art_line(motto, ITALIC, hue("night"), pixels).surface.copy(), STRENGTH)
@@ -119,7 +119,7 @@ def _italic(motto: str, wide: int, pixels: int) -> pygame.Surface:
 def _free_of_land(
     country: Country, frame: Frame, wide: float, high: float
 ) -> Generator[None, None, Point | None]:
-    """A box of open water, or beyond the map, that nothing is built on or written in; the lowest first."""
+    """Position of an empty box on water or beyond the map, lowest first."""
     left, top, w, h = frame.box
     steps_x, steps_y = int((w - wide) / STEP), int((h - high) / STEP)
     centre = country.geometry.centre
@@ -147,7 +147,7 @@ def _free_of_land(
 
 
 def _lines(name: str, room: float, pixels: int) -> list[Line]:
-    """The name word by word, as large as its longest word allows."""
+    """Title lines at the largest size that fits."""
     words = name.split(" ")
     # Sizes in which that is clearly too wide need not be tried.
     longest = max(_wide(word, MEASURED) for word in words) / MEASURED

@@ -1,4 +1,4 @@
-"""A picture of the board that is painted anew only where it looks otherwise."""
+"""Board picture that repaints only its changed regions."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ import pygame
 from game.client.boards.hex_board.map.scaling import Smaller
 
 BANDS = 8
-"""In so many steps everything is painted again."""
+"""Number of steps of a full repaint."""
 FEW, DENSE = 24, 0.5
-"""More places than this are painted as one, if they cover so large a share of what lies between them."""
+"""Maximum number of separate dirty regions, and the coverage above which more are merged into one."""
 
 
 class Piece(NamedTuple):
-    """A picture and where it stands on the whole board; a cube has a name, for it may be left off."""
+    """A picture and its box on the whole board; `cube` identifies a cube so that it can be hidden."""
 
     picture: pygame.Surface
     box: pygame.Rect
@@ -24,7 +24,7 @@ class Piece(NamedTuple):
 
 
 class Painted:
-    """A ground with pieces on it, and what was shown there last."""
+    """A background with pieces, and the record of the pieces shown last."""
 
     def __init__(
         self,
@@ -33,10 +33,10 @@ class Painted:
         shift: tuple[int, int] = (0, 0),
         bare: bool = True,
     ) -> None:
-        """``picture`` is a surface at hand to paint on, ``shift`` the pixel of the board in its corner.
+        """`picture` is a surface to paint on, `shift` the board pixel in its corner.
 
-        With ``bare`` nothing of it is painted yet, whatever is on the picture; without it that stays, a rough
-        one that is shown until ``bands`` are painted.
+        `bare` means that nothing valid is on `picture` yet; otherwise its rough content stays until `bands`
+        repaints it.
         """
         self.ground = ground
         if picture is None:
@@ -49,7 +49,7 @@ class Painted:
         self._shown: dict[tuple[pygame.Surface, tuple[int, int]], pygame.Rect] = {}
 
     def show(self, pieces: Sequence[Piece], hidden: frozenset[Hashable]) -> None:
-        """Show these pieces but for the hidden ones."""
+        """Shows these pieces without the hidden cubes."""
         if self._asked is not None and self._asked[0] is pieces and self._asked[1] == hidden:
             return
         before, now = self._shown, self._take(pieces, hidden)
@@ -65,12 +65,12 @@ class Painted:
         self._paint(_merged(changed))
 
     def bands(self, pieces: Sequence[Piece], hidden: frozenset[Hashable]) -> Iterator[None]:
-        """Show these pieces band by band, each of them whole."""
+        """Shows these pieces band by band."""
         self._take(pieces, hidden)
         yield from self.renew()
 
     def renew(self) -> Iterator[None]:
-        """The ground looks otherwise: paint everything again, band by band."""
+        """Repaints everything band by band after a change of the background."""
         for number in range(BANDS):
             whole = self.picture.get_rect()
             top, foot = whole.height * number // BANDS, whole.height * (number + 1) // BANDS
@@ -87,7 +87,7 @@ class Painted:
         return self._shown
 
     def lay_bare(self, places: Sequence[pygame.Rect]) -> None:
-        """Leave these places without anything, on a picture that is going to be another's."""
+        """Removes all pieces from these regions."""
         for place in places:
             self.picture.set_clip(place)
             self._lay_bare(place)
@@ -110,7 +110,7 @@ class Painted:
 
 
 class Still:
-    """A picture of the board in one state, which its surface shows again when it is asked to."""
+    """A fixed board state that repaints its shared surface when requested."""
 
     def __init__(
         self,
@@ -129,7 +129,7 @@ class Still:
 
 
 def _merged(boxes: Sequence[pygame.Rect]) -> list[pygame.Rect]:
-    """Places that do not overlap."""
+    """Merges boxes until none overlap."""
     apart: list[pygame.Rect] = []
     for box in boxes:
         joined = box

@@ -1,4 +1,4 @@
-"""Where everything stands on a painted board."""
+"""Positions of everything on a painted board."""
 
 from __future__ import annotations
 
@@ -15,22 +15,21 @@ from game.client.boards.hex_board.map.projection import Frame
 
 @dataclass(slots=True, eq=False)
 class Standing:
-    """Where what can be read and touched stands on a painted board."""
+    """Positions of labels, cubes and pieces on a painted board."""
 
     frame: Frame
     room: FreeSpace
     names: list[pygame.Rect] = field(default_factory=list)
     towns: dict[int, tuple[pygame.Surface, pygame.Rect]] = field(default_factory=dict)
-    """The name of every town, by its hex, and where it stands."""
+    """Town names and their boxes, by hex."""
     marks: list[pygame.Rect] = field(default_factory=list)
-    """What else is read: discs, lamps, prices, badges and cubes."""
+    """Boxes of other readable items: discs, lamps, prices, badges and cubes."""
     cubes: dict[tuple[int, str, int], pygame.Rect] = field(default_factory=dict)
-    """Where every cube lies, by hex, colour and number: clicks and flights need it."""
+    """Cube boxes by hex, colour and number, for clicks and animations."""
     pieces: list[Piece] = field(default_factory=list)
-    """What is to be painted over the terrain, back to front."""
+    """Pieces to paint over the terrain, back to front."""
 
     def copy(self) -> Standing:
-        """The same, to go on from."""
         return Standing(
             self.frame, self.room.copy(), list(self.names), dict(self.towns), list(self.marks),
             dict(self.cubes), list(self.pieces),
@@ -38,7 +37,7 @@ class Standing:
 
 
 class Tile(NamedTuple):
-    """A tile on its hex: what it clears away, what it shows, and the pixels along its track."""
+    """A tile on its hex: the terrain it replaces, its track, and the pixels along the track."""
 
     clears: Piece | None
     shows: Piece | None

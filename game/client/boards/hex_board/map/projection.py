@@ -1,4 +1,4 @@
-"""How hex units become pixels of a picture of the board."""
+"""Conversion between hex units and pixels."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.client.boards.hex_board.map.land_and_water import Country
 
 
 class Frame(NamedTuple):
-    """A picture of ``size`` that begins at ``left``, ``top`` and has ``unit`` pixels a hex unit."""
+    """A picture of `size` pixels that starts at `left`, `top` and has `unit` pixels per hex unit."""
 
     unit: float
     left: float
@@ -17,11 +17,11 @@ class Frame(NamedTuple):
     size: tuple[int, int]
 
     def at(self, point: Point) -> tuple[int, int]:
-        """The pixel of a point."""
+        """Pixel of a point."""
         return round((point[0] - self.left) * self.unit), round((point[1] - self.top) * self.unit)
 
     def back(self, pixel: tuple[float, float]) -> Point:
-        """The point at a pixel."""
+        """Point at a pixel."""
         return pixel[0] / self.unit + self.left, pixel[1] / self.unit + self.top
 
     @property
@@ -31,7 +31,7 @@ class Frame(NamedTuple):
 
 
 def fitted(country: Country, size: tuple[int, int], zoom: float = 1.0) -> Frame:
-    """The whole map in the middle of a sheet, or ``zoom`` times as large as that."""
+    """Frame with the whole map centred on a sheet, enlarged by `zoom`."""
     left, top, wide, high = country.box
     unit = min(size[0] / wide, size[1] / high) * zoom
     whole = (round(size[0] * zoom), round(size[1] * zoom))

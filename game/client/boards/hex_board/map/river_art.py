@@ -1,4 +1,4 @@
-"""Rivers as ribbons: thin where they rise, broad where they run, open to the water they flow into."""
+"""Rivers as ribbons: thin at the spring, open where they reach water."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from game.client.style.theme import hue
 
 WIDTH, SPRING = 0.17, 0.04
 RISES = 0.75
-"""How far from its spring a river has its full width."""
+"""Distance from the spring at which a river reaches full width."""
 RIM, CORE = 0.07, 0.45
-"""The paper beside the ribbon, and the pale share in its middle."""
+"""Paper rim beside the ribbon, and the share of its pale centre."""
 BANK, OUT = 0.02, 0.17
-"""How far before the side of its hex the mouth of a river is open, and how far behind it."""
+"""Extent of an open river mouth before and behind the hex side."""
 
 
 def ribbons(country: Country) -> str:
-    """Every river in three strokes: paper, blue, and a pale middle."""
+    """All rivers as SVG in three layers: paper, blue, pale centre."""
     lines = [(_line(country, course), _springs(country, course)) for course in country.rivers]
     lines += [(points, (False, False)) for points in _to_towns(country)]
     shapes = (
@@ -36,7 +36,7 @@ def ribbons(country: Country) -> str:
 
 
 def mouths(country: Country, water: str) -> str:
-    """Where a river meets open water the coast is open and has the colour of the water."""
+    """River mouths as SVG: gaps in the coast in the colour of the water."""
     parts = ""
     for course in country.rivers:
         x, y = country.geometry.centre(course.hex)
@@ -55,7 +55,7 @@ def _line(country: Country, course: Course) -> list[Point]:
 
 
 def _to_towns(country: Country) -> list[list[Point]]:
-    """A river that comes to the border of a town's hex goes on to the town."""
+    """Extensions of rivers from the border of a town's hex to the town."""
     found = []
     for course in country.rivers:
         for edge in (course.start, course.end):
@@ -71,13 +71,13 @@ def _to_towns(country: Country) -> list[list[Point]]:
 
 
 def _springs(country: Country, course: Course) -> tuple[bool, bool]:
-    """Whether a river begins at either end of its way through a hex."""
+    """Whether a river starts at the first and second end of its course."""
     first, second = (_is_spring(country, course, edge) for edge in (course.start, course.end))
     return first, second
 
 
 def _is_spring(country: Country, course: Course, edge: int | None) -> bool:
-    """At its source, and where the map tells nothing of it on the other side of a border."""
+    """Whether the river starts here: at a spring, or where the map shows nothing beyond the border."""
     if edge is None:
         return True
     cell = country.cells.get(course.hex.neighbour(edge))
@@ -85,7 +85,7 @@ def _is_spring(country: Country, course: Course, edge: int | None) -> bool:
 
 
 def _ribbon(points: Sequence[Point], springs: tuple[bool, bool], share: float, rim: float) -> str:
-    """The outline of a ribbon along a line."""
+    """Outline of a ribbon along a line."""
     left, right = [], []
     last = len(points) - 1
     gone = 0.0
@@ -103,7 +103,7 @@ def _ribbon(points: Sequence[Point], springs: tuple[bool, bool], share: float, r
 
 
 def _width(gone: float, long: float, springs: tuple[bool, bool]) -> float:
-    """How broad a river is so far from its one end, with its springs at one end, both or none."""
+    """Width of a river at a distance from its start."""
     grown = 1.0
     for spring, away in zip(springs, (gone, long - gone), strict=True):
         if spring:

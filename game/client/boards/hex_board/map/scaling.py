@@ -1,4 +1,4 @@
-"""Pictures of the map at another size."""
+"""Scaling of map pictures."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from game.client.style.rectangles import around
 from game.client.style.theme import hue
 
 HUGE = 2_500_000
-"""A picture of more pixels is scaled very roughly."""
+"""Pixel count above which the faster, rougher scaling is used."""
 BANDS, CUT = 24, 8
-"""In so many bands a picture is scaled, and how far from even their ends may lie, in pixels."""
+"""Number of bands for scaling, and the tolerance of their ends in pixels."""
 
 
 def pixels(size: tuple[int, int]) -> int:
@@ -23,12 +23,12 @@ def pixels(size: tuple[int, int]) -> int:
 
 
 def scaled(picture: pygame.Surface, onto: pygame.Surface) -> pygame.Surface:
-    """A picture at the size of another surface, as well as there is time for."""
+    """Scales a picture to the size of `onto`, in a quality that depends on the size."""
     return _scale_for(onto)(picture, onto.get_size(), onto)
 
 
 def _scale_for(onto: pygame.Surface) -> Callable[..., pygame.Surface]:
-    """How a picture of that size is scaled until it is painted anew."""
+    """Scaling function for a surface of this size."""
     return pygame.transform.scale if pixels(onto.get_size()) > HUGE else pygame.transform.smoothscale
 
 
@@ -39,10 +39,9 @@ def rescaled(
     out: pygame.Surface,
     ground: pygame.Surface | None = None,
 ) -> None:
-    """Paint the whole map out of a picture of another size; what that does not know is ``ground``, or bare.
+    """Paints the whole map from a picture of another size; the rest is `ground`, or blank.
 
-    ``out`` may lie on the picture itself. Where the map gets smaller what moves least is painted first, where
-    it gets larger what moves most, so nothing is painted on what is still to be read.
+    `out` may share memory with `picture`: bands are ordered so that none is overwritten before it is read.
     """
     seen, bands = _bands(before, now, picture.get_rect(), out.get_rect())
     scale = _scale_for(out)
@@ -57,10 +56,10 @@ def rescaled(
 
 
 class Smaller:
-    """The ground of a map that lies there larger: a band of it is scaled when it is asked for.
+    """Reduced terrain of a larger map picture; bands are scaled on demand.
 
-    They are always the same bands, so what is laid bit by bit is what would be laid at once. A picture of its
-    own would be 17 MB at 4K.
+    The bands are fixed, so partial and full painting give the same result. A separate picture would be 17 MB
+    at 4K.
     """
 
     def __init__(self, land: pygame.Surface, before: Frame, now: Frame, size: tuple[int, int]) -> None:
@@ -69,10 +68,10 @@ class Smaller:
         seen, self._bands = _bands(before, now, land.get_rect(), whole)
         self._boxes = [onto for onto, _cut in self._bands]
         self.strips = [(strip, pygame.Surface(strip.size)) for strip in around(seen, whole)]
-        """What the larger one does not show, to be painted."""
+        """Regions outside the larger picture, to be painted."""
 
     def lay(self, picture: pygame.Surface, place: pygame.Rect) -> None:
-        """Paint it on a place of a picture, which is clipped to that."""
+        """Paints the terrain into a region of `picture`, which must be clipped to it."""
         for strip, painted in self.strips:
             picture.blit(painted, strip)
         for at in place.collidelistall(self._boxes):
@@ -81,11 +80,11 @@ class Smaller:
 
 
 Band = tuple[pygame.Rect, pygame.Rect]
-"""Where a part of a map lies in a picture, and where in another one."""
+"""Region of a map in the target picture and in the source picture."""
 
 
 def _turn(grows: bool, band: Band) -> tuple[int, int]:
-    """What moves least, or most, comes first, and of what moves alike that which lies ahead."""
+    """Sort key of bands: by distance moved, then in the direction of motion."""
     onto, cut = band
     down = onto.centery - cut.centery
     return -abs(down) if grows else abs(down), -onto.top if down > 0 else onto.top
@@ -94,7 +93,7 @@ def _turn(grows: bool, band: Band) -> tuple[int, int]:
 def _bands(
     before: Frame, now: Frame, picture: pygame.Rect, out: pygame.Rect
 ) -> tuple[pygame.Rect, list[Band]]:
-    """What of a map in one frame is seen in another, and the bands of that in both."""
+    """Visible part of one frame in another, and its bands in both."""
     share = now.unit / before.unit
     whole = pygame.Rect(now.at((before.left, before.top)), [round(side * share) for side in before.size])
     seen = whole.clip(out)
@@ -112,7 +111,7 @@ def _bands(
 
 
 def _band_ends(high: int, from_high: int) -> list[tuple[int, int]]:
-    """Rows at which a picture may be cut before it is scaled: where both sizes very nearly have one."""
+    """Rows at which a picture can be cut: nearly integer in both sizes."""
     ends, reach = [(0, 0)], max(1, min(CUT, high // (3 * BANDS)))
     for number in range(1, BANDS):
         near = range(high * number // BANDS - reach, high * number // BANDS + reach)

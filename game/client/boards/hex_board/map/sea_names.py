@@ -1,4 +1,4 @@
-"""What the open sea beside a map is called, written where it lies, off the title and the signs of cities."""
+"""Names of seas, printed on open water clear of the title and the cities."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from game.client.style.theme import hue
 from game.i18n import place_name
 
 LARGE, SPACED = 0.56, 0.22
-"""How large the letters are in hex units, and how far they stand apart in heights of one."""
+"""Letter size in hex units, and letter spacing in letter heights."""
 STEP, SHORE = 0.5, 0.35
-"""How finely places are tried, and how far a name keeps from the coast, in hex units."""
+"""Grid step of the search and distance from the coast, in hex units."""
 SIDE = 0.25
-"""The share of the sheet that is a side of it."""
+"""Share of the sheet that counts as one side."""
 SIGN = (1.9, 0.7)
-"""How far the name of a city may reach from its middle, in hex units."""
+"""Maximum reach of a city name from its centre, in hex units."""
 
 
 def print_seas(
     ground: list[Piece], country: Country, frame: Frame, title: pygame.FRect | None
 ) -> Generator[None, None, None]:
-    """Write the name of every sea that has room for it, off what is on the ground already."""
+    """Prints the name of every sea that has room for it."""
     kept = [_sign(country.geometry.centre(hex_)) for hex_, _place in country.level.places()]
     kept += [_in_units(frame, piece.box) for piece in ground]
     if title is not None:
@@ -56,8 +56,7 @@ def _in_units(frame: Frame, box: pygame.Rect) -> pygame.FRect:
 def _free_sea(
     country: Country, frame: Frame, direction: Point, size: tuple[float, float], kept: list[pygame.FRect]
 ) -> Generator[None, None, pygame.FRect | None]:
-    """The box of open sea on one side of the sheet that lies nearest to the middle of that side, and there
-    in the middle of the water."""
+    """Free box of open sea on one side of the sheet, nearest to the middle of that side."""
     axis = 1 if direction[0] else 0
     middle = frame.box[axis] + frame.box[axis + 2] / 2
     rows: dict[float, list[pygame.FRect]] = {}
@@ -87,7 +86,7 @@ def _boxes(frame: Frame, direction: Point, size: tuple[float, float]) -> Iterato
 
 
 def _is_open(country: Country, box: pygame.FRect) -> bool:
-    """Whether it is sea all over, asked at seven places along its length and three across."""
+    """Whether a box is entirely sea, sampled at 7 × 3 points."""
     along, aside = (7, 3) if box.width > box.height else (3, 7)
     spots = (
         (box.left + box.width * i / (along - 1), box.top + box.height * j / (aside - 1))

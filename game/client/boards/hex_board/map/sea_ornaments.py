@@ -1,4 +1,4 @@
-"""What is drawn on open water because a map has it: a compass rose and a steamer."""
+"""Decorations on open water: a compass rose and a steamer."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from game.client.style.theme import hue
 from game.rules.rail.map.hexes import Hex
 
 ROSE, STEAMER = 2.3, 1.7
-"""How wide each is, in hex units."""
+"""Width of each, in hex units."""
 APART, NEAR = 4.5, 2.4
-"""How far they keep from each other and from the names of waters, and how near they may come."""
+"""Preferred and minimum distance from each other and from names."""
 
 
 def print_ornaments(
     ground: list[Piece], country: Country, frame: Frame, title: pygame.FRect | None = None
 ) -> None:
-    """A compass where the sea is widest, a steamer on another stretch of open water; off the title."""
+    """Adds a compass on the widest water and a steamer elsewhere, clear of the title."""
     taken = [country.geometry.centre(hex_) for pair in country.level.waters.values() for hex_ in pair]
     turned_left = country.geometry.lie.turned
     for drawing, wide, rings in ((rose, ROSE, 2), (steamer, STEAMER, 1)):
@@ -45,8 +45,7 @@ def print_ornaments(
 
 
 def _ways(wide: float, rings: int, must: bool) -> list[tuple[float, int, float]]:
-    """How large a drawing may be, how much water it wants round it, and how far off the names it keeps:
-    what must be there comes nearer to the name of a sea, or is smaller."""
+    """Variants of size, surrounding water and distance; a required drawing gets looser ones."""
     ways = [(wide, rings, APART), (wide, 1, APART)]
     return [*ways, (wide, 1, NEAR), (STEAMER, 1, NEAR)] if must else ways
 
@@ -59,7 +58,7 @@ def _spots(
     taken: list[tuple[float, float]],
     apart: float,
 ) -> list[tuple[float, float]]:
-    """Where a drawing so wide has water around it and keeps its distance from others."""
+    """Possible centres of a drawing with enough water and distance."""
     return [
         point
         for hex_ in _open_water(country, rings)
@@ -69,7 +68,7 @@ def _spots(
 
 
 def _open_water(country: Country, rings: int) -> list[Hex]:
-    """The hexes of water with nothing but water for so many rings around them."""
+    """Water hexes with `rings` rings of water around them."""
     wet = (set(country.cells) | set(country.beyond)) - country.land
     for _ring in range(rings):
         wet = {hex_ for hex_ in wet if all(hex_.neighbour(edge) in wet for edge in range(6))}

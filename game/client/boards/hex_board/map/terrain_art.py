@@ -1,4 +1,4 @@
-"""The printed sheet: water, land, hills, rivers and the small drawings on them, painted slice by slice."""
+"""Terrain pictures: water, land, hills, rivers and small drawings, painted in slices."""
 
 from __future__ import annotations
 
@@ -25,22 +25,22 @@ from game.rules.rail.map.tiles import Segment
 
 Box = tuple[float, float, float, float]
 SLICES, SLICE = 24, 55_000
-"""At least so many slices, and none of many more pixels than this."""
+"""Minimum number of slices, and approximate maximum of pixels per slice."""
 NORTH, MIDDLE, SOUTH = hue("rail.north"), hue("rail.middle"), hue("rail.south")
 SEA_TOP, SEA_FOOT = hue("rail.sea_top"), hue("rail.sea_foot")
 SEA = mix(SEA_TOP, SEA_FOOT, 0.5)
 RINGS = (0.66, 0.44, 0.24)
 VEIL = 0.58
 NEAR = 2.0
-"""How far from its middle something of a hex may be seen, in hex units."""
+"""Distance from its centre at which something of a hex can be visible, in hex units."""
 POND = 3
-"""So many hexes of water are a lake; on fewer, rings would run into each other."""
+"""Minimum number of water hexes of a lake; smaller ones have no room for rings."""
 
 
 class Terrain:
-    """The parts of the sheet as SVG, in hex units; made once for a map, painted at any size.
+    """Terrain of a map as SVG in hex units, built once and painted at any size.
 
-    What belongs to a hex is only read for the slices that can show it.
+    Each slice includes only the hexes it can show.
     """
 
     def __init__(self, country: Country) -> None:
@@ -48,7 +48,7 @@ class Terrain:
         self.geometry = country.geometry
 
     def paint(self, whole: pygame.Surface, box: Box, at_once: bool = False) -> Iterator[None]:
-        """Paint what is in the box onto a surface, in small steps; each reads all shapes again."""
+        """Paints a box of the map onto a surface, in small steps."""
         wide, high = whole.get_size()
         x, y, w, h = box
         slices = 1 if at_once else max(SLICES, wide * high // SLICE)
@@ -86,16 +86,16 @@ class Terrain:
 
     @cached_property
     def _lakes(self) -> str:
-        """Water as one shape; what is known ends far outside the sheet."""
+        """All water as one shape."""
         return smooth_path(self.geometry.outlines(self._wet))
 
     @cached_property
     def _wide_lakes(self) -> str:
-        """The same without ponds."""
+        """All water without ponds."""
         return smooth_path(self.geometry.outlines({hex_ for hex_ in self._wet if self._is_wide(hex_)}))
 
     def _is_wide(self, hex_: Hex) -> bool:
-        """Whether a hex of water belongs to a lake."""
+        """Whether a water hex belongs to a lake."""
         known, fresh = {hex_}, [hex_]
         while fresh and len(known) < POND:
             around = {one.neighbour(edge) for one in fresh for edge in range(6)} & self._wet
@@ -120,7 +120,7 @@ class Terrain:
         return sorted(self.country.cells)
 
     def _shows(self, hex_: Hex, box: Box) -> bool:
-        """Whether a part of the sheet may show something of a hex."""
+        """Whether a box can show something of a hex."""
         (x, y), (left, top, wide, high) = self.geometry.centre(hex_), box
         return left - NEAR < x < left + wide + NEAR and top - NEAR < y < top + high + NEAR
 
@@ -160,7 +160,7 @@ class Terrain:
         return {hex_: self._drawing(hex_) for hex_ in self.country.ground}
 
     def _shade(self, hex_: Hex) -> str:
-        """A third of the hexes a hair darker, a third a hair lighter."""
+        """Slight random shade of a hex: darker, lighter or none."""
         chance = scatter(hex_, 3)
         if chance < 0.33:
             return polygon(self._corners(hex_), hue("rail.dry"), fill_opacity=0.06)
@@ -181,7 +181,7 @@ class Terrain:
 
     @cached_property
     def _lines(self) -> str:
-        """Coast, mouths of rivers, the veil over what is not on the map, closed sides."""
+        """Coast, river mouths, the veil over land outside the map, and closed sides."""
         coast = path(self._lakes, stroke=hue("paper"), stroke_width=0.085, stroke_linejoin="round")
         coast += path(self._lakes, stroke=hue("river"), stroke_width=0.034, stroke_linejoin="round")
         off = {hex_ for hex_, sea in self.country.beyond.items() if not sea}
@@ -194,7 +194,7 @@ class Terrain:
         return veil + coast + mouths(self.country, SEA) + self._closed_sides()
 
     def _border(self, off: set[Hex]) -> str:
-        """Where the map ends on land."""
+        """Edge of the map on land."""
         parts = []
         for hex_ in sorted(self.country.ground):
             x, y = self.geometry.centre(hex_)
@@ -205,7 +205,7 @@ class Terrain:
         return "".join(parts)
 
     def _closed_sides(self) -> str:
-        """Bars on the sides that no track crosses; every side is named twice, from both hexes."""
+        """Bars on impassable sides; the level lists every side from both hexes."""
         sides = []
         for hex_, edge in sorted(self.country.level.closed):
             if edge < 3:
@@ -235,7 +235,7 @@ class Terrain:
 
 @picture
 def cutting(lie: Lie, segments: tuple[Segment, ...], unit: float) -> pygame.Surface:
-    """The ground of a mountain hex that carries track: small peaks where the track leaves room."""
+    """Ground of a mountain hex with track: small peaks beside the track."""
     geometry = Geometry(*lie)
     track = [point for segment in segments for point in geometry.track(segment)]
     spots = [geometry.corner(edge, 0.6) for edge in range(6)] + [
@@ -252,7 +252,7 @@ def cutting(lie: Lie, segments: tuple[Segment, ...], unit: float) -> pygame.Surf
 
 
 def mountain_paint() -> str:
-    """The colour of high ground."""
+    """Colour of mountain ground."""
     return mix(hue("hills"), hue("mountains"), 0.36)
 
 

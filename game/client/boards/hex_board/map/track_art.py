@@ -1,4 +1,4 @@
-"""Track tiles from above: casing, ties, rails and a bed in the owner's colour with the owner's stripe."""
+"""Pictures of track: casing, ties, rails and a bed in the owner's colour and stripe pattern."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ from game.rules.rail.map.tiles import Segment
 CASING, TIES, RAILS, BED, STRIPE = 0.50, 0.40, 0.27, 0.195, 0.055
 TIE_STEP = 0.115
 REACH = 1.12
-"""Half the side of a tile's picture: a little more than the hex, for casing and parapets."""
+"""Half the side of a tile picture; exceeds the hex to include casing and parapets."""
 LAST = 0.84
-"""How far from the middle of a hex a loose end has its beam."""
+"""Distance of a buffer stop from the hex centre."""
 NOBODYS = hue("rail.no_owner")
 DECK, SPAN = 1.0, 0.5
-"""How long a bridge is over other track and over a river."""
+"""Length of a bridge over track and over a river."""
 
 GEOMETRY = {lie: Geometry(*lie) for lie in starmap(Lie, product((False, True), repeat=2))}
 Tracks = tuple[tuple[Segment, str], ...]
-"""Every segment of a tile with the colour of its owner, empty for nobody."""
+"""Segments of a tile with the colour of their owner, "" for nobody."""
 Spans = tuple[tuple[int, float], ...]
-"""Bridges over a river: the number of the track, and how far along it the bridge's middle is."""
+"""River bridges: track index and distance of the bridge's middle along that track."""
 
 
 def length(points: Sequence[Point]) -> float:
-    """How long a polyline is."""
+    """Length of a polyline."""
     return sum(math.dist(a, b) for a, b in pairwise(points))
 
 
@@ -44,9 +44,9 @@ def _stroke(d: str, paint: str, width: float, **more: object) -> str:
 
 
 def _dashes(long: float, step: float, share: float) -> tuple[str, float]:
-    """Dashes whose period divides the length, so that tiles join; half a dash at either end.
+    """Dash pattern whose period divides the length, so that tiles join.
 
-    SDL_image takes gaps for dashes where the offset is beyond the first dash.
+    SDL_image swaps dashes and gaps if the offset exceeds the first dash.
     """
     count = max(1, round(long / step))
     period = long / count
@@ -80,7 +80,7 @@ def _stripes(d: str, colour: str, long: float, points: Sequence[Point]) -> str:
 
 
 def _beside(points: Sequence[Point], shift: float) -> list[Point]:
-    """A line that runs along another at a small distance."""
+    """Line parallel to another at a small distance."""
     out = []
     for index, (x, y) in enumerate(points):
         before, after = points[max(0, index - 1)], points[min(len(points) - 1, index + 1)]
@@ -91,7 +91,7 @@ def _beside(points: Sequence[Point], shift: float) -> list[Point]:
 
 
 def walk(points: Sequence[Point], at: float) -> tuple[Point, float]:
-    """The point so far along a polyline and the direction there in degrees."""
+    """Point at a distance along a polyline, and the direction there in degrees."""
     for (ax, ay), (bx, by) in pairwise(points):
         span = math.dist((ax, ay), (bx, by))
         if at <= span or (bx, by) == points[-1]:
@@ -123,7 +123,7 @@ def _line_of_track(points: Sequence[Point], colour: str, ties: bool = True) -> s
 
 
 def _bridge(points: Sequence[Point], colour: str, middle: float, long: float) -> str:
-    """A deck over whatever lies below, with parapets that flare at the ends."""
+    """Bridge deck with flared parapets."""
     share = min(long / 2, middle, length(points) - middle)
     cut = [walk(points, middle - share + k * share / 4)[0] for k in range(9)]
     d = line_path(cut)
@@ -137,7 +137,7 @@ def _bridge(points: Sequence[Point], colour: str, middle: float, long: float) ->
 
 
 def tile_shapes(lie: Lie, tracks: Tracks, crossing: bool, spans: Spans) -> str:
-    """The track of one hex as SVG, its middle at 0, 0."""
+    """Track of one hex as SVG, centred at 0, 0."""
     geometry = GEOMETRY[lie]
     lines = [(geometry.track(segment), colour) for segment, colour in tracks]
     body = "".join(
@@ -155,7 +155,7 @@ def tile_shapes(lie: Lie, tracks: Tracks, crossing: bool, spans: Spans) -> str:
 
 @picture
 def tile(lie: Lie, tracks: Tracks, crossing: bool, unit: float) -> pygame.Surface:
-    """A tile's track; ``unit`` is pixels per hex unit."""
+    """Track of a tile; `unit` is pixels per hex unit."""
     return _whole_tile(lie, tracks, crossing, unit, ())
 
 
@@ -163,13 +163,13 @@ def tile(lie: Lie, tracks: Tracks, crossing: bool, unit: float) -> pygame.Surfac
 def laid(
     lie: Lie, tracks: Tracks, crossing: bool, unit: float, spans: Spans, strength: int
 ) -> pygame.Surface:
-    """The same on a board: there are a hundred of them."""
+    """Track of a tile on the board: with river bridges, cropped to save memory."""
     out = _snug(_whole_tile(lie, tracks, crossing, unit, spans))
     return fade(out, strength) if strength < 255 else out
 
 
 def _snug(picture: pygame.Surface) -> pygame.Surface:
-    """No larger than it needs to be, about the same middle: half of a tile is bare."""
+    """Crops a picture symmetrically about its centre."""
     seen, (wide, high) = picture.get_bounding_rect(), picture.get_size()
     bare = min(seen.left, wide - seen.right), min(seen.top, high - seen.bottom)
     return picture.subsurface(picture.get_rect().inflate(-2 * bare[0], -2 * bare[1])).copy()
@@ -183,7 +183,7 @@ def _whole_tile(lie: Lie, tracks: Tracks, crossing: bool, unit: float, spans: Sp
 
 @picture
 def buffer_stop(lie: Lie, edge: int, unit: float) -> pygame.Surface:
-    """Where track ends loosely: a small beam, white, red, white; its middle is the middle of the hex."""
+    """Buffer stop at a loose end; the picture's centre is the hex centre."""
     x, y = GEOMETRY[lie].side(edge, LAST)
     turn = GEOMETRY[lie].first + 60 * edge
     beam = rect(-0.06, -0.23, 0.12, 0.46, INK, 0.03) + rect(-0.035, -0.205, 0.07, 0.41, hue("paper_light"))
@@ -195,7 +195,7 @@ def buffer_stop(lie: Lie, edge: int, unit: float) -> pygame.Surface:
 
 @picture
 def deadline(round_: int, urgent: bool, side: int) -> pygame.Surface:
-    """The lamp at a loose end: the round in which its owner loses it unless it goes on; red in that round."""
+    """Lamp at a loose end: the round in which its owner loses it; red in that round."""
     fill = hue("red") if urgent else hue("paper_light")
     out = raster(circle(0, 0, 49, INK) + circle(0, 0, 41, fill), (-50, -50, 100, 100), (side, side))
     words = art_line(str(round_), SANS_BOLD, hue("paper_light") if urgent else INK, round(side * 0.68))
@@ -213,7 +213,7 @@ def town_dot(unit: float) -> pygame.Surface:
 
 @picture
 def owner_disc(colour: str, side: int) -> pygame.Surface:
-    """The disc of an owner on track of the same colour: an ink ring sets it off."""
+    """Owner disc with an ink ring, for track of the same colour."""
     rim = max(1, round(side * 0.06))
     out = raster(circle(0, 0, 50, INK), (-50, -50, 100, 100), (side, side))
     out.blit(disc(colour, side - 2 * rim), (rim, rim))

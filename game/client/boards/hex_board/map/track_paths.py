@@ -1,4 +1,4 @@
-"""Lines of track on the board: sections and routes as points that a train can follow."""
+"""Polylines of sections and routes on the board."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from game.rules.rail.track.sections import LOOSE, Network, Section
 
 
 def placed(network: Network, geometry: Geometry, hex_: int, segment: Segment) -> list[Point]:
-    """The line of a segment where it lies on the board."""
+    """Polyline of a segment at its position on the board."""
     x, y = geometry.centre(network.railmap.sites[hex_].hex)
     return [(x + a, y + b) for a, b in geometry.track(segment)]
 
 
 def follow(network: Network, geometry: Geometry, hex_: int, enter: int) -> list[Point]:
-    """From the side by which a train enters a hex to the next node, or to where the track ends."""
+    """Track from the side by which a train enters a hex to the next node or the end of track."""
     railmap, track = network.railmap, network.rails.track
     x, y = geometry.centre(railmap.sites[hex_].hex)
     a, b = geometry.side(enter)
@@ -38,7 +38,7 @@ def follow(network: Network, geometry: Geometry, hex_: int, enter: int) -> list[
 
 
 def section_line(network: Network, geometry: Geometry, section: Section) -> list[Point]:
-    """A section from its first end to its second; a direct link is the step across its border."""
+    """A section from its first end to its second; a direct link crosses its border."""
     door, end = section.doors[0], section.ends[0]
     hex_, edge = divmod(door, 6)
     if end == LOOSE:
@@ -54,7 +54,7 @@ def section_line(network: Network, geometry: Geometry, section: Section) -> list
 
 
 def leg(network: Network, geometry: Geometry, hex_: int, edge: int) -> list[Point]:
-    """The way of a train that leaves a place by an edge, from the middle of the place to that of the next."""
+    """Path of a train that leaves a place by an edge, up to the next place."""
     sites, neighbour = network.railmap.sites, network.railmap.neighbour
     other = neighbour[hex_ * 6 + edge]
     middle = geometry.centre(sites[hex_].hex)
@@ -73,6 +73,6 @@ def leg(network: Network, geometry: Geometry, hex_: int, edge: int) -> list[Poin
 
 
 def nudged(points: Sequence[Point]) -> Point:
-    """A little beyond the end of a line."""
+    """A point slightly beyond the end of a line."""
     (ax, ay), (bx, by) = points[-2], points[-1]
     return bx + (bx - ax) * 0.05, by + (by - ay) * 0.05
