@@ -1,1 +1,1 @@
-"""Rooms on the local network."""
+"""Discovery of rooms on the local network."""

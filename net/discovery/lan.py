@@ -1,4 +1,4 @@
-"""Finding rooms on the local network: zeroconf where it works, a broadcast of our own where it does not."""
+"""Finds rooms on the local network by zeroconf and by UDP broadcast."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from net.protocol.messages import Room, Start
 
 SERVICE = "_roundhouse._tcp.local."
 LOOK_EVERY = 5.0
-"""How often network interfaces are counted: zeroconf does not notice a new one by itself."""
+"""Seconds between checks for new network interfaces, which zeroconf does not detect."""
 RESOLVE_TIME = 10_000.0
-"""Milliseconds in which a room that was announced must say where it is."""
+"""Milliseconds to wait for the address of an announced room."""
 CALL = b"roundhouse?"
 CALL_PORT = DEFAULT_PORT
 
@@ -33,11 +33,11 @@ log = logging.getLogger("roundhouse.net")
 
 
 class _Announced:
-    """A zeroconf of ours that is started when the network allows and follows the interfaces."""
+    """A zeroconf instance that starts once a network is available and follows interface changes."""
 
     def __init__(self) -> None:
         self.trouble = ""
-        """Why the network is not searched, in one sentence, or nothing."""
+        """Why zeroconf does not work, as a sentence, or empty."""
         self.zeroconf: AsyncZeroconf | None = None
         self._seen: list[str] = []
         self._tasks: set[asyncio.Task[None]] = set()
@@ -68,7 +68,7 @@ class _Announced:
                 log.info("the interfaces changed, and zeroconf did not follow: %s", error)
 
     async def _interfaces_changed(self) -> None:
-        """What else follows from new addresses."""
+        """Hook called after the network interfaces have changed."""
 
     def _run(self, work: Any) -> None:
         task: asyncio.Task[None] = asyncio.ensure_future(work)
@@ -87,7 +87,7 @@ class _Announced:
 
 
 class Beacon(_Announced):
-    """Makes a room known: by zeroconf, and by an answer to our own broadcast."""
+    """Announces a room by zeroconf and answers broadcasts."""
 
     def __init__(self, room: Callable[[], Room], port: int) -> None:
         super().__init__()
@@ -96,7 +96,7 @@ class Beacon(_Announced):
         self._info: AsyncServiceInfo | None = None
         self._told: dict[str, str] = {}
         self._telling = asyncio.Lock()
-        """A room that changes while it is being announced is told anew afterwards."""
+        """Serializes announcements, so that a change during one is announced afterwards."""
         self._answerer: asyncio.DatagramTransport | None = None
 
     async def start(self) -> None:
@@ -116,7 +116,7 @@ class Beacon(_Announced):
         await super().stop()
 
     def refresh(self) -> None:
-        """Tell of a change, if there is one."""
+        """Updates the announcement if the room has changed."""
         if self.zeroconf is not None and self._info is not None and _described(self._room()) != self._told:
             self._run(self._update())
 
@@ -147,7 +147,7 @@ class Beacon(_Announced):
         await self._update()
 
     def _service(self, room: Room) -> AsyncServiceInfo:
-        """The room's name alone may be taken, so its id stands beside it."""
+        """Builds the service entry; its name includes the room's id, since room names may collide."""
         label = f"{room.name[:30]} {room.id[:8]}".replace(".", " ")
         return AsyncServiceInfo(
             SERVICE,
@@ -160,7 +160,7 @@ class Beacon(_Announced):
 
 
 def _described(room: Room) -> dict[str, str]:
-    """What the network may know of a room."""
+    """Returns the public properties of a room."""
     return {
         "v": str(PROTOCOL),
         "name": room.name[:40],
@@ -174,7 +174,7 @@ def _described(room: Room) -> dict[str, str]:
 
 
 class Browser(_Announced):
-    """Keeps a list of rooms by every means there is."""
+    """Maintains a list of rooms from zeroconf, broadcasts and recent addresses."""
 
     def __init__(self, ways: list[Address] | None = None) -> None:
         super().__init__()
@@ -256,7 +256,8 @@ class Browser(_Announced):
 async def seek(
     start: Start, shunned: Collection[Address] = (), patience: float = 10.0, later: bool = False
 ) -> Address | None:
-    """Where a match goes on, if it does, or with a later host; whoever is there must show who they are."""
+    """Searches for the host of a match, or with `later` only for one of a later epoch. The caller must still
+    authenticate it. `patience` is the timeout in seconds."""
     browser = Browser()
     await browser.start()
     try:
@@ -281,7 +282,7 @@ async def _plays(way: Address, start: Start, epoch: int) -> bool:
 
 
 class _Answerer(asyncio.DatagramProtocol):
-    """Answers a broadcast with the room's port."""
+    """Replies to broadcasts with the room's port."""
 
     def __init__(self, port: int) -> None:
         self._port = port
@@ -296,7 +297,7 @@ class _Answerer(asyncio.DatagramProtocol):
 
 
 class _Caller(asyncio.DatagramProtocol):
-    """Hears who answers a broadcast."""
+    """Receives replies to broadcasts."""
 
     def __init__(self, found: Callable[[Address], None]) -> None:
         self._found = found
@@ -314,7 +315,7 @@ class _Caller(asyncio.DatagramProtocol):
 
 
 def _broadcast_socket(port: int) -> socket.socket:
-    """A datagram socket that may broadcast; several hosts on one machine share the port they listen on."""
+    """Creates a UDP broadcast socket; several hosts on one machine may share the listening port."""
     sock = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
     try:
         sock.setsockopt(socket.SOL_SOCKET, socket.SO_BROADCAST, 1)

@@ -1,4 +1,4 @@
-"""Where we have been lately: the way to each room, what it is called, its code, and the match we sat in."""
+"""Recently visited rooms: address, name, room code and the match we have a seat in."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ MOST_RECENT = 8
 
 
 class Visit(NamedTuple):
-    """A room we were in."""
+    """A visited room."""
 
     way: Address
     room: str = ""
-    """What it is called; nothing if older programs kept it."""
+    """Room name; empty in entries of older versions."""
     code: str = ""
     day: str = ""
-    """When we were there last, as 2026-11-16."""
+    """Date of the last visit in ISO format."""
     match: str = ""
-    """The match that we have a seat in and that was not over, by the hex of its root."""
+    """Root of an unfinished match in which we have a seat, in hex, or empty."""
     host: str = ""
-    """Whose table it was."""
+    """Name of the host."""
 
     @property
     def address(self) -> str:
@@ -35,7 +35,7 @@ class Visit(NamedTuple):
 
 
 def visits() -> list[Visit]:
-    """Where we have been lately, the last first; nothing if that cannot be read."""
+    """Returns recent visits, the latest first; empty if they cannot be read."""
     try:
         kept = json.loads(_file().read_text(encoding="utf-8"))
         return [_read(one) for one in kept[:MOST_RECENT]]
@@ -44,17 +44,17 @@ def visits() -> list[Visit]:
 
 
 def recent_ways() -> list[Address]:
-    """The ways to where we have been lately."""
+    """Returns the addresses of recent visits."""
     return [visit.way for visit in visits()]
 
 
 def remember(visit: Visit) -> None:
-    """Keep a visit for the next time; a disk that will not is no reason to stop."""
+    """Stores a visit; write errors are ignored."""
     _keep([visit, *(one for one in visits() if one.way != visit.way)][:MOST_RECENT])
 
 
 def forget_seat(match: str) -> None:
-    """No seat in this match waits for us at anybody's table: it is over, or it is played at our own."""
+    """Removes a match from all visits: it is over, or we host it now."""
     kept = visits()
     if match and any(visit.match == match for visit in kept):
         _keep([visit._replace(match="") if visit.match == match else visit for visit in kept])
@@ -74,7 +74,7 @@ def _plain(visit: Visit) -> dict[str, str]:
 
 
 def _read(kept: Any) -> Visit:
-    """A visit from plain data; older programs kept the address alone."""
+    """Parses a visit; older versions stored the address only."""
     if isinstance(kept, str):
         return Visit(parse_address(kept))
     rest = {name: str(kept.get(name, "")) for name in Visit._fields if name != "way"}

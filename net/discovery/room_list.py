@@ -1,4 +1,4 @@
-"""The list of rooms: every way to a room is asked again and again, so that what is listed is really there."""
+"""List of rooms, kept current by polling every known address."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from net.protocol.messages import Probe, Room, cleaned
 ASK_EVERY = 2.0
 ASK_TIME = 1.2
 MISSES = 3
-"""After so many unanswered questions a room is dropped: a host that was killed is gone within 10 s."""
+"""Unanswered polls after which a room is dropped; a killed host disappears within 10 s."""
 
 
 class _Ask:
-    """Hears the one answer to a probe."""
+    """Receives the reply to one probe."""
 
     def __init__(self) -> None:
         self.answer: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
@@ -39,7 +39,7 @@ class _Ask:
 
 
 async def ask(way: Address, time: float = ASK_TIME) -> tuple[Room, float]:
-    """The room at an address, and how long it took to answer; OSError or BadData if there is none."""
+    """Returns the room at an address and the response time in seconds; OSError or BadData if there is none."""
     loop = asyncio.get_running_loop()
     began = loop.time()
     listener = _Ask()
@@ -54,7 +54,7 @@ async def ask(way: Address, time: float = ASK_TIME) -> tuple[Room, float]:
 
 @dataclass
 class Listed:
-    """A room in the list. `misses` counts the questions in a row it left unanswered."""
+    """A room in the list. `misses` counts consecutive unanswered polls."""
 
     way: Address
     room: Room
@@ -63,11 +63,11 @@ class Listed:
 
     @property
     def fits(self) -> bool:
-        """Whether this program can join it."""
+        """Whether protocol and rules match ours, so that we can join."""
         return self.room.protocol == PROTOCOL and self.room.rules == rules_digest()
 
     def plain(self) -> dict[str, Any]:
-        """For people and scripts."""
+        """Returns the entry as plain data for the command line and scripts."""
         room = self.room
         return {
             "name": room.name,
@@ -87,34 +87,34 @@ class Listed:
 
 
 class Rooms:
-    """Rooms by what they call themselves for life, whatever way they were found by."""
+    """Rooms by their id, whichever address they were found at."""
 
     def __init__(self) -> None:
         self.listed: dict[str, Listed] = {}
         self._ways: dict[Address, int] = {}
-        """Every way heard of and how often it was asked in vain."""
+        """Known addresses, with the number of consecutive unanswered polls."""
 
     def ways(self) -> list[Address]:
-        """Every way heard of, whatever is at its end."""
+        """Returns all known addresses, with or without a room."""
         return list(self._ways)
 
     def heard_of(self, way: Address) -> bool:
-        """A way to a room, perhaps; True if it is new."""
+        """Adds an address; returns whether it is new."""
         new = way not in self._ways
         self._ways[way] = 0 if new else self._ways[way]
         return new
 
     def closed(self, way: Address) -> None:
-        """Somebody said that there is no room any more at the end of this way."""
+        """Removes an address whose room has been closed."""
         self._ways.pop(way, None)
         self.listed = {name: one for name, one in self.listed.items() if one.way != way}
 
     async def ask_all(self) -> None:
-        """Ask at every way once, side by side."""
+        """Polls all addresses concurrently."""
         await asyncio.gather(*(self.ask(way) for way in list(self._ways)))
 
     async def ask(self, way: Address) -> None:
-        """Ask at one way, and keep the list by the answer."""
+        """Polls one address and updates the list."""
         try:
             room, ping = await ask(way)
         except (OSError, BadData):

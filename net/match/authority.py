@@ -1,4 +1,4 @@
-"""The host's authoritative copy of a match: orders the journal and runs the dealer; knows seats, not people."""
+"""The host's authoritative copy of a match: orders the journal and runs the dealer."""
 
 from __future__ import annotations
 

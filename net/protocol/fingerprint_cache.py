@@ -1,6 +1,6 @@
-"""Fingerprints that were worked out before, by the raw hash of the sources they are of.
+"""Cache of computed rules fingerprints, by the raw digest of their sources.
 
-A line is a raw hash, a fingerprint and a check over both, so that a damaged line is no line.
+A line holds the raw digest, the fingerprint and a checksum of both; damaged lines are ignored.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def _lines() -> list[str]:
 
 
 def kept(raw: str) -> bytes | None:
-    """The fingerprint of sources that were seen before."""
+    """Returns the cached fingerprint for a raw digest, or None."""
     for line in _lines():
         parts = line.split(" ")
         if parts[0] == raw and len(parts) == 3 and line == _line(raw, parts[1]):
@@ -40,7 +40,7 @@ def kept(raw: str) -> bytes | None:
 
 
 def keep(raw: str, value: bytes) -> None:
-    """Keep a fingerprint for the next time; a disk that will not is no reason to stop."""
+    """Caches a fingerprint; write errors are ignored."""
     lines = [line for line in _lines() if not line.startswith(raw)]
     newest = [*lines, _line(raw, value.hex())][-MOST_KEPT:]
     path = _file()

@@ -78,7 +78,7 @@ def _found(folder: Traversable, path: str, between: str, ending: str) -> Iterato
 
 
 def fingerprint(sources: Sources) -> bytes:
-    """Computes the fingerprint; equal for sources that differ only in what the module docstring leaves out."""
+    """Computes the fingerprint; equal for sources that differ only in what is left out."""
     walks = {name: _walked(content) for name, content in sources.rules.items()}
     nowhere = dict.fromkeys(walks, "")
     plain = {name: _digest(_told(walk, nowhere)) for name, walk in walks.items()}

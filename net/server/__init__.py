@@ -1,1 +1,1 @@
-"""A room: who is in it, what they may ask, and the sockets it listens on."""
+"""The host's room: connections, handshake, lobby, request handlers and TCP server."""

@@ -1,4 +1,4 @@
-"""The door of a host: who may come in at all, how often, and in a protected room with which code."""
+"""Admission control: limits on connections, and the room-code handshake of a protected room."""
 
 from __future__ import annotations
 
@@ -16,34 +16,35 @@ from net.server.rate_limit import Guesses
 
 MOST_LINKS = 200
 MOST_FROM_ONE = 128
-"""Links open at once, in all and from one address: a hundred who watch must fit."""
+"""Maximum number of connections from one address; MOST_LINKS is the maximum in all. A hundred spectators must
+fit."""
 KEPT_FREE = 24
-"""And so many more for addresses from which somebody sits here."""
+"""Additional connections reserved for addresses of seated players."""
 CALLS_AT_ONCE = 150
 CALLS_A_SECOND = 10.0
 ALL_AT_ONCE = 300
 ALL_A_SECOND = 40.0
-"""How fast new links are made, from one address and by all who do not sit here."""
+"""Rate limit for new connections of everybody without a seat; CALLS_A_SECOND is the limit per address."""
 MOST_WAITING = 8
-"""So much may be said at the door before it is answered."""
+"""Maximum number of unprocessed messages during the handshake."""
 DOOR_TIME = 8.0
-"""Who has not come in by then is sent away."""
+"""Seconds after which a guest who has not completed the handshake is disconnected."""
 EVERYBODY = ""
 BUSY, WRONG_CODE, LOCKED = "door_busy", "wrong_code", "locked"
-"""Codes of refusals."""
+"""Refusal codes."""
 
 
 class Crowd:
-    """How many links each address has, and how fast it makes new ones."""
+    """Number of connections and connection rate per address."""
 
     def __init__(self) -> None:
         self.trusted: set[str] = set()
-        """Addresses from which somebody sits here: others cannot use up their places."""
+        """Addresses of seated players, who have reserved connections."""
         self._links: dict[str, int] = {}
         self._allowance: dict[str, tuple[float, float]] = {}
 
     def why_not(self, address: str, now: float) -> str:
-        """Why one more link from this address is too much, or nothing, and then it is counted."""
+        """Counts a new connection and returns "", or returns why it is refused."""
         sits = address in self.trusted
         calls = self._may_call(address, now, CALLS_AT_ONCE, CALLS_A_SECOND)
         calls = calls and (sits or self._may_call(EVERYBODY, now, ALL_AT_ONCE, ALL_A_SECOND))
@@ -69,13 +70,13 @@ class Crowd:
         return left >= 1
 
     def _forget(self, now: float) -> None:
-        """Drop addresses that were quiet long enough to be as good as new."""
+        """Drops addresses whose allowance is full again."""
         rested = CALLS_AT_ONCE / CALLS_A_SECOND
         self._allowance = {one: kept for one, kept in self._allowance.items() if now - kept[1] < rested}
 
 
 class Door:
-    """One guest at the door of a protected room. `let_in` is called once the code is proved."""
+    """Room-code handshake with one guest. Calls `let_in` once the code is proved."""
 
     def __init__(
         self,
@@ -94,13 +95,13 @@ class Door:
         self._task = asyncio.ensure_future(self._serve())
 
     def body(self, body: bytes) -> None:
-        """Something was said before coming in."""
+        """Queues a message received during the handshake."""
         self._said.put_nowait(body)
         if self._said.qsize() > MOST_WAITING:
             self._link.cut("it talks too much at the door")
 
     def close(self) -> None:
-        """The guest has gone."""
+        """Ends the handshake after the guest has disconnected."""
         self._task.cancel()
 
     async def _serve(self) -> None:
@@ -123,7 +124,8 @@ class Door:
         await self._link.encrypt(self._lock.context, as_host=True)
 
     async def _let_prove(self) -> None:
-        """One guess for each connection, counted before it is looked at; it waits if many were wrong."""
+        """Runs SPAKE2: one guess per connection, counted before it is checked and delayed after many wrong
+        ones."""
         knock: Knock = await self._hear(Knock)
         address = self._link.address
         if not self._is_known(knock):
@@ -146,11 +148,11 @@ class Door:
         self._let_in()
 
     def _is_known(self, knock: Knock) -> bool:
-        """Whether this is somebody who has a seat here; they must still know the code, but need not wait."""
+        """Whether the guest has proved a seat key; they still need the code, but are not delayed."""
         return knock.known is not None and self._host.reception.knows(knock.known, self._lock.certificate)
 
     async def _hear(self, kind: Any) -> Any:
-        """The next thing said, which must be of this kind; BadData has the code of the refusal."""
+        """Waits for a message of this type; BadData carries the refusal code."""
         try:
             return unpack(kind, await self._said.get())
         except BadData:

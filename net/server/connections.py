@@ -1,4 +1,4 @@
-"""The switchboard: every link of a host, and what is to be said on it."""
+"""Connections of a host and its outgoing messages."""
 
 from __future__ import annotations
 
@@ -17,28 +17,28 @@ WISHES_A_TICK = 5
 
 @dataclass
 class Caller:
-    """One link. The owner's and the bots' are links of this very program."""
+    """State of one connection. The owner's and the bots' connections are inside this process."""
 
     owner: bool = False
     bots: bool = False
     address: str = ""
     phone: bool = False
-    """Whether a phone is behind it, which is a link of this program too."""
+    """Whether it belongs to a phone, whose peer is inside this process too."""
     person: PersonId = NOBODY
     seen: int = -1
-    """The last item it acknowledged."""
+    """Last acknowledged item."""
     hello: Hello | None = None
     challenge: Challenge | None = None
     key: bytes = b""
-    """What this person was known by."""
+    """Key with which this person authenticated."""
     session: bytes = b""
-    """A key for what only this person may read, made of their own and both nonces."""
+    """Session key for encrypted messages, derived from the person's key and both nonces."""
     sealed: int = 0
-    """How often it was used."""
+    """Number of messages encrypted under the session key; serves as nonce."""
     offer: Offer | None = None
-    """What it says it has and we lack, while that is on its way."""
+    """Items this peer is sending us because we lack them."""
     wishes: int = field(default_factory=lambda: MOST_WISHES)
-    """How often it may still ask for something that everybody is told of; grows back with time."""
+    """Remaining requests that cause a broadcast; replenished over time."""
 
     @property
     def greeted(self) -> bool:
@@ -46,7 +46,7 @@ class Caller:
 
 
 class Switchboard:
-    """Whoever carries the bytes empties `outbox` and then hangs up on `hangups`."""
+    """All connections of a host. The transport sends `outbox` and then closes the links in `hangups`."""
 
     def __init__(self) -> None:
         self.callers: dict[LinkId, Caller] = {}
@@ -57,14 +57,14 @@ class Switchboard:
         self.outbox.append((link, pack(record)))
 
     def tell(self, record: Any) -> None:
-        """The same bytes to everybody."""
+        """Broadcasts a record to all admitted connections."""
         self.tell_body(pack(record))
 
     def tell_body(self, body: bytes) -> None:
         self.outbox += [(link, body) for link in self.greeted()]
 
     def send_sealed(self, link: LinkId, kind: Literal["ties", "estate"], record: Any) -> None:
-        """Something that only the person on this link may read."""
+        """Sends a record encrypted under the connection's session key."""
         caller = self.callers[link]
         caller.sealed += 1
         box = seal(caller.session, kind.encode(), caller.sealed.to_bytes(4, "big"), pack(record))
@@ -74,12 +74,12 @@ class Switchboard:
         self.outbox.append((link, body))
 
     def deny(self, link: LinkId, code: str, figures: Figures = ()) -> None:
-        """The last word on a link."""
+        """Sends a refusal and closes the connection."""
         self.send(link, Denied(code, figures))
         self.hangups.append(link)
 
     def greeted(self) -> list[LinkId]:
-        """Who is told what everybody is told."""
+        """Connections that receive broadcasts: admitted and not busy returning lost items."""
         return [
             link
             for link, caller in self.callers.items()
@@ -90,7 +90,7 @@ class Switchboard:
         return [link for link, caller in self.callers.items() if caller.person == person != NOBODY]
 
     def tick(self) -> None:
-        """Time has passed."""
+        """Replenishes the request allowances."""
         for caller in self.callers.values():
             caller.wishes = min(MOST_WISHES, caller.wishes + WISHES_A_TICK)
 

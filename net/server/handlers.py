@@ -1,4 +1,4 @@
-"""What people may ask of a host, one function each: it does it, or returns why not."""
+"""Handlers of the requests to a host. Each performs its request or returns a refusal."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ if TYPE_CHECKING:
     from net.server.host import Host
 
 MOST_LOSSES = 3
-"""A peer that disagrees more often than this is not offered the journal again."""
+"""Maximum number of desyncs after which a peer is sent the journal again."""
 
 
 @dataclass
 class Call:
-    """Whose wish it is, on which link, and the host it is asked of."""
+    """Context of a request: host, connection and sender."""
 
     host: Host
     link: LinkId
@@ -34,7 +34,8 @@ class Call:
 
 
 def _speaks_for(call: Call, seat: Seat) -> bool:
-    """Whether a link has a seat in its hands now: its person's, its pair's, or a bot's while it plays."""
+    """Whether a connection may act for a seat: its person, its paired person, or the bots while a bot plays
+    it."""
     if not 0 <= seat < len(call.host.lobby.places):
         return False
     place, person = call.host.lobby.places[seat], call.caller.person
@@ -42,7 +43,7 @@ def _speaks_for(call: Call, seat: Seat) -> bool:
 
 
 def _playable(call: Call, seat: Seat) -> Running | Refusal:
-    """The match in which this link may act for this seat now, or why there is none."""
+    """Returns the match in which this connection may act for the seat now, or a refusal."""
     if not _speaks_for(call, seat):
         return Refusal("not_your_seat")
     if call.host.running is None or call.host.running.over:
@@ -76,9 +77,9 @@ def undo(call: Call, wish: m.UndoPlease) -> Refusal | None:
 
 
 def lost(call: Call, message: m.Lost) -> None:
-    """A replica that disagrees is offered the journal again, but not for ever, whatever link it comes by.
+    """Sends a diverged replica the journal again, at most MOST_LOSSES times per person.
 
-    Our own state at that entry follows from the save (see tools/debug/compare_states.py).
+    Our own state at that entry can be computed from the save (see tools/debug/compare_states.py).
     """
     call.host.losses[call.caller.person] += 1
     guest = call.host.lobby.people.get(call.caller.person)
@@ -125,7 +126,8 @@ def arrange(call: Call, message: m.Arrange) -> Refusal | None:
 
 
 def put_bot(call: Call, message: m.PutBot) -> Refusal | None:
-    """The owner sets any seat, and everybody their own; in the lobby that frees it first."""
+    """Sets or removes a bot: the owner for any seat, others for their own. In the lobby the seat is freed
+    first."""
     place = call.host.lobby.places[message.seat] if 0 <= message.seat < len(call.host.lobby.places) else None
     if place is None:
         return Refusal("no_such_seat")
@@ -150,7 +152,8 @@ def give(call: Call, message: m.GiveSeat) -> Refusal | None:
 
 
 def pair(call: Call, message: m.Pair) -> Refusal | None:
-    """A seat may have two devices where nothing is hidden: its person begins that, either of them ends it."""
+    """Starts or ends the use of a second device for a seat, in games without hidden information. The seat's
+    person starts it; either person may end it."""
     lobby, running = call.host.lobby, call.host.running
     if not _speaks_for(call, message.seat):
         return Refusal("not_your_seat")
@@ -173,7 +176,7 @@ def clock(call: Call, message: m.Clock) -> None:
 
 
 def pause(call: Call, message: m.Pause) -> Refusal | None:
-    """A match that is being handed over stands still, whatever is wished."""
+    """Pauses or resumes the match; refused during a handover."""
     if call.host.successor != m.NOBODY:
         return Refusal("handing_over")
     call.host.paused = message.on
@@ -204,7 +207,8 @@ def again(call: Call, _: m.Again) -> Refusal | None:
 
 
 def hand_over(call: Call, message: m.HandOver) -> Refusal | None:
-    """The match stands still while another is made its host; if they leave before that, it goes on here."""
+    """Pauses the match and sends it to its next host. If that person leaves before taking over, play resumes
+    here."""
     links = call.host.board.links_of(message.person)
     if call.host.running is None or call.host.running.over or call.host.handed_over:
         return Refusal("not_playing")
@@ -217,7 +221,7 @@ def hand_over(call: Call, message: m.HandOver) -> Refusal | None:
 
 
 def took(call: Call, message: m.Took) -> Refusal | None:
-    """The new host is open: everybody goes there."""
+    """Redirects everybody to the new host."""
     if call.caller.person != call.host.successor or call.caller.person == m.NOBODY:
         return Refusal("owner_only")
     host, address = call.host, call.caller.address
@@ -245,7 +249,7 @@ def pieces(call: Call, message: m.Pieces) -> None:
 
 
 def fetched(call: Call, message: m.Fetched[Any]) -> None:
-    """A peer still got what this host lacks."""
+    """Receives items that this host lacks."""
     host, caller = call.host, call.caller
     guest = host.lobby.people.get(caller.person)
     if host.running is not None:
@@ -310,6 +314,6 @@ ANNOUNCED = frozenset(
     }
 )
 ECHOED = ANNOUNCED | {m.Say}
-"""What one says and everybody hears."""
+"""Requests that cause a broadcast."""
 RESTRICTED = OWNERS_ONLY | LOBBY_ONLY | PERSONS_ONLY | ECHOED
-"""What not everybody may ask for at any time."""
+"""Requests with a restriction on sender, stage or rate."""

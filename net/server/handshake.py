@@ -1,4 +1,4 @@
-"""How a host lets people in: it says which match this is, and who has a seat proves it without telling."""
+"""Challenge–response handshake; a returning player proves possession of the seat key."""
 
 from __future__ import annotations
 
@@ -17,33 +17,33 @@ if TYPE_CHECKING:
 
 
 class Reception:
-    """What a host knows its people by, and the first words with each of them."""
+    """The host's side of the handshake, and the keys of its players."""
 
     def __init__(self, host: Host) -> None:
         self._host = host
         self.ring = b""
-        """What the keys of this epoch are made of."""
+        """Key ring from which this epoch's keys are derived."""
         self.keys: dict[tuple[int, bytes], bytes] = {}
-        """By epoch and pledge: keys given at the door, and those that an heir shared with the others."""
+        """Keys by epoch and pledge: tokens from first handshakes, and pair keys of a host that took over."""
 
     def kept(self) -> tuple[tuple[int, bytes, bytes], ...]:
-        """The keys of those who are in the room, as a save holds them."""
+        """Returns the keys of the people in the room, for the save."""
         here = {guest.pledge for guest in self._host.lobby.people.values()}
         return tuple((epoch, who, key) for (epoch, who), key in self.keys.items() if who in here)
 
     def tokens(self) -> dict[bytes, bytes]:
-        """The keys that were given at the door, by pledge."""
+        """Returns the tokens by pledge."""
         return {who: key for (epoch, who), key in self.keys.items() if epoch == TOKEN_EPOCH}
 
     def knows(self, known: m.Known, certificate: bytes) -> bool:
-        """Whether somebody at the door has shown the key of a seat, over the certificate they were shown."""
+        """Whether the guest has proved a seat key, bound to this certificate."""
         guest = self._host.lobby.with_pledge(known.who)
         key = self._key(known.key_of, known.who) if guest is not None else None
         sits = guest is not None and bool(self._host.lobby.seats_of(guest.id))
         return sits and key is not None and same(door_proof(key, certificate, known.who), known.proof)
 
     def forget(self, who: bytes) -> None:
-        """Somebody who never sat in the match is gone: a crowd that comes and goes leaves nothing behind."""
+        """Drops the token of a person who left and had no seat in the match, so that the table does not grow."""
         start = self._host.start
         if start is None or who not in [chair.pledge for chair in start.chairs]:
             self.keys.pop((TOKEN_EPOCH, who), None)
@@ -92,7 +92,8 @@ class Reception:
     def _known(
         self, enter: m.Enter, hello: m.Hello, challenge: m.Challenge
     ) -> tuple[Visitor | None, bytes | None]:
-        """The person this is, and the key that shows it; without a key, one whose token must be asked for."""
+        """Returns the person and their key; the person without a key if the token must be requested; else
+        neither."""
         guest = self._host.lobby.with_pledge(enter.who) if enter.who is not None else None
         if guest is None:
             return None, None
@@ -121,6 +122,6 @@ class Reception:
 
     @property
     def _owner_pledge(self) -> bytes:
-        """What the person is known by who hosts."""
+        """Pledge of the host's own player."""
         owner = self._host.lobby.people.get(self._host.lobby.owner)
         return owner.pledge if owner is not None else b""

@@ -1,7 +1,6 @@
-"""The host: the authority of a room. Messages in, messages out; it knows no sockets and no clock.
+"""The host: handles all messages of a room. Sans-IO: it has no sockets and no clock.
 
-Whoever runs it tells it who called, what they said and when they hung up, lets it know the time now and then,
-and carries away what lies on its switchboard.
+The caller reports connections, messages, disconnects and the time, and sends what is queued on `board`.
 """
 
 from __future__ import annotations
@@ -67,7 +66,7 @@ from net.storage.saves import Opening, Saved
 
 
 class Host:
-    """A room and its matches, one after the other."""
+    """A room and its successive matches."""
 
     def __init__(
         self,
@@ -82,13 +81,13 @@ class Host:
         self.board = Switchboard()
         self.log: list[str] = []
         self.losses: Counter[PersonId] = Counter()
-        """How often somebody's replica disagreed in this match."""
+        """Number of desyncs per person in this match."""
         self.paused = False
         self.running: Running | None = None
         self.heritage: Heritage | None = None
-        """A match that lost its host and waits here for those who sat in it."""
+        """A match being taken over from a lost host, while its players return."""
         self.successor: PersonId = NOBODY
-        """Who is to be the host from now on."""
+        """Person to whom the match is being handed over, or NOBODY."""
         self.handed_over = False
         self.secret = random_bytes(32)
         self.dealing = Dealing(self)
@@ -100,7 +99,7 @@ class Host:
         self.shelf = Shelf(self, open_save)
         self.random = random_bytes
         self._read = reader(to_host())
-        """Knows the moves of the last game: a proposal that comes late is refused, not taken for nonsense."""
+        """Decoder with the moves of the last game, so that a late proposal is refused rather than invalid."""
 
     @property
     def stage(self) -> Stage:
@@ -110,7 +109,7 @@ class Host:
 
     @property
     def start(self) -> Start | None:
-        """The match that is played here, or is to go on here."""
+        """Start of the running match, or of the match being taken over."""
         if self.running is not None:
             return self.running.match.start
         return self.heritage.start if self.heritage is not None else None
@@ -124,7 +123,7 @@ class Host:
     def joined(
         self, link: LinkId, owner: bool = False, bots: bool = False, address: str = "", phone: bool = False
     ) -> None:
-        """Somebody called."""
+        """Registers a new connection."""
         self.board.callers[link] = Caller(owner, bots, address, phone)
         if bots and self.running is not None:
             self.running.catch_up(link)
@@ -133,7 +132,7 @@ class Host:
                     self.running.send_past(link, seat)
 
     def left(self, link: LinkId) -> None:
-        """Somebody hung up, or was cut off. A seat in a match waits for its person."""
+        """Handles a disconnect. In a match, the person keeps their seat."""
         caller = self.board.callers.pop(link, None)
         guest = self.lobby.people.get(caller.person) if caller is not None else None
         if guest is None:
@@ -150,7 +149,7 @@ class Host:
         self.announce()
 
     def receive(self, link: LinkId, body: bytes) -> None:
-        """Somebody said something; nonsense ends the call, and never the host."""
+        """Handles a message; an invalid one ends the connection."""
         caller = self.board.callers.get(link)
         if caller is None:
             return
@@ -176,7 +175,7 @@ class Host:
             self.deny(link, "greet_first")
 
     def tick(self, now: float) -> None:
-        """So late is it, by a clock that never jumps. Who is away for too long has a bot play for them."""
+        """Advances all timers. `now` is in seconds of a monotonic clock."""
         self.board.tick()
         self.dealing.tick(now)
         self.settling.tick(now)
@@ -184,11 +183,11 @@ class Host:
         self.absences.tick(now)
 
     def room(self) -> Room:
-        """What the list of rooms shows."""
+        """Returns the room's entry for the room list."""
         return room_of(self)
 
     def table(self) -> Table:
-        """The room as everybody in it sees it."""
+        """Returns the public state of the room."""
         return table_of(self)
 
     def announce(self) -> None:
@@ -196,12 +195,12 @@ class Host:
         self.board.tell(self.table())
 
     def deny(self, link: LinkId, code: str, figures: Figures = ()) -> None:
-        """Say why, and hang up."""
+        """Sends a refusal and disconnects."""
         self.board.deny(link, code, figures)
         self.left(link)
 
     def begin(self) -> Refusal | None:
-        """Start the match the lobby has agreed on, or go on with the one that was inherited."""
+        """Starts the agreed match, or continues the one being taken over."""
         if self.gathering is not None:
             return self.gathering.begin()
         if no := self.lobby.why_not_play():
@@ -211,7 +210,7 @@ class Host:
         return None
 
     def draft(self) -> Start | None:
-        """The start of what would begin now, as yet without salts; None if nothing can."""
+        """Returns the start of the match that would begin now, without salts; None if none can."""
         if self.heritage is not None:
             return self.heritage.draft(self.secret)
         if self.running is not None or self.lobby.why_not_play() is not None:
@@ -222,16 +221,16 @@ class Host:
         return Start(*head, self.lobby.chairs(), *promised, withdrawn=self.dealing.withdrawn)
 
     def start_match(self, start: Start) -> None:
-        """Play what was agreed on, under this start."""
+        """Starts the match after the seed exchange."""
         if self.lobby.game is not None:
             self.take_up(Authority(self.lobby.game, start, self.secret))
 
     def renew_secret(self) -> None:
-        """Commit to another secret; what was known of the seed is worth nothing any more."""
+        """Chooses a new secret, so that salts revealed for the old one are useless."""
         self.secret = self.random(32)
 
     def resume(self, saved: Saved, save: Save | None) -> None:
-        """Go on with a match that was kept; BadData if that cannot be."""
+        """Continues a saved match; BadData if it cannot be continued."""
         match, ring = self.shelf.restored(saved), saved.opening.ring
         self.reception.ring = ring or self.random(32)
         self.settling.open()
@@ -246,14 +245,14 @@ class Host:
             self.shelf.keep_keys()
 
     def adopt(self, saved: Saved) -> None:
-        """Go on with a match that another host has handed over; the save is a new one."""
+        """Continues a match handed over by another host, in a new save."""
         match = self.shelf.restored(saved)
         own = self.lobby.with_pledge(pledge(saved.opening.token)) if saved.opening.token else None
         self.lobby.owner = own.id if own is not None else self.lobby.owner
         self.take_up(match, saved.held)
 
     def gather(self, heritage: Heritage) -> None:
-        """Wait for those who sat in a match that lost its host; `begin` goes on with it."""
+        """Begins a takeover: waits for the players of a lost host's match until `begin` continues it."""
         self.heritage, self._read = heritage, reader(to_host(heritage.game.moves))
         self.id = heritage.start.match
         self.lobby.game = heritage.game
@@ -264,7 +263,7 @@ class Host:
         self.gathering = Gathering(self, heritage)
 
     def take_up(self, match: Authority, held: Sequence[Held] = ()) -> None:
-        """Go on with a match that somebody else began; the save is a new one and holds all of it."""
+        """Runs a match in a new save that holds its whole journal."""
         self.reception.ring = self.random(32)
         save, trouble = self.shelf.copied(match, held)
         running = Running(self.board, self.lobby, match, save, self.reception.ring, self.reception.tokens)
@@ -273,7 +272,7 @@ class Host:
         self.run(running)
 
     def run(self, running: Running) -> None:
-        """Play this match from where it stands; everybody who is here is brought into step."""
+        """Runs a match from its current state and brings all peers up to date."""
         self.losses.clear()
         self.running, self._read = running, reader(to_host(running.match.game.moves))
         self.id = running.match.start.match
@@ -286,7 +285,7 @@ class Host:
         self.announce()
 
     def publish(self) -> None:
-        """Tell what the match decided, and the table what became of it."""
+        """Publishes new items, and the room's state if the match ended or saving failed."""
         if self.running is None:
             return
         running = self.running
@@ -298,7 +297,7 @@ class Host:
             self.announce()
 
     def back_to_lobby(self) -> None:
-        """The match is over and put away; a new secret is committed to."""
+        """Closes the match, chooses a new secret and returns to the lobby."""
         if self.running is not None and self.running.save is not None:
             self.running.save.close()
         self.clock.give_back()
@@ -313,7 +312,7 @@ class Host:
                 self.lobby.leave(guest.id)
 
     def put_bot(self, seat: Seat, bot: str) -> Refusal | None:
-        """A bot plays a seat from now on, or its person again."""
+        """Lets a bot play a seat, or returns it to its person."""
         no = self.lobby.put_bot(seat, bot)
         if no is None and not bot:
             self.absences.lent.discard(seat)
@@ -324,7 +323,7 @@ class Host:
         return no
 
     def forget(self, person: PersonId) -> None:
-        """Somebody leaves the room for good."""
+        """Removes a person from the room for good."""
         self.absences.ended(person)
         self.losses.pop(person, None)
         guest = self.lobby.people[person]
@@ -332,14 +331,14 @@ class Host:
         self.reception.forget(guest.pledge)
 
     def _misunderstood(self, body: bytes, caller: Caller, error: BadData) -> tuple[str, Figures]:
-        """What to say to nonsense; a greeting of another protocol is told from it by its first two fields."""
+        """Returns the refusal for an invalid message; recognises a `Hello` of another protocol version."""
         theirs = PROTOCOL if caller.greeted else protocol_of(body)
         if theirs != PROTOCOL:
             return "other_protocol", (max(0, min(theirs, 65535)), PROTOCOL, VERSION)
         return "bad_message", (readable(str(error), 200),)
 
     def came_in(self, link: LinkId, caller: Caller, guest: Visitor, welcome: Welcome, enter: Enter) -> None:
-        """Somebody has shown who they are, or is new: bring them to where the room is."""
+        """Admits a new or returning person: sends the room's state and the match."""
         self._make_way(guest, link)
         if caller.owner:
             self.lobby.owner = guest.id
@@ -360,7 +359,7 @@ class Host:
                 self.gathering.ask()
 
     def _make_way(self, guest: Visitor, link: LinkId) -> None:
-        """A link this person had before is dead, or will be; a bot that played for them steps back."""
+        """Closes the person's earlier connections and returns the seats a bot was playing for them."""
         for old in self.board.links_of(guest.id):
             if old != link:
                 self.board.callers[old].person = NOBODY
@@ -372,7 +371,7 @@ class Host:
                 self.put_bot(seat, "")
 
     def _may_wish(self, caller: Caller) -> bool:
-        """What everybody is told of costs the whole room, so nobody may ask for it without end."""
+        """Rate limit for requests that cause a broadcast."""
         caller.wishes -= caller.wishes > 0
         return caller.wishes > 0
 

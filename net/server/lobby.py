@@ -1,4 +1,4 @@
-"""The lobby: who is in the room, who sits where, what is played. The host asks it and tells everybody."""
+"""The lobby: people, seats and match settings. The host applies requests to it and broadcasts the result."""
 
 from __future__ import annotations
 
@@ -33,17 +33,17 @@ from net.protocol.sanitize import NAME_LENGTH, marked, readable
 
 MOST_PLAYERS = 28
 MOST_WATCHERS = 100
-"""Each has places of their own: nobody who only watches takes a player's."""
+"""Maximum number of spectators, counted apart from players so that they take no player's place."""
 COLOURS = tuple(range(6))
 GRACE = 180
-"""Who is away for so many seconds has a bot play for them, unless the room agrees on something else."""
+"""Default seconds after which a bot plays for an absent person."""
 BOT_NAMES = ("Driver", "Stoker", "Signalman", "Shunter", "Porter", "Guard", "Fireman", "Conductor")
-"""By seat, so that nobody has to choose."""
+"""Default bot names by seat."""
 
 
 @dataclass
 class Visitor:
-    """Somebody in the room, as the host knows them."""
+    """The host's record of a person in the room."""
 
     id: PersonId
     name: str
@@ -53,11 +53,11 @@ class Visitor:
     here: bool = True
     ready: bool = False
     phone: bool = False
-    """Whether their peer lives at the host: then nothing of the match is entrusted to them."""
+    """Whether the host runs their peer; they then hold no keys or shares."""
 
 
 class Lobby:
-    """The room around a match. Every change is asked for here and may be refused."""
+    """The room around a match. Every change may be refused."""
 
     def __init__(
         self,
@@ -65,7 +65,7 @@ class Lobby:
         bots_of: Callable[[str], tuple[str, ...]] = lambda _: (),
         called: Callable[[Seat, str], str] = lambda seat, _: bot_name(seat),
     ) -> None:
-        """``bots_of`` tells the bots of a game, ``called`` the name under which one takes a seat."""
+        """Initialises an empty room. `bots_of` lists the bots of a game; `called` names a bot in a seat."""
         self.room = readable(room, NAME_LENGTH) or "Roundhouse"
         self._bots_of, self._called = bots_of, called
         self.game: Game[Any] | None = None
@@ -74,21 +74,21 @@ class Lobby:
         self.owner: PersonId = NOBODY
         self.grace = GRACE
         self.clock = 0
-        """So many seconds somebody has for a decision; 0 is for ever."""
+        """Seconds allowed for a decision; 0 is no limit."""
         self._next_id = 0
 
     @property
     def bots(self) -> tuple[str, ...]:
-        """The bots of the game that is played, first the one who plays for somebody who is away."""
+        """Bots of the current game; the first one plays for absent people."""
         return self._bots_of(self.game.key) if self.game is not None else ()
 
     @property
     def terms(self) -> Terms:
-        """What is played; no game by that name before one is chosen."""
+        """Match settings; the game's name is empty before one is chosen."""
         return self.game.terms if self.game is not None else Terms("", "", 0)
 
     def enter(self, name: str, role: Role, token: bytes) -> Visitor:
-        """Somebody new comes in; a name that is taken, or looks as if it were, gets a number."""
+        """Adds a person; a name that looks like an existing one is numbered."""
         guest = Visitor(self._next_id, self._free_name(name, NOBODY), role, pledge(token))
         self._next_id += 1
         self.people[guest.id] = guest
@@ -98,13 +98,13 @@ class Lobby:
         return guest
 
     def why_no_entry(self, role: Role) -> str | None:
-        """Why there is no room for one more, or None."""
+        """Returns the refusal code if the room is full, or None."""
         watches = role != "player"
         alike = sum((guest.role != "player") == watches for guest in self.people.values())
         return "room_full" if alike >= (MOST_WATCHERS if watches else MOST_PLAYERS) else None
 
     def leave(self, person: PersonId) -> None:
-        """Somebody is gone for good; their seats are free."""
+        """Removes a person and frees their seats."""
         del self.people[person]
         self.part_pairs(person)
         for seat, place in enumerate(self.places):
@@ -112,7 +112,7 @@ class Lobby:
                 self.places[seat] = msgspec.structs.replace(place, person=NOBODY, name="")
 
     def dress(self, person: PersonId, name: str, colour: Colour) -> None:
-        """Take a name and a colour, as far as they are free."""
+        """Sets a person's name and colour, or the nearest free ones."""
         guest = self.people[person]
         guest.name = self._free_name(name, person)
         guest.colour = colour
@@ -122,7 +122,7 @@ class Lobby:
             )
 
     def arrange(self, wish: Arrange) -> Refusal | None:
-        """Choose what is played: people keep their seats, and whoever was ready must look again."""
+        """Changes the match settings. People keep their seats and must agree again."""
         try:
             self.game = catalog.create(*wish.terms)
         except BadData as error:
@@ -134,7 +134,7 @@ class Lobby:
         return None
 
     def _kept_places(self, seats: int) -> list[Place]:
-        """So many places, of those there were: if not all can stay, empty ones go first and people's last."""
+        """Resizes the seats; if some must go, empty ones go first and people's last."""
         ranked = sorted(range(len(self.places)), key=lambda at: _rank(self.places[at]))
         places = [self.places[at] for at in sorted(ranked[:seats])]
         stranger = {place.bot for place in places} - {"", *self.bots}
@@ -145,8 +145,8 @@ class Lobby:
         return places + [Place(NOBODY, 0)] * (seats - len(places))
 
     def sit(self, person: PersonId, seat: Seat, name: str = "") -> Refusal | None:
-        """Take a free seat, or a bot's for somebody who has none: people go before bots. One's own seat takes
-        the name."""
+        """Takes a free seat, or a bot's if the person has none. For one's own seat, changes the player's
+        name."""
         if seat == ANY_SEAT and (seat := self._any_seat()) == ANY_SEAT:
             return Refusal("table_full")
         if not 0 <= seat < len(self.places):
@@ -164,19 +164,19 @@ class Lobby:
         return None
 
     def _any_seat(self) -> Seat:
-        """A free seat, or a bot's, or none."""
+        """Returns a free seat, else a bot's, else ANY_SEAT."""
         unclaimed = [seat for seat, place in enumerate(self.places) if place.person == NOBODY]
         return min(unclaimed, key=lambda seat: bool(self.places[seat].bot), default=ANY_SEAT)
 
     def stand(self, person: PersonId, seat: Seat) -> Refusal | None:
-        """Leave a seat."""
+        """Leaves a seat."""
         if seat not in self.seats_of(person):
             return Refusal("not_your_seat")
         self.places[seat] = msgspec.structs.replace(self.places[seat], person=NOBODY, name="")
         return None
 
     def put_bot(self, seat: Seat, bot: str) -> Refusal | None:
-        """Give a seat to a bot, or take it back for the person it belongs to."""
+        """Gives a seat to a bot; an empty name returns it to its person."""
         if not 0 <= seat < len(self.places):
             return Refusal("no_such_seat")
         if bot and bot not in self.bots:
@@ -188,7 +188,7 @@ class Lobby:
         return None
 
     def give(self, seat: Seat, person: PersonId) -> Refusal | None:
-        """The owner's word: the seat is theirs."""
+        """Gives a seat to a person."""
         if not 0 <= seat < len(self.places) or person not in self.people:
             return Refusal("no_such_seat")
         self.people[person].role = "player"
@@ -196,13 +196,13 @@ class Lobby:
         return None
 
     def part_pairs(self, person: PersonId | None = None) -> None:
-        """Nobody acts for another's seat any more, or this person does not."""
+        """Ends all pairings, or those of one person."""
         for seat, place in enumerate(self.places):
             if place.pair != NOBODY and person in (None, place.pair):
                 self.places[seat] = msgspec.structs.replace(place, pair=NOBODY)
 
     def take_back(self) -> None:
-        """Bots play for nobody any more: every person plays their own seat."""
+        """Returns all people's seats from bots."""
         for seat, place in enumerate(self.places):
             if place.person != NOBODY and place.bot:
                 self.places[seat] = msgspec.structs.replace(place, bot="")
@@ -212,31 +212,31 @@ class Lobby:
             guest.ready = False
 
     def with_pledge(self, pledge: bytes | None) -> Visitor | None:
-        """The person of this pledge."""
+        """Returns the person with this pledge, or None."""
         return next((guest for guest in self.people.values() if guest.pledge == pledge), None)
 
     def sitting(self) -> dict[bytes, str]:
-        """Everybody who sits with a program of their own, the host's person too: their names by pledge."""
+        """Names by pledge of all seated people except those on phones, including the host's own player."""
         return {guest.pledge: guest.name for guest in self.sitters() if not guest.phone}
 
     def seats_of(self, person: PersonId) -> list[Seat]:
         return [seat for seat, place in enumerate(self.places) if place.person == person]
 
     def sitters(self) -> list[Visitor]:
-        """Everybody who sits, in seat order and once each."""
+        """All seated people in seat order, once each."""
         ids = dict.fromkeys(place.person for place in self.places)
         return [self.people[person] for person in ids if person != NOBODY]
 
     def seated(self) -> list[Visitor]:
-        """Those of them who are not the host's: neither its own person nor on a phone."""
+        """Seated people with their own program: neither the host's own player nor on a phone."""
         return [guest for guest in self.sitters() if guest.id != self.owner and not guest.phone]
 
     def late(self) -> list[Visitor]:
-        """Who sits and is not ready yet."""
+        """Seated people who are not ready."""
         return [guest for guest in self.sitters() if guest.id != self.owner and not guest.ready]
 
     def why_not_play(self) -> Refusal | None:
-        """What is missing before a match can start."""
+        """Returns why a match cannot start yet, or None."""
         if self.game is None:
             return Refusal("no_game_chosen")
         if any(place.person == NOBODY and not place.bot for place in self.places):
@@ -245,17 +245,17 @@ class Lobby:
         return Refusal("not_ready", (", ".join(late),)) if late else None
 
     def fallback(self) -> Fallback:
-        """How the match can go on if the host is gone for good."""
+        """How the match can continue if the host is lost for good."""
         if self.game is None or is_open(self.game):
             return "anyone"
         return "shares" if len(self.seated()) >= 2 else "save"
 
     def chairs(self) -> tuple[Chair, ...]:
-        """The seats as a match begins with them."""
+        """Returns the seats for the start of a match."""
         return tuple(self._chair(seat, place) for seat, place in enumerate(self.places))
 
     def sit_as(self, start: Start) -> None:
-        """Everybody who sat in a match sits there again, to be recognised by their tokens."""
+        """Seats all players of a match, absent, to be recognised by their keys."""
         self.places = []
         by_pledge: dict[bytes, Visitor] = {}
         for chair in start.chairs:
@@ -306,7 +306,7 @@ class Lobby:
         return marked(name, [guest.name for guest in self.people.values() if guest.id != person])
 
     def _seat_name(self, wish: str, person: PersonId, seat: Seat) -> str:
-        """A name for one seat alone, which nobody else has; nothing is the person's own."""
+        """Returns a distinct player name for one seat; empty means the person's own name."""
         name = readable(wish, NAME_LENGTH)
         if not name or name == self.people[person].name:
             return ""
@@ -320,17 +320,17 @@ class Lobby:
 
 
 def _rank(place: Place) -> int:
-    """Whose place it is: people's are kept first, empty ones last."""
+    """Sort key for keeping seats: people's first, then bots', then empty ones."""
     if place.person != NOBODY:
         return 0
     return 1 if place.bot else 2
 
 
 def _is_taken(place: Place, before: bool) -> bool:
-    """A seat keeps its colour once somebody has it, and against the empty seats behind it."""
+    """Whether a seat reserves its colour: it is occupied, or precedes the seat being coloured."""
     return before or place.person != NOBODY or bool(place.bot)
 
 
 def bot_name(seat: Seat) -> str:
-    """What a bot is called that is nobody in particular."""
+    """Returns the default bot name for a seat."""
     return BOT_NAMES[seat % len(BOT_NAMES)]

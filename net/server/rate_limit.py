@@ -1,7 +1,7 @@
-"""Guesses at a room's code: each is counted before it is looked at, by its address and for the whole room.
+"""Rate limit for room-code guesses, per address and for the whole room. Each guess counts before it is
+checked.
 
-The limits slow down whoever is not known here. Who proves a seat key passes beside them, so that nobody can
-be kept out of their own match by somebody else's guesses.
+A guest who proves a seat key is exempt, so that others' guesses cannot keep players out of their own match.
 """
 
 from __future__ import annotations
@@ -13,16 +13,16 @@ FREE_GUESSES = 4
 FREE_IN_ALL = 24
 STEP = 0.5
 LONGEST_WAIT = 6.0
-"""Less than a caller has at the door; whoever would wait longer is told to come again."""
+"""Maximum delay in seconds, less than the handshake's timeout; a guess that would wait longer is refused."""
 FORGOTTEN_AFTER = 30.0
-"""One wrong guess is forgotten after so many seconds."""
+"""Seconds after which one guess no longer counts."""
 REPORT_EVERY = 5
 MOST_ADDRESSES = 512
 
 
 @dataclass
 class Tally:
-    """Guesses of one kind: how many count now, and when the next may be answered."""
+    """Number of recent guesses, and the time when the next may be answered."""
 
     free: int
     count: float = 0.0
@@ -30,12 +30,12 @@ class Tally:
     next: float = 0.0
 
     def settle(self, now: float) -> None:
-        """Forget what is long ago."""
+        """Lets old guesses expire."""
         self.count = max(0.0, self.count - (now - self.at) / FORGOTTEN_AFTER) if self.count else 0.0
         self.at = now
 
     def wait(self, now: float) -> float:
-        """How long one more must wait; those side by side wait for one another."""
+        """Returns the delay for one more guess in seconds; concurrent guesses queue."""
         beyond = self.count - self.free + 1
         if beyond <= 0:
             return 0.0
@@ -48,17 +48,17 @@ class Tally:
 
 
 class Guesses:
-    """What was tried at this door."""
+    """Guesses at this room's code."""
 
     def __init__(self, report: Callable[[str], None]) -> None:
         self.report = report
-        """Told of wrong codes, by address and in all."""
+        """Called with a log line after repeated wrong codes."""
         self._all = Tally(FREE_IN_ALL)
         self._by_address: dict[str, Tally] = {}
         self._wrong = 0
 
     def count(self, address: str, now: float) -> float | None:
-        """Count a guess that is about to be made: how long it waits, or None if too many wait already."""
+        """Counts a guess and returns its delay in seconds, or None if it is refused."""
         if address not in self._by_address and len(self._by_address) >= MOST_ADDRESSES:
             self._forget(now)
         tally = self._by_address.setdefault(address, Tally(FREE_GUESSES, at=now))
@@ -72,7 +72,7 @@ class Guesses:
         return wait
 
     def wrong(self, address: str) -> None:
-        """The guess that was counted was wrong."""
+        """Reports that the counted guess was wrong."""
         self._wrong += 1
         tally = self._by_address.get(address)
         count = round(tally.count) if tally is not None else 1
@@ -82,7 +82,7 @@ class Guesses:
             self.report(f"{self._wrong} wrong room codes in all, from {len(self._by_address)} addresses")
 
     def right(self, address: str) -> None:
-        """It was right, and so nothing that counts."""
+        """Clears the guesses of an address after a correct one."""
         tally = self._by_address.pop(address, None)
         self._all.count = max(0.0, self._all.count - (tally.count if tally is not None else 0.0))
 

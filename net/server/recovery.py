@@ -1,4 +1,4 @@
-"""After a host has come back: what its save lacks and a peer still has is taken up before play goes on."""
+"""Recovery after a restart: collects items that peers have and the host's save lacks, before play resumes."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from net.server.publisher import Running
 
 SETTLE_TIME = 5.0
-"""Whoever is still there has called again by then."""
+"""Maximum seconds to wait for players to reconnect."""
 
 
 class Settling:
-    """The match stands still until everybody who sat is back, or for a while."""
+    """Pauses a resumed match until all seated players are back, or for SETTLE_TIME."""
 
     def __init__(self, host: Host) -> None:
         self._host = host
@@ -29,11 +29,11 @@ class Settling:
         self._until: float | None = None
 
     def open(self) -> None:
-        """We may have lost something: wait for those who sat with us."""
+        """Starts waiting, if any seated player is absent."""
         self.on, self._until = bool(self._absent), None
 
     def asks(self, link: LinkId, running: Running, hello: m.Enter) -> bool:
-        """Whether this peer says that it has more than we do; then it is asked for that first."""
+        """Requests the items that a peer claims to have beyond ours; returns whether it has any."""
         length = len(running.match.journal)
         same = hello.match == running.match.start.commitment
         if not same or not is_offer(hello.have, length, hello.tag):
@@ -43,7 +43,7 @@ class Settling:
         return True
 
     def take(self, link: LinkId, running: Running, fetched: m.Fetched[Any]) -> None:
-        """A portion of what a peer has; once all of it is here, it is taken if the tag on it is our own."""
+        """Receives a batch of items; appends complete offers whose tag is our own."""
         offer = self._host.board.callers[link].offer
         if offer is None:
             return
@@ -55,7 +55,7 @@ class Settling:
             self.look()
 
     def look(self) -> None:
-        """Play on once there is nobody to wait for."""
+        """Resumes play once nobody is absent or still sending items."""
         if self.on and not self._absent and not self._offering:
             self._end()
 
@@ -78,7 +78,7 @@ class Settling:
         return [link for link, caller in callers.items() if caller.offer is not None]
 
     def _fitting(self, running: Running) -> list[Offer]:
-        """What leads on from where we are, the longest first."""
+        """Offers that continue our journal, longest first."""
         callers = self._host.board.callers
         offers = [offer for link in self._offering if (offer := callers[link].offer) is not None]
         return sorted(filter(running.fits, offers), key=lambda offer: -offer.have)
@@ -95,7 +95,7 @@ class Settling:
         return True
 
     def _answer_offers(self, running: Running, late: bool = False) -> None:
-        """Whoever has nothing more to bring goes on from where they are, or from the beginning."""
+        """Brings peers whose offers are finished up to date; `late` includes unfinished ones."""
         for link in self._offering:
             caller = self._host.board.callers[link]
             offer = caller.offer

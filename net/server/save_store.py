@@ -1,4 +1,4 @@
-"""The saves of a host: new ones, those it goes on with, and what they hold of its people."""
+"""The host's saves: creation, restoring, and the players' keys in them."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ if TYPE_CHECKING:
 
 
 class Shelf:
-    """Where a host keeps its matches; without a way to open saves it keeps none."""
+    """Saves of a host; without `open_save` nothing is saved."""
 
     def __init__(self, host: Host, open_save: Callable[[Opening], Save] | None) -> None:
         self._host = host
         self._open = open_save
         self.owner_token: bytes | None = None
-        """The key of the host's own person, by which the save is known for theirs."""
+        """Token of the host's own player, stored in the save."""
 
     def restored(self, saved: Saved) -> Authority:
-        """The match of a save, if by our own rules all of it goes as it is written down, whoever wrote it.
+        """Restores a match from a save; BadData if it does not replay under our rules.
 
-        The room is then as it was: everybody has their seat, and is away.
+        Restores the room too: all players have their seats and are absent.
         """
         if saved.secret is None:
             raise BadData("{file} is not the host's own save: the secret is not in it", file=saved.name)
@@ -51,14 +51,14 @@ class Shelf:
         return match
 
     def keep_keys(self) -> None:
-        """The save of a match that older programs began learns what people are known by as they come."""
+        """Adds the current keys to the save; needed for matches begun by older versions."""
         running, reception = self._host.running, self._host.reception
         if running is not None and running.save is not None:
             running.save.add_keys(reception.ring, reception.kept())
             running.keep()
 
     def copied(self, match: Authority, held: Sequence[Held]) -> tuple[Save | None, str]:
-        """A new save of a match that has begun, or why there is none."""
+        """Creates a save with the match's journal; returns None and the reason on failure."""
         save, trouble = self._new(match.start)
         if save is not None:
             for item in match.journal:

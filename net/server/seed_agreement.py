@@ -1,4 +1,4 @@
-"""How a room comes to the seed of a match: promises, then salts, then the start, or another secret."""
+"""The host's side of the seed exchange: collects commitments, then salts, then starts or withdraws."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ if TYPE_CHECKING:
     from net.server.host import Host
 
 DEAL_TIME = 10.0
-"""Who has not shown a salt by then is not ready after all."""
+"""Seconds after which a start with missing salts is withdrawn."""
 
 
 class Dealing:
-    """The deal of a host, while there is one."""
+    """The current seed exchange of a host, if any."""
 
     def __init__(self, host: Host) -> None:
         self._host = host
         self.deal: Deal | None = None
         self.withdrawn = 0
-        """Starts withdrawn since the last match; told to everybody, and part of the next start."""
+        """Number of starts withdrawn since the last match; public, and part of the next start."""
         self._begin: Callable[[m.Start], None] = lambda _: None
         self._since: float | None = None
 
     def open(self, draft: m.Start, guests: Iterable[Visitor], begin: Callable[[m.Start], None]) -> None:
-        """Ask everybody who sits for their part of the seed; `begin` is called once all of it is here."""
+        """Starts an exchange with the guests; calls `begin` once it is complete."""
         if self.deal is not None:
             return
         self.deal = Deal(draft, {guest.id: guest.pledge for guest in guests})
@@ -44,7 +44,7 @@ class Dealing:
             self._go_on()
 
     def show(self, person: m.PersonId, salt: bytes) -> None:
-        """A salt counts if it is the promised one; another is as good as none."""
+        """Receives a salt; withdraws the start if it does not match its commitment."""
         deal = self.deal
         if deal is None or person not in deal.people or not deal.all_promised:
             return
@@ -55,7 +55,7 @@ class Dealing:
             self._go_on()
 
     def check(self, now: Callable[[], m.Start | None]) -> None:
-        """The room has changed: what was agreed on, and by whom, must still be what would begin now."""
+        """Withdraws the start if the settings or participants have changed since it was announced."""
         if self.deal is None:
             return
         people = self._host.lobby.people
@@ -72,7 +72,7 @@ class Dealing:
             self.withdraw(self.deal.missing)
 
     def withdraw(self, late: Iterable[m.PersonId] = ()) -> None:
-        """This start will not be. Salts may be known by now, so its secret is not used again."""
+        """Cancels the start and chooses a new secret, since salts may have been revealed for the old one."""
         self.deal = None
         self.withdrawn += 1
         people = self._host.lobby.people

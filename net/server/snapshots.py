@@ -1,4 +1,4 @@
-"""What a host shows of its room: a line in the list of rooms, and the table to everybody inside."""
+"""Snapshots of a room: its entry in the room list, and its public state for the people inside."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def room_of(host: Host) -> Room:
-    """What the list of rooms shows."""
+    """Builds the room's entry for the room list."""
     lobby, terms = host.lobby, host.lobby.terms
     return Room(
         PROTOCOL,
@@ -33,7 +33,7 @@ def room_of(host: Host) -> Room:
 
 
 def table_of(host: Host) -> Table:
-    """The room as everybody in it sees it."""
+    """Builds the public state of the room."""
     lobby, terms = host.lobby, host.lobby.terms
     return Table(
         lobby.room,

@@ -1,4 +1,4 @@
-"""Who is away, since when, and whose seats a bot keeps warm until they are back."""
+"""Tracks absent people and lets bots play their seats until they return."""
 
 from __future__ import annotations
 
@@ -15,35 +15,35 @@ A_DAY = 86_400
 
 
 class Absences:
-    """The empty chairs of a room, by the ticks of its host."""
+    """Absent people of a room, timed by the host's ticks."""
 
     def __init__(self, host: Host) -> None:
         self._host = host
         self._since: dict[PersonId, float | None] = {}
-        """Since when somebody is away; the next tick says how late that was."""
+        """Start of each absence; None until the next tick supplies the time."""
         self._now = 0.0
         self.lent: set[Seat] = set()
-        """Seats that a bot keeps warm for somebody who is away."""
+        """Seats played by a bot for an absent person."""
 
     def left(self, person: PersonId) -> None:
-        """Somebody has gone and is expected back."""
+        """Starts an absence."""
         self._since[person] = None
 
     def ended(self, person: PersonId) -> None:
-        """They are back, or are not waited for any more."""
+        """Ends an absence: the person is back or removed."""
         self._since.pop(person, None)
 
     def begin(self, people: Iterable[PersonId]) -> None:
-        """A match is taken up, and these are not here yet."""
+        """Marks these people absent at the start of a resumed match."""
         self._since = dict.fromkeys(people)
 
     def seconds(self) -> dict[PersonId, int]:
-        """For how long everybody who is away has been so."""
+        """Seconds of absence per person."""
         known = {person: left for person, left in self._since.items() if left is not None}
         return {person: min(A_DAY, int(self._now - left)) for person, left in known.items()}
 
     def tick(self, now: float) -> None:
-        """Who is away for too long has a bot play for them."""
+        """Lets a bot play for everybody who has been absent for the grace period."""
         self._now = now
         since = {person: now if left is None else left for person, left in self._since.items()}
         self._since.update(since)

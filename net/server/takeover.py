@@ -1,7 +1,7 @@
-"""An heir's side: who has agreed that the match goes on here, and what they bring for it.
+"""The new host's side of a takeover: collects the players' consents and shares.
 
-The heir carries the word of each to the others and can neither make nor change it: no piece leaves anybody
-before all who are needed have agreed.
+The new host relays each consent to the other players and cannot forge or change it; nobody releases a share
+before all required players have consented.
 """
 
 from __future__ import annotations
@@ -26,29 +26,30 @@ if TYPE_CHECKING:
 
 
 WAITS = 60
-"""So many seconds somebody who agreed may be away before the match goes on without them."""
+"""Seconds to wait for a player who consented and is absent, before continuing without them."""
 MOST_EPOCHS = 100
-"""So often heirs may have tried in vain; who claims more is not believed."""
+"""Maximum number of failed takeovers to assume; a claim of a later epoch is ignored."""
 
 
 class Gathering:
-    """Those who sat in a match that lost its host, as they come to its heir."""
+    """A takeover in progress: players of a match that lost its host, as they join the new one."""
 
     def __init__(self, host: Host, heritage: Heritage) -> None:
         self._host = host
         self._heritage = heritage
         self.agreed: set[bytes] = set()
-        """Who wants to go on here, by what they said since somebody last came."""
+        """Players who have consented since the last request."""
         self._gave_word: set[bytes] = set()
-        """Who ever said so."""
+        """Players who have ever consented."""
 
     @property
     def enough(self) -> bool:
-        """Whether more than half of those who sat beside the lost host want to go on here."""
+        """Whether more than half of the voters consent, including the new host."""
         return 2 * (len(self.agreed) + 1) > len(self._heritage.voters)
 
     def ask(self) -> None:
-        """Ask everybody who is here, anew whenever somebody came: every word is for one meeting."""
+        """Asks all players present; repeated whenever somebody joins, since a consent is bound to one
+        handshake."""
         self.agreed.clear()
         givers = self._givers()
         nonces = tuple((pledge, caller.hello.nonce) for pledge, (_, caller) in givers.items() if caller.hello)
@@ -58,7 +59,8 @@ class Gathering:
             self._host.board.send(link, m.Asks(self._heritage.who, name, self._heritage.epoch, nonces))
 
     def agree(self, giver: bytes, caller: Caller, message: m.Agree) -> None:
-        """Somebody agrees; or their word stands for a later epoch, and they must be asked above that."""
+        """Handles a consent. If the player has already consented to a later epoch, asks again with a higher
+        one."""
         heritage = self._heritage
         if not message.consents and heritage.epoch <= message.epoch < heritage.start.epoch + MOST_EPOCHS:
             heritage.epoch = message.epoch + 1
@@ -79,7 +81,7 @@ class Gathering:
         self._host.announce()
 
     def take(self, giver: bytes, caller: Caller, message: m.Pieces) -> None:
-        """Somebody's piece, sealed for us."""
+        """Receives a share, encrypted for us."""
         number = message.number.to_bytes(4, "big")
         try:
             given: m.Given = unpack(m.Given, unseal(caller.session, b"pieces", number, message.box))
@@ -88,7 +90,7 @@ class Gathering:
         self._heritage.keep(giver, given)
 
     def why_not(self) -> Refusal | None:
-        """What the match waits for before it can go on here."""
+        """Returns why the match cannot continue yet, or None."""
         if not self.enough:
             return Refusal("too_few_agree")
         if missing := self._heritage.missing():
@@ -97,7 +99,7 @@ class Gathering:
         return Refusal("not_ready", (", ".join(late),)) if late else None
 
     def begin(self) -> Refusal | None:
-        """Go on with the match, or say what it waits for."""
+        """Continues the match or returns a refusal."""
         if no := self.why_not():
             return no
         host, heritage = self._host, self._heritage
@@ -109,8 +111,8 @@ class Gathering:
         return None
 
     def _late(self) -> list[Visitor]:
-        """Who agreed and is asked anew, or is away for a moment and would add to the seed: a match that began
-        behind their back would never be verified by them."""
+        """Players to wait for: those who must consent again, and those briefly absent who would contribute a
+        salt and could not verify a match begun without them."""
         gave_word = [guest for guest in self._host.lobby.seated() if guest.pledge in self._gave_word]
         away, waits = self._host.absences.seconds(), WAITS if self._heritage.way == "anyone" else 0
         return [
@@ -140,7 +142,7 @@ class Gathering:
         return None
 
     def _givers(self) -> dict[bytes, tuple[int, Caller]]:
-        """By pledge, those who sat and have proved it."""
+        """Authenticated players by pledge, with their connections."""
         found: dict[bytes, tuple[int, Caller]] = {}
         for link, caller in self._host.board.callers.items():
             guest = self._host.lobby.people.get(caller.person)

@@ -1,4 +1,4 @@
-"""Joins a Host to sockets: one listener, any number of links, and links of this very program."""
+"""TCP server of a host: one listener, any number of connections, and in-process links."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from net.server.rate_limit import Guesses
 PORTS_TO_TRY = 20
 TICK = 0.5
 MOST_TRUSTED = 64
-"""Addresses that are remembered because somebody sits there."""
+"""Maximum number of trusted addresses."""
 
 log = logging.getLogger("roundhouse.net")
 
 
 class LocalLink:
-    """A link inside this program. `deliver` is called on the network's thread with each body."""
+    """In-process connection. `deliver` is called on the network thread with each message."""
 
     def __init__(self, server: Server, id_: LinkId, deliver: Callable[[bytes], None]) -> None:
         self._server = server
@@ -34,7 +34,7 @@ class LocalLink:
         self.deliver = deliver
 
     def send(self, body: bytes) -> None:
-        """Say something to the host; from any thread."""
+        """Sends a message to the host; callable from any thread."""
         self._server.net.post(self._server.heard, self.id, body)
 
     def close(self) -> None:
@@ -42,14 +42,14 @@ class LocalLink:
 
 
 class Server:
-    """A host that can be called. All of it runs on the network's loop."""
+    """Serves a host over TCP. Runs on the network loop."""
 
     def __init__(self, host: Host, net: NetLoop, lock: Lock | None = None) -> None:
         self.host = host
         self.net = net
         self.port = 0
         self.on_change: Callable[[], None] = lambda: None
-        """Called on the network's thread whenever the host has said something."""
+        """Called on the network thread after the host has sent messages."""
         self._lock: Lock | None = None
         self._crowd = Crowd()
         self._guesses = Guesses(self._note)
@@ -64,10 +64,10 @@ class Server:
         self.protect(lock)
 
     def protect(self, lock: Lock | None) -> None:
-        """From now on who comes in must know a code, or need not; who is in comes in again on these terms.
+        """Sets or removes the room code and disconnects everybody, so that they reconnect under it.
 
-        Else those who came by an open door would still be overheard, and could neither come back nor go along
-        when the room is handed over.
+        Without that, existing connections would stay unencrypted, and those guests could neither reconnect
+        nor follow a handover.
         """
         for id_ in list(self._links):
             self.host.deny(id_, "door_changed")
@@ -77,7 +77,7 @@ class Server:
         self._guesses = Guesses(self._note)
 
     async def open(self, port: int = DEFAULT_PORT, address: str = "0.0.0.0") -> None:
-        """Listen on this port, or on the next one that is free; OSError if none is."""
+        """Listens on this port or the next free one; OSError if none is free."""
         loop = asyncio.get_running_loop()
         for candidate in range(port, min(port + PORTS_TO_TRY, 65536)) if port else (0,):
             try:
@@ -92,7 +92,7 @@ class Server:
         self._ticker = asyncio.ensure_future(self._tick())
 
     async def shut(self) -> None:
-        """Stop listening and hang up on everybody."""
+        """Stops listening and disconnects everybody."""
         if self._ticker is not None:
             self._ticker.cancel()
         if self._listener is not None:
@@ -110,7 +110,7 @@ class Server:
         bots: bool = False,
         phone: bool = False,
     ) -> LocalLink:
-        """A link of this program; call it on the network's thread."""
+        """Creates an in-process connection; call it on the network thread."""
         link = LocalLink(self, self._new_id(), deliver)
         self._locals[link.id] = link
         self.host.joined(link.id, owner, bots, phone=phone)
@@ -160,7 +160,7 @@ class Server:
         self.flush()
 
     def flush(self) -> None:
-        """Carry out what the host has to say, many bodies in one write, then hang up where it wishes."""
+        """Sends the host's queued messages, one write per connection, then closes connections on its behalf."""
         board = self.host.board
         if not board.outbox and not board.hangups:
             return
@@ -218,7 +218,7 @@ class Server:
             self.flush()
 
     def _trust_who_sits(self) -> None:
-        """Who has a seat may say more, and comes back whatever crowd is at the door."""
+        """Raises the limits for seated players and reserves connections for their addresses."""
         seated = {guest.id for guest in self.host.lobby.sitters()}
         for link, id_ in self._ids.items():
             caller = self.host.board.callers.get(id_)

@@ -1,4 +1,4 @@
-"""The turn clock: who thinks about a decision for too long has it made by a bot."""
+"""Turn clock: a bot makes a decision that takes too long."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ if TYPE_CHECKING:
 
 
 class TurnClock:
-    """How long each person has thought, by the ticks of the host; a match that stands still costs nobody."""
+    """Thinking time per seat, counted by the host's ticks while the match is not paused."""
 
     def __init__(self, host: Host) -> None:
         self._host = host
         self._at: float | None = None
         self._thought: dict[Seat, float] = {}
         self._lent: set[Seat] = set()
-        """Seats whose present decision a bot makes."""
+        """Seats whose current decision a bot makes."""
 
     def tick(self, now: float) -> None:
         passed, self._at = 0.0 if self._at is None else now - self._at, now
@@ -37,7 +37,7 @@ class TurnClock:
             self._host.announce()
 
     def decided(self, seat: Seat) -> None:
-        """A decision of this seat was made; the next one is its person's again."""
+        """Resets a seat's clock after a decision and returns the seat to its person."""
         self._thought.pop(seat, None)
         if seat in self._lent:
             self._lent.discard(seat)
@@ -45,7 +45,7 @@ class TurnClock:
             self._host.announce()
 
     def give_back(self) -> None:
-        """Nobody's decision is made for them any more."""
+        """Returns all seats to their people and resets the clocks."""
         for seat in sorted(self._lent):
             self.decided(seat)
         self._thought.clear()
@@ -56,7 +56,7 @@ class TurnClock:
         return not host.lobby.clock or host.stage != "playing" or host.paused or host.settling.on
 
     def _thinking(self) -> list[Seat]:
-        """The seats of people that are to act."""
+        """People's seats that must act now."""
         running, lobby = self._host.running, self._host.lobby
         if running is None or not lobby.bots:
             return []

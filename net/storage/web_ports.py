@@ -1,4 +1,4 @@
-"""Stores port and access code for phones per match; a browser identifies its seat by address, port and code."""
+"""Stores the web port and access code of a match; a browser identifies its seat by address, port and code."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The phone as a private hand: a web port of the host, and a peer at the host for each phone."""
+"""Phones as private hands: a web server at the host, and a peer in the host's process for each phone."""

@@ -1,4 +1,4 @@
-"""The phone code: what a browser must know to come in. Never the room's own, for plain http can be heard."""
+"""Access code for phones. It differs from the room code, because plain HTTP can be overheard."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import secrets
 from hmac import compare_digest
 
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
-"""32 that nobody takes for one another."""
+"""The 32 characters of an access code, without look-alikes."""
 LENGTH = 10
 MOST_WRONG = 5
 SHUT_FOR = 30.0
@@ -18,20 +18,20 @@ def new_code() -> str:
 
 
 def typed(text: str) -> str:
-    """A code as somebody types it: small letters and spaces are as good."""
+    """Normalizes a typed code: ignores case and spaces."""
     return "".join(text.upper().split())
 
 
 class Gate:
-    """Who has said wrong codes, and for how long nobody listens to them."""
+    """Checks access codes and delays addresses with wrong guesses."""
 
     def __init__(self, code: str) -> None:
         self.code = code
         self._wrong: dict[str, tuple[int, float]] = {}
-        """By address: how many, and when the last."""
+        """Number of wrong codes and the time of the last, by address."""
 
     def opens(self, address: str, said: str, now: float) -> bool:
-        """Whether this code, from there, lets somebody in."""
+        """Whether this code from this address is accepted."""
         count, last = self._wrong.get(address, (0, now))
         if count >= MOST_WRONG and now - last < SHUT_FOR:
             return False

@@ -1,4 +1,4 @@
-"""A browser that shows a page: it is sent whole pages, the newest only, and a word now and then."""
+"""WebSocket of a browser: sends whole pages, skipping outdated ones, and short messages."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from net.web.page_messages import Saying, heard
 SAYINGS_A_SECOND = 5.0
 SAYINGS_AT_ONCE = 12.0
 ELSEWHERE = 4001
-"""The close code that tells a page not to come back by itself."""
+"""Close code after which the page does not reconnect by itself."""
 REFUSED = 4003
 
 Page = Mapping[str, Any]
 
 
 class Screen:
-    """One socket. Who taps faster than we read waits; who reads slower than we write misses pages."""
+    """One WebSocket. Input is subject to back-pressure; a slow reader misses intermediate pages."""
 
     def __init__(self, connection: ServerConnection) -> None:
         self._connection = connection
@@ -41,25 +41,25 @@ class Screen:
         return str((self._connection.remote_address or ("?",))[0])
 
     def show(self, page: Page, again: bool = False) -> None:
-        """The page as it is now; the same one is not sent twice unless it was not understood."""
+        """Sends a page; an unchanged page is sent only if `again` is set."""
         body = msgspec.json.encode(page)
         if body != self._last or again:
             self._last = self._page = body
             self._news.set()
 
     def tell(self, word: Page) -> None:
-        """A word beside the page."""
+        """Sends a message beside the page."""
         self._words.append(msgspec.json.encode(word))
         self._news.set()
 
     def end(self, code: int, reason: str) -> None:
-        """Say nothing more, and hang up."""
+        """Closes the socket after sending pending output."""
         if self._ending is None:
             self._task.cancel()
             self._ending = asyncio.ensure_future(self._end(code, reason))
 
     async def said(self) -> Saying:
-        """The next thing it says; BadData for nonsense, ConnectionClosed at the end."""
+        """Waits for the next message; BadData if it is invalid, ConnectionClosed at the end."""
         body = await self._connection.recv()
         now = asyncio.get_running_loop().time()
         self._left = min(SAYINGS_AT_ONCE, self._left + (now - self._since) * SAYINGS_A_SECOND) - 1
@@ -91,7 +91,7 @@ class Screen:
             pass
 
     async def close(self) -> None:
-        """Nobody listens any more, or the last word is on its way."""
+        """Stops the writer task."""
         self._task.cancel()
         if self._ending is not None:
             await self._ending

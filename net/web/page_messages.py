@@ -1,4 +1,4 @@
-"""What a page may say to the host: small JSON records, each bounded and typed."""
+"""Messages from a web page to the host: small, bounded, typed JSON records."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from msgspec import Meta
 from game.rules.core.codec import BadData
 
 LONGEST = 4096
-"""Bytes of anything a page says."""
+"""Maximum length of a message in bytes."""
 
 Short = Annotated[str, Meta(max_length=40)]
 
 
 class Saying(msgspec.Struct, tag_field="say", forbid_unknown_fields=True):
-    """Something a page says."""
+    """A message from a page."""
 
 
 class Come(Saying, tag="come"):
-    """The first word: the code, and for somebody known the token of their seat."""
+    """First message: the access code, and for a returning player their token."""
 
     code: Annotated[str, Meta(max_length=32)]
     token: Annotated[str, Meta(pattern="^([0-9a-f]{32})?$")] = ""
@@ -28,7 +28,7 @@ class Come(Saying, tag="come"):
 
 
 class Join(Saying, tag="join"):
-    """Sit down, or with seat -1 watch."""
+    """Takes a seat; seat -1 watches."""
 
     name: Short
     colour: Annotated[int, Meta(ge=0, le=7)]
@@ -36,7 +36,7 @@ class Join(Saying, tag="join"):
 
 
 class Touch(Saying, tag="touch"):
-    """Something on the page was touched; `seq` is the last entry the page has shown."""
+    """A touch on the page; `seq` is the last entry the page has shown."""
 
     on: Annotated[str, Meta(max_length=120)]
     seq: Annotated[int, Meta(ge=-1, le=1_000_000)]
@@ -47,20 +47,20 @@ class Talk(Saying, tag="talk"):
 
 
 class Wish(Saying, tag="wish"):
-    """Anything else a person may want."""
+    """Any other request."""
 
     what: Literal["undo", "hint", "bot", "ready", "stand", "pair", "unpair"]
 
 
 class Beat(Saying, tag="beat"):
-    """Are you there? Answered with the same."""
+    """Heartbeat; answered with the same."""
 
 
 _decoder: msgspec.json.Decoder[Saying] = msgspec.json.Decoder(Come | Join | Touch | Talk | Wish | Beat)
 
 
 def heard(text: str) -> Saying:
-    """What a page said; BadData if it is nonsense."""
+    """Decodes a message; BadData if it is invalid."""
     try:
         return _decoder.decode(text)
     except (msgspec.DecodeError, UnicodeError) as error:

@@ -1,4 +1,4 @@
-"""All phones of a room: who may come in, who is who, and who is only looking in at the door."""
+"""All phones of a room: access, identification, and visitors who have not joined yet."""
 
 from __future__ import annotations
 
@@ -27,24 +27,24 @@ FIRST_WORD = 6.0
 
 
 class Pages(Protocol):
-    """What a front end knows of pages."""
+    """Page content supplied by the front end."""
 
     @property
     def files(self) -> Table:
-        """Everything that may be fetched."""
+        """Returns all files that may be fetched."""
 
     def words(self, language: str) -> Page:
-        """What the page itself says, when it cannot ask."""
+        """Returns texts the page needs while it is disconnected."""
 
     def door(self, table: m.Table, language: str) -> Page:
-        """What somebody sees who has the code and has not sat down."""
+        """Returns the page for a visitor with the code who has not joined."""
 
     def hand(self, peer: Peer, language: str, repaint: Callable[[], None]) -> Hand:
-        """The page of somebody who is in."""
+        """Returns the page of a player or spectator."""
 
 
 class Phones:
-    """The web port of a room and the hands behind it. It all runs on the network's loop."""
+    """Web server of a room and its phone sessions. Runs on the network loop."""
 
     def __init__(self, server: Server, pages: Pages, code: str = "") -> None:
         self.code = code or new_code()
@@ -54,24 +54,24 @@ class Phones:
         self._gate = Gate(self.code)
         self.all: list[Phone] = []
         self._strangers: dict[Screen, str] = {}
-        """Who looks in at the door, each with their language."""
+        """Visitors who have not joined, with their languages."""
 
     async def open(self, port: int) -> None:
         await self.port.open(port)
 
     async def shut(self) -> None:
-        """Nobody may come in by phone any more; who did is sent away."""
+        """Stops the web server and ends all phone sessions."""
         for phone in list(self.all):
             self._forget(phone, "closed")
         await self.port.shut()
 
     def look(self) -> None:
-        """The room has changed: whoever stands at the door sees it."""
+        """Updates the page of visitors who have not joined."""
         for screen, language in self._strangers.items():
             screen.show(self._pages.door(self._server.host.table(), language))
 
     def link(self, address: str) -> str:
-        """What a phone must open to come in by this address, code and all."""
+        """Returns the URL for phones at this address, including the code."""
         return f"http://{address}:{self.port.port}/#{self.code}"
 
     async def _serve(self, connection: ServerConnection) -> None:
@@ -102,7 +102,7 @@ class Phones:
         return False
 
     def _welcome(self, screen: Screen, come: Come) -> Phone | None:
-        """Their own hand to who is known; the door to anybody else."""
+        """Attaches a returning player to their session; shows everybody else the entrance page."""
         screen.tell({"k": "words", "words": self._pages.words(come.language)})
         phone = self._known(bytes.fromhex(come.token), come.language) if come.token else None
         if phone is not None:

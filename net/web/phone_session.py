@@ -1,6 +1,6 @@
-"""One phone: an ordinary peer that lives at the host, and the browser that looks at it.
+"""One phone: a peer in the host's process and the browser that displays it.
 
-The peer is told what its seat may know and nothing else, and the page is made of what the peer knows.
+The peer receives only what its seat may know, and the page is built only from the peer.
 """
 
 from __future__ import annotations
@@ -19,15 +19,16 @@ from net.web.browser_socket import ELSEWHERE, REFUSED, Page, Screen
 from net.web.page_messages import Saying, Talk, Touch, Wish
 
 SOON = 4.0
-"""A browser that reloads or changes its network is back by then; after that its person is away."""
+"""Seconds for a browser to reload or change networks before its person counts as away."""
 SILENCE = 20.0
-"""A page that is looked at speaks every five seconds; while its phone sleeps, the line may stay open."""
+"""Seconds without a heartbeat after which nobody is viewing the page. A visible page sends one every five
+seconds; a sleeping phone may keep the socket open."""
 LOBBY_PATIENCE = 120.0
-"""Before a match a seat waits so long for a phone that went to sleep."""
+"""Seconds for which a seat in the lobby waits for a sleeping phone."""
 
 
 class Hand(Protocol):
-    """What a front end shows of a room and a match on a phone, and what touching it means."""
+    """Page of a room and match for one phone, and the handling of its touches."""
 
     def hear(self, news: News) -> None: ...
 
@@ -41,7 +42,7 @@ class Hand(Protocol):
 
 
 class Phone:
-    """A person with a phone. It all runs on the network's loop."""
+    """A person with a phone. Runs on the network loop."""
 
     def __init__(self, server: Server, peer: Peer, gone: Callable[[Phone], None]) -> None:
         self.peer = peer
@@ -55,7 +56,7 @@ class Phone:
         self._timer: asyncio.TimerHandle | None = None
         self._asleep: asyncio.TimerHandle | None = None
         self._told = ""
-        """The token the browser has been given."""
+        """Token the browser has received."""
 
     @property
     def is_here(self) -> bool:
@@ -65,13 +66,13 @@ class Phone:
         return self._screen is screen
 
     def call(self) -> None:
-        """Come into the room, or back into it."""
+        """Joins or rejoins the room."""
         self._link = self._server.local(self._deliver, phone=True)
         self.peer.outbox.clear()
         self.peer.hello()
 
     def attach(self, screen: Screen) -> None:
-        """A browser shows this hand from now on; another that did says so and does not fight back."""
+        """Displays this session in a browser; a previous browser is disconnected and does not reconnect."""
         old, self._screen, self._told = self._screen, screen, ""
         if old is not None:
             old.tell({"k": "elsewhere"})
@@ -81,7 +82,7 @@ class Phone:
         self._later()
 
     def awake(self) -> None:
-        """The page speaks, so somebody looks at it: their seat is theirs."""
+        """Handles a sign that somebody is viewing the page; rejoins if needed."""
         if self._asleep is not None:
             self._asleep.cancel()
         self._asleep = asyncio.get_running_loop().call_later(SILENCE, self._doze)
@@ -90,7 +91,7 @@ class Phone:
             self._later()
 
     def _doze(self) -> None:
-        """Nobody looks at the page any more: in a match that counts as being away."""
+        """Marks the person away during a match, since nobody is viewing the page."""
         self._asleep = None
         if self._screen is None or self._link is None:
             return
@@ -101,7 +102,7 @@ class Phone:
             self._link = None
 
     def detach(self, screen: Screen) -> None:
-        """A browser has gone: it may be back in a moment."""
+        """Handles a lost browser, which may return shortly."""
         if screen is self._screen:
             self._screen = None
             patience = LOBBY_PATIENCE if self._in_lobby else SOON
@@ -109,7 +110,7 @@ class Phone:
             self._timer = asyncio.get_running_loop().call_later(patience, self._step_away)
 
     def said(self, saying: Saying) -> None:
-        """Something was touched or wished; a touch of what is no longer so is not taken."""
+        """Handles a touch or request; a touch on an outdated page is ignored."""
         hand = self.hand
         if hand is None:
             return
@@ -127,7 +128,7 @@ class Phone:
         self.show(stale)
 
     def show(self, again: bool = False) -> None:
-        """Send the page as it is now."""
+        """Sends the current page."""
         if self._screen is None or self.hand is None:
             return
         token = self.peer.token.hex() if self.peer.token is not None else ""
@@ -137,7 +138,7 @@ class Phone:
         self._screen.show(self.hand.page(), again)
 
     def end(self, why: str) -> None:
-        """Nothing more comes: the room is closed, or its host will not have us."""
+        """Ends the session: the room is closed or the host refuses us."""
         self._stop_waiting()
         if self._asleep is not None:
             self._asleep.cancel()
@@ -158,7 +159,7 @@ class Phone:
         return self.peer.table is None or self.peer.table.stage != "playing"
 
     def _step_away(self) -> None:
-        """Nobody looks: the seat waits, and after the room's grace a bot plays it."""
+        """Leaves the room; the seat waits, and after the grace period a bot plays it."""
         self._timer = None
         if self._link is None or self._screen is not None:
             return
@@ -174,7 +175,7 @@ class Phone:
             self._timer = None
 
     def _deliver(self, body: bytes) -> None:
-        """The host is in the middle of telling everybody: what it said is looked at when it has done so."""
+        """Queues a message from the host; it is handled after the host has finished its broadcast."""
         self._inbox.append(body)
         self._later()
 
@@ -217,6 +218,6 @@ class Phone:
 
 
 def _way(address: str, door: m.PhoneDoor) -> Page:
-    """Where a page is sent on to; a host on this very machine is where the page found us."""
+    """Returns the redirect to a new host; for a host on this machine the page keeps its address."""
     here = address.startswith("127.") or address == "::1"
     return {"k": "moved", "host": "" if here else address, "port": door.port, "code": door.code}

@@ -1,4 +1,4 @@
-"""The link of the phones as a QR code: modules for whoever draws it, half blocks for a terminal."""
+"""QR code of the phone link: as modules for drawing, or as half blocks for a terminal."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ if TYPE_CHECKING:
     import segno
 
 QUIET = 4
-"""Modules of plain light paper all round, or no camera finds the code."""
+"""Width of the quiet zone in modules; without it no camera finds the code."""
 
 
 @lru_cache(maxsize=4)
 def modules(link: str) -> tuple[tuple[bool, ...], ...]:
-    """Row by row, which modules are dark; without the quiet zone."""
+    """Returns which modules are dark, by row, without the quiet zone."""
     return tuple(tuple(bool(one) for one in row) for row in _code(link).matrix)
 
 
 def in_terminal(link: str) -> str:
-    """The code in half blocks, with its quiet zone, as light paper on a dark terminal."""
+    """Returns the code as half blocks with its quiet zone, light on a dark terminal."""
     out = io.StringIO()
     _code(link).terminal(out, border=QUIET, compact=True)
     return out.getvalue()

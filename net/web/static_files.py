@@ -1,4 +1,4 @@
-"""What the web port serves: a table made at the start. Nothing that is not in it can be asked for."""
+"""Files of the web server: a fixed table built at the start; nothing else can be requested."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ TYPES = {
 }
 WORTH_PACKING = 1200
 SCRIPT = "page.js"
-"""The part of the script that begins, when the others are there."""
+"""The script part that runs last and starts the page."""
 
 
 @dataclass(frozen=True)
 class Served:
-    """One file as it goes out."""
+    """A file ready to be sent."""
 
     body: bytes
     type: str
     packed: bool
-    """Whether the body is gzip."""
+    """Whether the body is compressed with gzip."""
     lasting: bool
-    """Whether its name changes with what is in it, so that a browser may keep it."""
+    """Whether its name contains a hash of its content, so that a browser may cache it."""
 
 
 Table = Mapping[str, Served]
@@ -47,14 +47,14 @@ def served(name: str, body: bytes, lasting: bool = False) -> Served:
 
 
 def hashed(folder: str, suffix: str, body: bytes) -> str:
-    """A path that tells what is in the file."""
+    """Returns a path containing a hash of the file's content."""
     return f"/{folder}/{hashlib.sha256(body).hexdigest()[:16]}{suffix}"
 
 
 def page_files(folder: Path) -> dict[str, Served]:
-    """The page, its script and its style, by path; the page itself is `/`.
+    """Returns the page, its script and its style, by path; the page itself is `/`.
 
-    The script is written in parts and goes out as one, for every file is a call of its own.
+    The script parts are sent as one file to save requests.
     """
     found = {path.name: path.read_bytes() for path in sorted(folder.iterdir()) if path.suffix in TYPES}
     parts = [name for name in found if name.endswith(".js") and name != SCRIPT]
@@ -63,7 +63,7 @@ def page_files(folder: Path) -> dict[str, Served]:
 
 
 def headers(one: Served, host: str) -> dict[str, str]:
-    """What goes with a file: the page may use its own files and its own socket, and nothing else."""
+    """Returns the HTTP headers of a file; the content policy allows only its own files and socket."""
     policy = (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; "
         f"media-src 'self'; connect-src 'self' ws://{host}; base-uri 'none'; form-action 'none'; "

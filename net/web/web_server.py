@@ -1,6 +1,6 @@
-"""The web port: serves the page and takes its sockets. It knows no games and no seats.
+"""HTTP and WebSocket server for phones. It knows nothing of games and seats.
 
-One listener on the network's loop. Whoever asks must do so by an address of ours, soon, and in few words.
+Requests must name one of our addresses, arrive in time and have short headers.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ OPEN_TIME = 6.0
 CLOSE_TIME = 2.0
 BEAT = 15.0
 MOST_SOCKETS = 36
-"""Three for each phone: who reloads has two for a while."""
+"""Maximum number of sockets: three per phone, since a reloading page has two for a while."""
 LOOK_AGAIN = 5.0
 
 log = logging.getLogger("roundhouse.phone")
 
 
 class WebPort:
-    """Listens for browsers; `handle` is given each socket that may speak."""
+    """Listens for browsers and passes each accepted socket to `handle`."""
 
     def __init__(self, files: Table, handle: Callable[[ServerConnection], Awaitable[None]]) -> None:
         self.port = 0
@@ -47,7 +47,7 @@ class WebPort:
         self._sockets = 0
 
     async def open(self, port: int, address: str = "0.0.0.0") -> None:
-        """Listen on this port, or on the next one that is free; OSError if none is."""
+        """Listens on this port or the next free one; OSError if none is free."""
         for candidate in range(port, min(port + PORTS_TO_TRY, 65536)) if port else (0,):
             try:
                 self._server = await self._listen(address, candidate)
@@ -60,7 +60,7 @@ class WebPort:
         self.port = next(iter(self._server.sockets)).getsockname()[1]
 
     async def shut(self) -> None:
-        """Stop listening, and let everybody go."""
+        """Stops listening and closes all connections."""
         if self._server is not None:
             self._server.close(code=1001, reason="the host has closed the room")
             await self._server.wait_closed()
@@ -70,7 +70,7 @@ class WebPort:
         crowd = self._crowd
 
         class Caller(ServerConnection):
-            """A browser that calls: counted with the others, and cut off when its head is too long."""
+            """A counted browser connection, closed if its request headers are too long."""
 
             counted = ""
             said = 0
@@ -121,7 +121,7 @@ class WebPort:
             self._sockets -= 1
 
     def _answer(self, connection: ServerConnection, request: Request) -> Response | None:
-        """A file of the table, a refusal, or None: then it is a socket of the page's."""
+        """Returns a file or an error, or None to accept a WebSocket."""
         host = _only(request.headers, "Host")
         if not self._is_ours(host):
             return _refusal(421, "Misdirected Request", "This is not an address of the table.")
@@ -137,7 +137,7 @@ class WebPort:
         return None
 
     def _is_ours(self, host: str) -> bool:
-        """Whether a Host header names us; our local_addresses may change while a room is open."""
+        """Whether a Host header names this machine; its addresses may change while a room is open."""
         name, _, port = host.rpartition(":")
         if port != str(self.port):
             return False
@@ -152,7 +152,7 @@ class WebPort:
 
 
 def _only(found: Headers, name: str) -> str:
-    """A header that must be there once; said twice it is as good as none."""
+    """Returns a header that must occur exactly once; "" if it is missing or repeated."""
     values: list[Any] = found.get_all(name)
     return str(values[0]) if len(values) == 1 else ""
 

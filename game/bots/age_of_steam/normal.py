@@ -114,8 +114,7 @@ def build_means(mind: Mind) -> tuple[int, int]:
 
 
 def roles_by_value(mind: Mind) -> list[tuple[float, str]]:
-    """Available actions with their value, including what they deny the keenest rival; best first, ties in
-    offered order."""
+    """Available actions with their value, including what they deny rivals; best first, ties in offered order."""
     money = mind.view.cash[mind.seat] - mind.reserve()
     plan = mind.outlook(mind.raised_dollar()).plan(mind.network, mind.allowance(), money)
     found = []

@@ -12,16 +12,16 @@ from game.bots.reviewer import Teacher
 __all__ = ["TEMPERS", "easy", "greedy", "hard", "normal", "teacher", "why"]
 
 LAPSES = 15
-"""Of a hundred choices of the easy bot, those left to chance."""
+"""Percentage of the easy bot's choices that are random."""
 
 
 def greedy() -> Bot:
-    """The yardstick."""
+    """The baseline for comparisons."""
     return Greedy()
 
 
 def easy(temper: Temper | None = None) -> Bot:
-    """Greedy, or somebody with a temper, with lapses."""
+    """The greedy bot, or the normal bot with a personality, with random lapses."""
     return Lapsing(greedy() if temper is None else normal(temper), RandomBot(), LAPSES)
 
 
@@ -31,10 +31,10 @@ def normal(temper: Temper = NORMAL) -> Bot:
 
 
 def hard(temper: Temper = NORMAL) -> Bot:
-    """Plays its best candidates on."""
+    """Chooses by play-outs."""
     return searching(temper)
 
 
 def teacher() -> Teacher:
-    """Who looks at a match again."""
+    """The match reviewer."""
     return teaching()

@@ -1,4 +1,4 @@
-"""What cubes can bring to a seat in the Railways cards, found for a network and carried on to the next."""
+"""Value of deliveries to a seat in the Railways card game, updated incrementally when a link is added."""
 
 from __future__ import annotations
 
@@ -9,12 +9,14 @@ from game.rules.railways.network import Network, network_of, tree_of
 from game.rules.railways.state import START, RailwaysState
 
 Reach = dict[Face, dict[str, float]]
-"""By city, as far as anybody asked, the most that each good could bring which lay there."""
+"""The most that each good could bring from a city, by city, filled on demand."""
 
 
 class Prospects:
-    """What the cubes on the table can bring to a seat, less what they bring to the others. Most choices leave
-    the network as it is or add one link to it, so the last answers are remembered."""
+    """Value of the cubes on the table to a seat, less what they bring the others.
+
+    Most choices leave the network unchanged or add one link, so recent results are cached.
+    """
 
     MOST = 2_000
 
@@ -25,13 +27,13 @@ class Prospects:
         self._reaches: dict[tuple[str, Seat, int], Reach] = {}
 
     def dear(self, game: Railways) -> float:
-        """What a point of a rival costs; far less among several: what hurts one helps the others too."""
+        """Cost of a rival's point; far less with several rivals because hurting one helps the others."""
         if (found := self._dear.get(game.seats)) is None:
             found = self._dear[game.seats] = self._rivalry / (game.seats - 1) ** 2
         return found
 
     def gains(self, game: Railways, view: RailwaysState, seat: Seat) -> list[float]:
-        """For each cube next to an own link the most it can bring; the best first."""
+        """The most each cube beside an own link can bring, best first."""
         power = view.engines[seat]
         if not power:
             return []
@@ -52,7 +54,7 @@ class Prospects:
     def runs(
         self, game: Railways, view: RailwaysState, seat: Seat, network: Network, city: Face
     ) -> dict[str, float]:
-        """By good, the most it could bring to a seat with an engine if it lay on a city."""
+        """The most each good could bring the seat from a city."""
         power = view.engines[seat]
         key = (network.tree, seat, power)
         if (reach := self._reaches.get(key)) is None:
@@ -68,8 +70,10 @@ class Prospects:
     def _with_leaf(
         self, before: Reach, game: Railways, view: RailwaysState, seat: Seat, network: Network
     ) -> Reach:
-        """What the city adds that was built last: nothing lies behind it, so the ways to it are walked from
-        there, as far as nothing on them stops the goods."""
+        """Adds the city that was built last.
+
+        It is a leaf, so the routes to it are walked backward from it until a city on them stops the goods.
+        """
         reach, link = before.copy(), view.links[-1]
         around, roster, power, dear = network.around, game.level.roster, view.engines[seat], self.dear(game)
         demand = roster[link.city].demand
@@ -97,7 +101,7 @@ class Prospects:
     def _outward(
         self, game: Railways, view: RailwaysState, seat: Seat, network: Network, city: Face
     ) -> dict[str, float]:
-        """From a city over every own link with all goods at once; each ends at the first city that accepts it
+        """Walks from a city over every own link with all goods; each ends at the first city that accepts it
         (RCG-8.7)."""
         around, roster, power, dear = network.around, game.level.roster, view.engines[seat], self.dear(game)
         best: dict[str, float] = {}

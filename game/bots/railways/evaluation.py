@@ -1,8 +1,8 @@
-"""How good a table of the Railways cards looks to a seat, in points.
+"""Evaluation of a Railways card game state for a seat, in points.
 
-A track card scores its value in whatever link it ends up in, so a hand is points that wait for a city; an
-engine is points that wait for cubes. Both wait in vain when the match ends, so everything in hand is weighed
-by the turns that seem to be left.
+A track card scores its value in whatever link uses it, so a hand is points waiting for a city, and an engine
+is points waiting for cubes. Both are lost when the match ends, so everything in hand is weighted by the
+estimated number of turns left.
 """
 
 from __future__ import annotations
@@ -28,37 +28,40 @@ from game.rules.railways.state import LOCOMOTIVE, RailwaysState
 
 DRAWING = (DRAW_FIRST, DRAW_SECOND)
 MOST_ENGINES = 100
-"""More locomotives than any deck has."""
+"""Larger than the number of locomotives in any deck."""
 
 
 class Ground(Struct, gc=False):
-    """A table at which a seat chooses: most of what it comes to is the same after any of the choices."""
+    """Evaluation of the state before a seat's choice; most of it is unchanged after any action."""
 
     seat: Seat
     points: list[tuple[int, ...]]
     power: int
     collected: dict[str, int]
-    """The engine and the goods of the seat."""
+    """The seat's goods; `power` is its engine."""
     goods: int
-    """How many are in the bag; only the dealer takes any out."""
+    """Number of goods in the bag; only the dealer takes any out."""
     least: float
     active: Seat
-    """What the turns left depend on."""
+    """The remaining turns depend on `least` and `active`."""
     left: float
-    """Those of the seat."""
+    """Turns left for the seat."""
     outlook: list[float]
     made: list[float]
     network: Network
     standing: list[float]
     leads: list[float]
-    """What the majorities of the seat bring, city by city: floats are added in their order."""
+    """Values of the seat's majorities in city order; floats must be added in the same order."""
     best: float
-    """What the best of the others comes to."""
+    """Value of the best other seat."""
 
 
 class Apart(Struct, gc=False):
-    """What is known of a table after a choice apart from its network: whether the end is fixed, the turns
-    left to the seat, what anybody can tell of its turns to come, its hand's worth, what each has made."""
+    """Evaluation after an action, without its network.
+
+    `ending`: the end is fixed; `left`: turns left for the seat; `ahead`: publicly known value of those turns;
+    `hand`: value of its cards; `made`: points made by each seat.
+    """
 
     ending: bool
     left: float
@@ -66,13 +69,13 @@ class Apart(Struct, gc=False):
     hand: float
     made: list[float]
     alone: bool
-    """Whether nobody but the seat has made points since."""
+    """Whether only this seat's points changed."""
     outlook: list[float] | None
-    """Of all seats, where that of the others is not what it was."""
+    """Outlook of all seats, if it differs from before."""
 
 
 class Evaluation:
-    """How good the table looks to a seat that sees its own hand."""
+    """Evaluation for a seat that sees its own hand."""
 
     def __init__(self, figures: Figures) -> None:
         self.figures = figures
@@ -101,7 +104,7 @@ class Evaluation:
         return self._weighed(game, view, seat, ending, turns[seat], own, max(worth))
 
     def ground(self, game: Railways, view: RailwaysState, seat: Seat) -> Ground:
-        """The table before the seat acts, for the tables after."""
+        """Evaluates the state before the seat acts."""
         goods, ending = view.goods_left(), is_ending(view)
         least = -1.0 if ending else least_turns_left(self.figures, game, view, goods)
         turns = turns_by(game, view, least)
@@ -115,8 +118,7 @@ class Evaluation:
         return Ground(seat, *own, goods, least, view.active, *to_come, made, network, standing, leads, best)
 
     def apart(self, game: Railways, after: RailwaysState, ground: Ground) -> Apart:
-        """What depends not on the network, of the table after an action of the seat: others hold what they
-        held."""
+        """The network-independent part after an action of the seat; the other hands are unchanged."""
         seat, outlook = ground.seat, None
         hand, power = after.held[seat], after.engines[seat]
         ending = bool(after.closing) if after.due is None else is_ending(after)
@@ -139,7 +141,7 @@ class Evaluation:
         return Apart(ending, left, ahead, worth, made, alone, outlook)
 
     def after(self, game: Railways, after: RailwaysState, ground: Ground, apart: Apart) -> float:
-        """How good the table looks after an action of the seat: what anybody would say, to the last bit."""
+        """Evaluation after an action of the seat; must equal `__call__` to the last bit."""
         seat, outlook = ground.seat, apart.outlook
         stands = self._stands(game, after, ground, apart)
         if stands is None:
@@ -151,8 +153,7 @@ class Evaluation:
         return self._weighed(game, after, seat, apart.ending, apart.left, own, best)
 
     def _stands(self, game: Railways, after: RailwaysState, ground: Ground, apart: Apart) -> float | None:
-        """Where the seat stands, if the others stand where they stood: nobody else has made points or lost a
-        majority."""
+        """The seat's standing if no other seat gained points or lost a majority, else None."""
         seat, network, gain = ground.seat, ground.network, 0.0
         has_built = len(after.links) > network.size
         if not has_built and apart.made is ground.made:
@@ -180,7 +181,7 @@ class Evaluation:
         own: float,
         best: float,
     ) -> float:
-        """The parts together: what the seat comes to without its deliveries, and the best of the others."""
+        """Combines the seat's value without deliveries with that of the best other seat."""
         figures = self.figures
         if game.table.goods and (view.engines[seat] or view.due is not None):
             own += self._traffic(game, view, seat, left)
@@ -193,7 +194,7 @@ class Evaluation:
         return total - self._gift(game, view) if self._gives else total
 
     def _gift(self, game: Railways, view: RailwaysState) -> float:
-        """What the top of the discard pile gives to the next seat."""
+        """Value of the top discard to the next seat."""
         if not view.discard:
             return 0.0
         city, locomotive, track = self.figures.gift
@@ -203,8 +204,10 @@ class Evaluation:
         return city if top in game.level.roster else track * (top[-1] == "2")
 
     def _standings(self, made: list[float], network: Network) -> list[float]:
-        """By seat: points made, and those the end will bring if nothing changes. The last answer is
-        remembered, with its parts: most actions leave some of them as they are."""
+        """Points made and points expected at the end if nothing changes, by seat.
+
+        The last result and its parts are cached because most actions leave some of them unchanged.
+        """
         if network is not self._network or made is not self._scores:
             if network is not self._network:
                 self._network, self._majorities = network, self._worth_of(network)
@@ -212,7 +215,7 @@ class Evaluation:
         return self._standing
 
     def _worth_of(self, network: Network) -> list[tuple[float, tuple[Seat, ...]]]:
-        """What each majority brings, and to whom."""
+        """Value and leaders of each majority."""
         majority = self.figures.majority
         return [(majority * value, best) for value, _, best in network.majorities.values()]
 
@@ -225,7 +228,7 @@ class Evaluation:
         return standing
 
     def _scored(self, goods: bool, view: RailwaysState) -> list[float]:
-        """By seat: what points, engine and sets of goods come to."""
+        """Value of points, engine and sets of goods, by seat."""
         if (
             view.points != self._points
             or view.engines != self._engines
@@ -244,7 +247,7 @@ class Evaluation:
         return made
 
     def _look_out(self, game: Railways, view: RailwaysState, turns: list[float], own: Seat) -> list[float]:
-        """What anybody can tell of a seat's turns to come: by the number of its cards and its engine."""
+        """Publicly known value of each seat's turns to come, by its number of cards and its engine."""
         ahead, engines = self._look_ahead, view.engines
         return [
             ahead(game, turns[at], hand.count, hand.hidden() if at == own else hand.count, engines[at])
@@ -264,7 +267,7 @@ class Evaluation:
         return total
 
     def _traffic(self, game: Railways, view: RailwaysState, seat: Seat, left: float) -> float:
-        """Deliveries to come: those that can be made now, and those that the bag will allow."""
+        """Value of deliveries: those possible now, and those that the bag may allow."""
         figures, runs = self.figures, self._prospects.gains(game, view, seat)
         now = view.phase == ENGINE_DELIVERY and view.active == seat
         turns = int(left + now + 1)  # with the final delivery
@@ -286,7 +289,7 @@ class Evaluation:
         return total
 
     def _refills(self, game: Railways, view: RailwaysState, seat: Seat) -> list[tuple[float, float]]:
-        """What each good out of the bag can bring on the best empty city for it, and how likely it is."""
+        """Gain and probability of each good in the bag on its best empty city."""
         best: dict[str, float] = {}
         network = network_of(view, game.table)
         for city, _ in network.doors[seat] if view.engines[seat] else ():
@@ -304,7 +307,7 @@ def _best_of_others(standing: list[float], outlook: list[float], seat: Seat) -> 
 
 
 def _weighed(figures: Figures, runs: list[float], turns: int) -> float:
-    """What deliveries are worth that can be made one a turn, the best first."""
+    """Value of deliveries made one per turn, best first."""
     if not runs:
         return 0.0
     best = sorted(runs, reverse=True)[:turns]
@@ -314,7 +317,7 @@ def _weighed(figures: Figures, runs: list[float], turns: int) -> float:
 def narrow(
     mind: Evaluation, game: Game[RailwaysState], view: RailwaysState, seat: Seat, actions: list[Action]
 ) -> list[Action]:
-    """Of the many ways to pay for a link the cheapest and the fullest; of the cards to cycle the poorest."""
+    """Keeps the cheapest and fullest payments for a link, and cycling only the poorest card."""
     assert isinstance(game, Railways)
     kept: list[Action] = []
     ways: dict[tuple[Face, Face, Face], list[BuildLink]] = {}
@@ -342,7 +345,7 @@ def narrow(
 
 @lru_cache(maxsize=10_000)
 def _worthwhile(payments: tuple[tuple[int, int, int], ...]) -> list[int]:
-    """Which is the cheapest, with wilds and without, and which all there is, with wilds and without."""
+    """Indexes of the cheapest and the largest payment, with and without wilds."""
 
     def track(at: int) -> int:
         ones, twos, _ = payments[at]
@@ -360,7 +363,7 @@ def _worthwhile(payments: tuple[tuple[int, int, int], ...]) -> list[int]:
 
 
 def _poorest(mind: Evaluation, game: Railways, view: RailwaysState, seat: Seat) -> Face:
-    """The card a hand can best do without."""
+    """The card whose loss costs the hand least."""
     faces = view.held[seat].faces or []
     trains, left = view.trains[seat], all_turns_left(mind.figures, game, view, is_ending(view))[seat]
 

@@ -1,4 +1,4 @@
-"""What things are worth to a player of the Railways cards, and what a hand is."""
+"""Parameters of the Railways bots, and the value of a hand."""
 
 from __future__ import annotations
 
@@ -13,65 +13,67 @@ from game.rules.railways.state import LOCOMOTIVE
 
 @dataclass(frozen=True)
 class Figures:
-    """What things are worth to a bot, in points."""
+    """Parameters of a Railways bot, in points."""
 
     rivalry: float = 0.4
-    """What a point of the only rival costs; far less among several: what hurts one helps the others too."""
+    """Cost of a point of a single rival; far less with several because hurting one helps the others."""
     lead: float = 8.0
     spread: float = 3.0
-    """What it is worth to lead where the end is fixed, and the points that make half of it."""
+    """Value of leading once the end is fixed (`lead`), and the lead that earns half of it (`spread`)."""
     majority: float = 0.8
-    """A majority that stands now may be lost."""
+    """Weight of a current majority, which may be lost."""
     sets: float = 0.8
     next_runs: tuple[float, ...] = (0.7, 0.45, 0.3, 0.2, 0.15)
-    """What the best deliveries still to be made are worth: others may take the cube."""
+    """Weights of the best remaining deliveries; others may take the cube."""
     soon: float = 0.85
-    """The best of them, where it can be made at once."""
+    """Weight of the best delivery if it can be made at once."""
     refill: float = 8.0
-    """What a cube out of the bag adds to them, as a multiple. Found by play, not reckoned: it is put where
-    it runs farthest, and feeds the sets and the final delivery too. In short matches 12 was no better."""
+    """Factor on the delivery value of a cube drawn from the bag.
+
+    Tuned by play, not derived: the cube is put where it runs farthest and also feeds the sets and the final
+    delivery. In short matches 12 was no better.
+    """
     fresh_cube: float = 0.45
-    """A cube that a new city will get next to an own link."""
+    """Value of a cube that a new city will get beside an own link."""
     power: tuple[float, ...] = (0.0, 0.30, 0.24, 0.19, 0.14, 0.10, 0.06, 0.03)
-    """What each step of engine power adds to a turn to come."""
+    """Value that each step of engine power adds to a future turn."""
     locomotives: tuple[float, ...] = (0.0, 1.3, 2.0, 2.5, 2.8)
     unknown_card: float = 1.0
     city: float = 1.0
-    """What a city is worth for each point of its value, beside the link to it: majority, cubes, royalties."""
+    """Value of a city per point of its value, besides its link: majority, cubes, royalties."""
     ready: float = 0.65
-    """What a link that could be built now is worth while it is not, as a part of it all."""
+    """Part of a link's value that counts while it could be built but is not."""
     missing: float = 0.86
-    """What is left of that for each point of track still to be drawn."""
+    """Factor on that for each point of track still to be drawn."""
     borrowed: float = 0.6
     dear_turns: float = 5.0
-    """The same for each point a locomotive stands in for; nearer the end than so many turns not missed."""
+    """Factor for each point paid by a locomotive (`borrowed`), which fades in the last `dear_turns` turns."""
     turns_a_point: float = 0.5
-    """How long a missing point of track takes to come."""
+    """Turns until a missing point of track is drawn."""
     last_turns: float = 2.0
-    """A link for which fewer turns are left may never be built."""
+    """A link with fewer turns left may never be built."""
     idle_track: float = 0.3
     idle_turns: float = 4.0
-    """What a point of track is worth without a city for it, and the turns a city takes to come."""
+    """Value of a point of track without a city (`idle_track`), and the turns until a city is drawn."""
     surplus: float = 0.8
-    """What a card beyond the limit costs."""
+    """Cost of a card above the hand limit."""
     crowded: int = 9
     crowding: float = 0.12
-    """What each card beyond so many costs already: the hand will overflow."""
+    """Cost of each card above `crowded`, because the hand will overflow."""
     cards_a_turn: float = 1.9
     turns_a_train: float = 1.7
-    """How fast piles and trains run out."""
+    """Rates at which the pile and the trains run out."""
     gift: tuple[float, float, float] = (0.0, 0.0, 0.0)
-    """What a city, a locomotive or track of value 2 costs on the discard pile: the next seat takes it."""
+    """Cost of discarding a city, a locomotive or a track card of value 2, which the next seat may take."""
 
     @cached_property
     def powers(self) -> tuple[float, ...]:
-        """What so much engine power adds to a turn to come."""
+        """Total value of each engine power for a future turn."""
         return tuple(fsum(self.power[: power + 1]) for power in range(len(self.power)))
 
 
 class Hands:
-    """What cards are worth to a seat, remembered: most choices leave the hand as it is, and hands that differ
-    ask for the same links."""
+    """Cached values of hands and of the links they can become."""
 
     MOST = 5_000
 
@@ -81,7 +83,7 @@ class Hands:
         self._links: dict[tuple[int, int, int, float], float] = {}
 
     def worth(self, game: Railways, faces: list[Face], trains: int, left: float) -> float:
-        """What cards are worth to a seat with so many turns to use them."""
+        """Value of cards to a seat with this many trains and turns left."""
         key = (tuple(faces), trains, left, game)
         if (found := self._known.get(key)) is None:
             if len(self._known) > self.MOST:
@@ -91,8 +93,8 @@ class Hands:
         return found
 
     def _weighed(self, game: Railways, faces: list[Face], trains: int, left: float) -> float:
-        """The links that cards can become, the best first, each with track of its own colour; then what is
-        left over."""
+        """Value of the links the cards can become, best first, each with one track colour, plus the leftover
+        track."""
         figures, wilds = self._figures, faces.count(LOCOMOTIVE)
         total = figures.locomotives[min(wilds, len(figures.locomotives) - 1)] * min(1.0, left / 3)
         if not trains:
@@ -119,7 +121,7 @@ class Hands:
         return total + figures.idle_track * sum(track.values()) * min(1.0, left / figures.idle_turns)
 
     def _link(self, value: int, track: int, wilds: int, left: float) -> float:
-        """What a city in hand is worth with so much track of one of its colours."""
+        """Value of a city in hand with this much track of one of its colours."""
         key = (value, track, wilds, left)
         if (found := self._links.get(key)) is None:
             figures, missing = self._figures, max(0, value - track)
@@ -133,7 +135,7 @@ class Hands:
 
 
 def _times(factor: float, number: int) -> float:
-    """A factor so many times over; the system's own power may differ from machine to machine."""
+    """Integer power by multiplication; the platform's `pow` may differ between machines."""
     product = 1.0
     for _ in range(number):
         product *= factor

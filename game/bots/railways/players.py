@@ -28,7 +28,7 @@ from game.rules.railways.phases import CHOOSE_ACTION, DRAW_SECOND
 from game.rules.railways.state import RailwaysState
 
 LAPSES = 25
-"""Of a hundred choices of the easy bot, those left to chance."""
+"""Percentage of the easy bot's choices that are random."""
 GREEDY = Figures()
 BETTER = replace(GREEDY, rivalry=0.8, gift=(0.8, 0.5, 0.2))
 TEMPERS: Mapping[str, Figures] = {
@@ -41,20 +41,20 @@ TEMPERS: Mapping[str, Figures] = {
     "early_bird": replace(BETTER, soon=0.95, ready=0.55),
     "hermit": replace(BETTER, rivalry=0.3, gift=(0.3, 0.2, 0.0)),
 }
-"""Those of the characters."""
+"""Parameters of the characters."""
 ROUNDS = 3
-"""So far hard plays on."""
+"""Rounds in a play-out of the hard bot."""
 BUDGET = Budget(nodes=1_500, candidates=6, trust=8)
 TAUGHT = 600_000
-"""The nodes of a review."""
+"""Node budget of a review."""
 VICTORY = 8.0
-"""What winning is worth beside the points it is won by."""
+"""Value of winning besides the lead in points."""
 
 
 def sensible(
     mind: Evaluation, game: Game[RailwaysState], view: RailwaysState, seat: Seat, actions: list[Action]
 ) -> list[Action]:
-    """No turn is passed that can be used, and no second card is drawn into a full hand."""
+    """Drops passing a usable turn and drawing a second card into a full hand."""
     assert isinstance(game, Railways)
     full = view.phase == DRAW_SECOND and view.held[seat].count >= game.table.hand_limit
     kept = [
@@ -66,7 +66,7 @@ def sensible(
 
 
 def lead(mind: Evaluation, game: Game[RailwaysState], state: RailwaysState, seat: Seat) -> float:
-    """How many points a seat is before the best of the others, as it sees it itself."""
+    """A seat's lead in points over the best of the others, by its own evaluation."""
     result = game.result(state) if state.phase == OVER else None
     if result is not None:
         points = list(result.points)
@@ -80,18 +80,18 @@ def lead(mind: Evaluation, game: Game[RailwaysState], state: RailwaysState, seat
 def likeliest(
     step: OneStep[Any], game: Game[RailwaysState], view: RailwaysState, seat: Seat
 ) -> Sequence[Action]:
-    """What to do with the turn is worth playing on; the rest of it is seen at a glance."""
+    """Candidates for play-outs; only the choice of the turn's action is searched, later steps are not."""
     ranked = step.ranked(game, view, seat)
     return ranked if view.phase == CHOOSE_ACTION else ranked[:1]
 
 
 def rounds_on(game: Game[RailwaysState], view: RailwaysState, _seat: Seat) -> Moment[RailwaysState]:
-    """When everybody has had their turns."""
+    """End condition: every seat has had its turns."""
     return turns_on(view, ROUNDS * game.seats)
 
 
 class Step(OneStep[Any]):
-    """One step ahead. Links that differ only in where they begin differ only in the network."""
+    """One-step selector. Links that differ only in their origin share everything but the network."""
 
     def __init__(self, mind: Evaluation, narrow: Narrowing[RailwaysState]) -> None:
         super().__init__(mind, narrow)
@@ -124,8 +124,10 @@ class Step(OneStep[Any]):
 
 
 def _twin(view: RailwaysState, seat: Seat) -> RailwaysState:
-    """A copy on which a seat can act once, as long as no chance is answered: it shares with the original what
-    only others or the dealer could change."""
+    """A copy on which a seat can act once while no chance ask is answered.
+
+    It shares with the original what only other seats or the dealer could change.
+    """
     twin = view.__copy__()
     twin.discard, twin.area, twin.links = view.discard[:], view.area[:], view.links[:]
     twin.engines, twin.trains, twin.points = view.engines[:], view.trains[:], view.points[:]
@@ -140,7 +142,7 @@ def _twin(view: RailwaysState, seat: Seat) -> RailwaysState:
 
 @cache
 def _step(figures: Figures) -> tuple[Evaluation, Step]:
-    """One for all bots with these figures, who then share what it has found out."""
+    """Evaluation and selector shared by all bots with these parameters, including their caches."""
     mind = Evaluation(figures)
     return mind, Step(mind, partial(sensible, mind))
 
@@ -149,18 +151,18 @@ QUICK = Quick(Thumb())
 
 
 def greedy(figures: Figures = GREEDY) -> Bot:
-    """One step ahead."""
+    """One-step evaluation."""
     mind = Evaluation(figures)
     return Step(mind, partial(narrow, mind))
 
 
 def easy(figures: Figures = GREEDY) -> Bot:
-    """Greedy, or somebody with a temper, with lapses."""
+    """One-step evaluation with random lapses."""
     return Lapsing(greedy(figures), RandomBot(), LAPSES)
 
 
 def normal(figures: Figures = BETTER) -> Bot:
-    """One step ahead by better figures, with an eye on the next seat."""
+    """One-step evaluation with better parameters, which also considers the next seat."""
     return _step(figures)[1]
 
 
@@ -168,7 +170,7 @@ why = by_a_step(_step(BETTER)[1], "points")
 
 
 def hard(figures: Figures = BETTER) -> Search[Any]:
-    """Plays its best candidates on for some rounds."""
+    """Plays its best candidates out for some rounds."""
     mind, step = _step(figures)
     return Search(
         propose=partial(likeliest, step),
@@ -181,5 +183,5 @@ def hard(figures: Figures = BETTER) -> Search[Any]:
 
 
 def teacher() -> Teacher:
-    """Who looks at a match again."""
+    """The match reviewer."""
     return hard().teacher(lambda game, _pick: [QUICK] * game.seats, "points", TAUGHT)

@@ -1,4 +1,4 @@
-"""A quick player of the Railways cards, for play-outs: rules of thumb in place of an evaluation."""
+"""Fast Railways policy for play-outs: rules of thumb instead of an evaluation."""
 
 from __future__ import annotations
 
@@ -26,26 +26,26 @@ from game.rules.railways.state import LOCOMOTIVE, START, RailwaysState
 
 @dataclass(frozen=True)
 class Thumb:
-    """What the rules of thumb weigh, in points."""
+    """Parameters of the rules of thumb, in points."""
 
     city: float = 1.0
-    """Of the value of a city, for founding it."""
+    """Part of a city's value for founding it."""
     beside: float = 0.25
-    """Of the value of a city where one has a link already, for building on there."""
+    """Part of a city's value for building on where the seat has a link already."""
     majority: float = 0.8
-    """Of the value of a city, for leading there by a link that is built on at it."""
+    """Part of a city's value for gaining the lead there."""
     denied: float = 0.8
-    """The same, for a rival who leads there no more."""
+    """Part of a city's value for ending a rival's lead there."""
     wild: float = 1.5
-    """What a locomotive is missed."""
+    """Cost of spending a locomotive."""
     royalty: float = 0.4
-    """What a rival's point costs."""
+    """Cost of a rival's point."""
     engine: tuple[float, ...] = (4.8, 4.2, 3.7, 3.0, 2.4, 1.8, 1.3, 0.8)
-    """What the next locomotive before the seat is worth, by those that stand there."""
+    """Value of playing the next locomotive, by the number already played."""
     rest: float = 1.0
-    """What it is worth to cycle a card."""
+    """Value of cycling a card."""
     wanted: float = 1.0
-    """Of the value of track that a city in hand asks for."""
+    """Part of the value of track that a city in hand needs."""
     unwanted: float = 0.55
     first_city: float = 1.7
     other_city: float = 1.4
@@ -54,7 +54,7 @@ class Thumb:
 
 
 class Quick:
-    """Looks at its own hand and at what lies open, and at nothing else."""
+    """Considers only its own hand and the open cards."""
 
     def __init__(self, thumb: Thumb) -> None:
         self._thumb = thumb
@@ -112,7 +112,7 @@ class Quick:
     def _node(
         self, game: Railways, network: Network, colour: Face, seat: Seat, value: int
     ) -> tuple[Face, float]:
-        """Where a link of this colour and value is best built on: where it decides a majority."""
+        """Best origin for a link of this colour and value: where it decides a majority."""
         thumb, majorities = self._thumb, network.majorities
         own = {city for city, _ in network.doors[seat]}
         best: tuple[Face, float] = (START, 0.0)
@@ -177,7 +177,7 @@ class Quick:
         return min(dict.fromkeys(faces), key=lambda face: self._card(game, face, asked, len(cities), False))
 
     def _put_away(self, game: Railways, view: RailwaysState, seat: Seat) -> Action:
-        """A cube onto a city, or a card beyond the limit."""
+        """Places a cube on a city, or discards a card above the limit."""
         actions = game.legal(view, seat)
         if view.cube:
             own = {city for city, _ in network_of(view, game.table).doors[seat]}

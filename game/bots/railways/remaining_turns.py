@@ -1,4 +1,4 @@
-"""How long a match of the Railways cards seems to go on."""
+"""Estimates how many turns of a Railways match are left."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.rules.railways.state import RailwaysState
 
 
 def is_ending(view: RailwaysState) -> bool:
-    """Whether the end is fixed, or will be by the chance that is due."""
+    """Whether the end is fixed, or will be by the pending chance ask."""
     if view.closing:
         return True
     match view.due:
@@ -26,12 +26,12 @@ def is_ending(view: RailwaysState) -> bool:
 
 
 def all_turns_left(figures: Figures, game: Railways, view: RailwaysState, ending: bool) -> list[float]:
-    """By seat, about how many more turns it will have."""
+    """Estimated number of turns left, by seat."""
     return turns_by(game, view, -1.0 if ending else least_turns_left(figures, game, view, view.goods_left()))
 
 
 def least_turns_left(figures: Figures, game: Railways, view: RailwaysState, goods: int) -> float:
-    """Whole rounds to come; the gauge that runs out first decides (RCG-14.1)."""
+    """Estimated number of whole rounds left; the supply that runs out first decides (RCG-14.1)."""
     seats = game.seats
     least = len(view.pile.cards) / (figures.cards_a_turn * seats)
     if (by_trains := min(view.trains) * figures.turns_a_train) < least:
@@ -42,12 +42,12 @@ def least_turns_left(figures: Figures, game: Railways, view: RailwaysState, good
 
 
 def turns_by(game: Railways, view: RailwaysState, least: float) -> list[float]:
-    """With what is left of this round; without any whole one where the end is fixed."""
+    """Turns left by seat: `least` rounds plus the rest of this one; only the latter if the end is fixed."""
     to_come = _to_come(game.seats, view.start, view.active)
     return [float(one) for one in to_come] if least < 0 else [least + one for one in to_come]
 
 
 @cache
 def _to_come(seats: int, start: Seat, active: Seat) -> tuple[bool, ...]:
-    """By seat, whether its turn of this round is still to come."""
+    """Whether each seat's turn of this round is still to come."""
     return tuple((seat - start) % seats > (active - start) % seats for seat in range(seats))

@@ -1,7 +1,7 @@
-"""What a player of Steam reckons with: a link is a victory point or a step of income.
+"""Decision context for Steam: a link is a victory point or a step of income.
 
-A step is worth about a point while there is time to make it good, and what the rules say at the end: half of
-one above 0, two below.
+An income step is worth about a point while there is time to use it, and at the end what the rules give: half
+a point above 0, two points below.
 """
 
 from __future__ import annotations
@@ -27,16 +27,16 @@ from game.rules.steam.state import SteamState
 
 DOLLAR = 0.2
 RIVAL = 0.35
-"""What a point of another player takes away."""
+"""Cost of a point that another player gets."""
 LOWEST_INCOME = -7
-"""Capital is not raised for building beyond this."""
+"""Lowest income down to which capital is raised for building."""
 NETWORK = 0.6
-"""What a link is worth for what may be joined to it, at the start of the game; it fades to nothing."""
+"""Value of a link for later extensions at the start of the game; fades to 0."""
 PLENTY = 10
 
 
 def step_worth(income: int, settlements: int) -> float:
-    """What the income step up from here is worth with so many settlements to come."""
+    """Value of the next income step with this many settlements left."""
     if income < 0:
         return 0.7 + 0.12 * settlements if settlements > 2 else 2.0
     return 0.5 + (0.12 if income < 6 else 0.07) * settlements
@@ -50,14 +50,14 @@ def _points_worth(points: int, income: int, settlements: int) -> float:
 
 @lru_cache(maxsize=10_000)
 def _parted(gains: Gains, seat: Seat) -> tuple[int, int]:
-    """What a delivery brings a seat, and what all others; many routes bring the same."""
+    """What a delivery brings the seat and all others; cached because many routes bring the same."""
     points = gains.sure
     own = points.get(seat, 0)
     return own, sum(points.values()) - own
 
 
 class Mind(RailMind):
-    """The reckoning of one decision; `turns` are also the settlements to come."""
+    """Decision context for Steam; `turns` is also the number of settlements left."""
 
     NEXT: ClassVar[float] = 0.92
     game: Steam
@@ -69,14 +69,14 @@ class Mind(RailMind):
         super().__init__(game, game.table, view, seat, temper)
 
     def coming(self) -> Mapping[int, list[Load]]:
-        """No cube comes by itself."""
+        """Empty: no cube appears by itself in Steam."""
         return {}
 
     def coming_basis(self) -> Hashable:
         return None
 
     def survey(self) -> Survey:
-        """As for a later build: first ones start at a city anyway."""
+        """The checker for later builds; a first build starts at a city anyway."""
         return self.table.survey_by(self.rules.track)
 
     def allowance(self) -> int:
@@ -91,7 +91,7 @@ class Mind(RailMind):
         return (DOLLAR if self.view.cash[self.seat] < PLENTY else DOLLAR / 2) * self.temper.dollar
 
     def raised_dollar(self) -> float:
-        """A step of income for a block of capital."""
+        """Value of a raised dollar: one income step buys a block of capital."""
         step = step_worth(self.view.income[self.seat] - 1, self.turns)
         return max(self.cash_dollar(), step / BLOCK * self.temper.dollar)
 
@@ -101,7 +101,7 @@ class Mind(RailMind):
         return for_engine * DOLLAR * self.turns
 
     def points_worth(self, points: int) -> float:
-        """What points of a delivery bring the seat if it puts them where they bring most."""
+        """Value of a delivery's points on whichever track is better."""
         return _points_worth(points, self.view.income[self.seat], self.turns)
 
     def weigh(self, gains: Gains) -> float:
@@ -109,7 +109,7 @@ class Mind(RailMind):
         return self.points_worth(own) - RIVAL * others
 
     def new_cities(self) -> list[CityTile]:
-        """Each colour with the supply space that brings it most cubes it does not take itself."""
+        """Each colour with the supply space that holds most cubes of other colours."""
         spaces = self.table.full_spaces(self.view)
         return [self._tile(city.colour, spaces) for city in self.table.cities_left(self.view)]
 
@@ -121,7 +121,7 @@ class Mind(RailMind):
         return CityTile(tile, number, self.supplied(best), best)
 
     def supplied(self, space: int) -> tuple[Load, ...]:
-        """The cubes of a supply space."""
+        """Cubes of a supply space."""
         return tuple((COLOURS.index(cube), 1.0) for cube in self.table.space(self.view, space))
 
     def step(self, step: Step) -> Action:
@@ -133,5 +133,5 @@ class Mind(RailMind):
         return self.rules.money.balance(self.view, self.seat) >= 0
 
     def capital(self) -> int:
-        """What may still be raised for building."""
+        """Capital that may still be raised for building."""
         return BLOCK * max(0, self.view.income[self.seat] - LOWEST_INCOME)

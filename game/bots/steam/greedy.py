@@ -1,4 +1,4 @@
-"""A player of both forms of Steam: income early, points late, and never more capital than it can bear."""
+"""Greedy bot for both forms of Steam: income early, points late, limited capital."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ from game.rules.steam.state import SteamState
 
 DEAREST_BID = 2
 SPACES = 3
-"""So many supply spaces, those with most cubes, are thought of for a city that grows."""
+"""Number of supply spaces considered for city growth, those with most cubes first."""
 TILES = {TURN_ORDER: 0.3, FIRST_MOVE: 0.5, ENGINEER: 0.1, FIRST_BUILD: 0.4}
-"""What an action tile brings besides what can be reckoned."""
+"""Base value of an action tile, added to the computed value."""
 
 
 class GreedySteam:
-    """Decides phase by phase. What it planned for a build turn it keeps in mind."""
+    """Decides phase by phase and remembers its build plan."""
 
     def __init__(self) -> None:
         self._script = Script()
@@ -62,7 +62,7 @@ class GreedySteam:
         return move_cube(mind)
 
     def _build(self, mind: Mind) -> Action:
-        """First what the tile brings, then the planned step, or a new plan while one is worth its price."""
+        """The tile's effect first, then the planned step, or a new plan while one is worth its price."""
         if brought := effect_of_tile(mind):
             return brought
         if action := self._script.next(mind):
@@ -74,7 +74,7 @@ class GreedySteam:
 
 
 def purse(mind: Mind) -> int:
-    """What may be spent on building now."""
+    """Money available for building now."""
     capital = mind.capital() if mind.rules.calendar.order_by_tile else 0
     return mind.view.cash[mind.seat] + capital
 
@@ -85,7 +85,7 @@ def build_plan(mind: Mind, lays: int) -> BuildPlan:
 
 
 def bid(mind: Mind) -> Action:
-    """A good place is worth a dollar or two that building does not need."""
+    """Bids a dollar or two that building does not need."""
     game, view, seat = mind.game, mind.view, mind.seat
     assert view.auction is not None
     bid = Bid(mind.rules.auction.lowest_bid(view.auction))
@@ -96,19 +96,19 @@ def bid(mind: Mind) -> Action:
 
 
 def due(mind: Mind) -> int:
-    """What the settlement will ask for."""
+    """Money the settlement will take."""
     return max(0, -mind.rules.money.balance(mind.view, mind.seat))
 
 
 def needs(mind: Mind) -> int:
-    """The dollars this round will take: the plan to wish for, and the settlement."""
+    """Dollars this round takes: the desired build plan and the settlement."""
     purse = mind.view.cash[mind.seat] + mind.capital()
     plan = mind.outlook(mind.raised_dollar()).plan(mind.network, mind.allowance(), purse)
     return plan.price + due(mind)
 
 
 def raise_capital(mind: Mind) -> Action:
-    """As much as the round will need; what settles debts is always cheaper as capital."""
+    """Raises what the round needs; paying debts with capital is always cheaper."""
     view, seat = mind.view, mind.seat
     blocks = -(-(needs(mind) + 1 - view.cash[seat]) // BLOCK)
     debt = max(0, due(mind) - view.cash[seat])
@@ -117,7 +117,7 @@ def raise_capital(mind: Mind) -> Action:
 
 
 def take(mind: Mind) -> Action:
-    """The tile that brings most for its price with the build turn in mind."""
+    """Takes the tile with the best value for its price, given the planned build turn."""
     view, seat = mind.view, mind.seat
     plan, dollar = build_plan(mind, mind.allowance()), mind.raised_dollar()
     best, best_value = mind.game.legal(view, seat)[0], float("-inf")
@@ -140,7 +140,7 @@ def tile_value(mind: Mind, role: str, plan: BuildPlan) -> float:
 
 
 def effect_of_tile(mind: Mind) -> Action | None:
-    """The new city or the growth that helps most, if it helps or must be carried out."""
+    """The best new city or growth, if it adds value or is compulsory."""
     view, seat = mind.view, mind.seat
     assert view.building is not None
     if not view.building.effect:
@@ -160,7 +160,7 @@ def effect_of_tile(mind: Mind) -> Action | None:
 
 
 def best_growth(mind: Mind, plan: BuildPlan) -> tuple[float, GrowCity] | None:
-    """The growth that adds most to the board a plan leads to, with what it adds."""
+    """The city growth that adds most to the planned board, with the value it adds."""
     outlook = mind.outlook(mind.cash_dollar())
     before = outlook.worth(plan.network)
     spaces = sorted(
@@ -177,7 +177,7 @@ def best_growth(mind: Mind, plan: BuildPlan) -> tuple[float, GrowCity] | None:
 
 
 def move_cube(mind: Mind) -> Action:
-    """Income early, points late; the best cube, or a better locomotive."""
+    """Chooses income early and points late, else the best delivery or upgrade."""
     claims = mind.view.claims
     if claims:
         points = claims[0].points

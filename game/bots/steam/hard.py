@@ -1,4 +1,4 @@
-"""A player of Steam that plays on in its head: over capital, bids, tiles, build turns and moves."""
+"""Hard Steam bot: searches over capital, bids, tiles, build turns and moves."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ WEIGHTS = Weights(
     trips=Weight(0.6, 0.0),
 )
 OPENINGS = 4
-"""So many ways to begin a build turn are tried beside those of the tempers."""
+"""Number of alternative first steps tried besides those of the personalities."""
 BUDGETS = {
     "raise_capital": RailBudget(400, 4),
     "first_order": RailBudget(150, 3),
@@ -39,11 +39,11 @@ BUDGETS = {
     "move_goods": RailBudget(100, 3, is_short=True),
 }
 STEPS = (1, -1, 2, -2)
-"""So many blocks of capital more or fewer are tried."""
+"""Changes to the number of capital blocks that are tried."""
 
 
 def propose(game: Steam, view: SteamState, seat: Seat, temper: Temper) -> list[Thought]:
-    """What is worth playing on, the likeliest first."""
+    """Candidates for play-outs, likeliest first."""
     mind = Mind(game, view, seat, temper)
     likeliest = NormalSteam(temper).choose(game, view, seat, int)
     found = [Thought(likeliest, temper)]
@@ -72,14 +72,14 @@ def propose(game: Steam, view: SteamState, seat: Seat, temper: Temper) -> list[T
 
 
 def _bids(mind: Mind, bidder: Temper) -> list[Thought]:
-    """To bid and to leave it; only who goes on bidding does so with a temper."""
+    """Candidates to bid and to drop out; only a bid carries the bidder's personality."""
     legal = mind.game.legal(mind.view, mind.seat)
     bids = [Thought(action, bidder) for action in legal if isinstance(action, Bid)][:1]
     return bids + [Thought(action, mind.temper) for action in legal if not isinstance(action, Bid)]
 
 
 def _openings(mind: Mind) -> list[Action]:
-    """Other ways to begin a build turn, and none at all."""
+    """Alternative first steps of a build turn, and ending it at once."""
     view, seat = mind.view, mind.seat
     if view.building is None or view.building.made:
         return []
@@ -95,7 +95,7 @@ def _player(temper: Temper) -> NormalSteam:
 
 
 class SteamProspects(Prospects):
-    """What a table promises."""
+    """Score estimate for Steam."""
 
     def weights(self, game: Steam) -> Weights:
         return WEIGHTS
@@ -111,10 +111,10 @@ class SteamProspects(Prospects):
 
 
 def searching(temper: Temper = NORMAL) -> RailSearch:
-    """Who plays on in the head, with a temper of their own."""
+    """The searching bot with a personality."""
     return RailSearch(propose, _player, temper, SteamProspects().evaluate, BUDGETS)
 
 
 def teaching() -> Teacher:
-    """Who looks at a match again."""
+    """The match reviewer."""
     return rail_teacher(RailSearch(propose, _player, NORMAL, SteamProspects().points, BUDGETS))

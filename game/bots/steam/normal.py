@@ -1,4 +1,4 @@
-"""A player of Steam without search: bids what a place is worth, and denies rivals what they want most."""
+"""Normal Steam bot, without search: bids the value of a place and denies rivals what they want."""
 
 from __future__ import annotations
 
@@ -37,8 +37,11 @@ from game.rules.steam.state import SteamState
 
 
 class NormalSteam:
-    """Decides phase by phase. With a script it follows in a play-out what it planned for a build turn;
-    without one it thinks anew at every step, and needs to remember nothing."""
+    """Decides phase by phase.
+
+    In play-outs a script makes it follow its build plan; without one it plans anew at every step and keeps no
+    state.
+    """
 
     def __init__(self, temper: Temper = NORMAL, script: Script | None = None) -> None:
         self.temper = temper
@@ -64,7 +67,7 @@ class NormalSteam:
         return busy_move(mind, True, 1.0, PassMove(), UpgradeEngine())
 
     def _build(self, mind: Mind) -> Action:
-        """First what the tile brings, then the planned step, or a new plan while one is worth its price."""
+        """The tile's effect first, then the planned step, or a new plan while one is worth its price."""
         view, script = mind.view, self._script or Script()
         assert view.building is not None
         lays = mind.rules.track.allowance(view, mind.seat) - view.building.made
@@ -74,8 +77,8 @@ class NormalSteam:
 
 
 def tiles_by_value(mind: Mind) -> list[tuple[float, TakeTile]]:
-    """The tiles that may be taken with what each brings for its price, and what it keeps from the rival who
-    wants it most; the best first, of equals the one listed first."""
+    """Available tiles with their net value, including what they deny rivals; best first, ties in listed
+    order."""
     view, seat = mind.view, mind.seat
     plan, dollar, found = plain.build_plan(mind, mind.allowance()), mind.raised_dollar(), []
     for action in mind.game.legal(view, seat):
@@ -91,7 +94,7 @@ def tiles_by_value(mind: Mind) -> list[tuple[float, TakeTile]]:
 
 
 def _wanted_by_rivals(mind: Mind) -> float:
-    """What a better engine would bring the rival to whom it brings most, of those who choose later."""
+    """Highest value of an engine upgrade to a rival who chooses later."""
     view = mind.view
     later = [seat for seat in view.living if seat != mind.seat and not view.roles[seat]]
     rivals = [Mind(mind.game, view, seat) for seat in later]
@@ -99,7 +102,7 @@ def _wanted_by_rivals(mind: Mind) -> float:
 
 
 def bid(mind: Mind, script: Script) -> Action:
-    """As much as the better place is worth, out of what neither building nor the settlement needs."""
+    """Bids up to the value of the better place, from money that building and the settlement do not need."""
     game, view, seat = mind.game, mind.view, mind.seat
     assert view.auction is not None
     lowest, free = Bid(mind.rules.auction.lowest_bid(view.auction)), StayIn()
@@ -110,13 +113,13 @@ def bid(mind: Mind, script: Script) -> Action:
 
 
 def most_for_place(mind: Mind, script: Script) -> int:
-    """What the first place is worth beside the one that is left to who drops out now."""
+    """Value of the first place compared with the place of a seat that drops out now."""
     assert mind.view.auction is not None
     return place_limit(mind, script.stakes(mind, lambda: stakes(mind)), len(mind.view.auction.active))
 
 
 def stakes(mind: Mind) -> Stakes:
-    """What there is to win, and to bid."""
+    """The stakes of the auction."""
     spare = mind.view.cash[mind.seat] - plain.needs(mind)
     if spare <= 0:
         return Stakes((), spare)
@@ -126,7 +129,7 @@ def stakes(mind: Mind) -> Stakes:
 
 
 def why(game: Game[Any], view: State, seat: Seat, action: Action) -> Why:
-    """What speaks for an action."""
+    """Reasons for an action."""
     assert isinstance(game, Steam)
     assert isinstance(view, SteamState)
     mind = Mind(game, view, seat, NORMAL)

@@ -1,8 +1,8 @@
-"""How good a Yardmaster table looks to a seat, counted in actions it need not take any more.
+"""Evaluation of a Yardmaster state for a seat, in actions saved.
 
-A car of value 3 takes three draws and a load, so a point is worth about 1.4 actions and a card that will be
-used nearly one. The rest are discounts: for cars that wait in the sorting yard, for the fourth and fifth card
-of a colour, for a hand with no room left, for cards that lie ready for the next seat.
+A car of value 3 takes three draws and a load, so a point is worth about 1.4 actions and a useful card nearly
+one. Discounts apply to cars waiting in the sorting yard, the fourth and fifth card of a colour, a full hand,
+and cards left for the next seat.
 """
 
 from __future__ import annotations
@@ -24,22 +24,22 @@ from game.rules.yardmaster.state import DRAW_THREE, PAY_ONE_LESS, REFRESH, STEAL
 
 @dataclass(frozen=True)
 class Figures:
-    """What things are worth to a bot."""
+    """Parameters of a Yardmaster bot."""
 
     won: float = 1_000.0
-    """The goal is within reach of free couplings: nothing but taking it counts any more."""
+    """Value if free couplings reach the goal; outweighs everything else."""
     point: float = 1.4
     chained: float = 0.99
-    """Of a point that could be coupled for free now: to couple it is still a gain."""
+    """Part of a point that could be coupled for free now; below 1 so that coupling it is still a gain."""
     parked: float = 0.75
-    """Of a point that waits for a better tail."""
+    """Part of a point that waits for a better tail."""
     spare: float = 0.2
-    """Of a point that waits although enough others do."""
+    """Part of a point that waits beyond the points needed."""
     action: float = 1.0
-    """An action not yet used: more than any use of it is worth, so that what is free comes first."""
+    """Value of an unused action; higher than any use of it, so that free steps come first."""
     unknown_card: float = 0.85
     asked_for: tuple[float, ...] = (0.9, 0.9, 0.85, 0.8, 0.4, 0.2, *(0.05,) * 6)
-    """What the first, second … card of a colour is worth while the yard has such a car: four pay for any."""
+    """Value of the first, second … card of a colour while the yard has such a car; four pay for any car."""
     for_later: tuple[float, ...] = (0.8, 0.8, 0.75, 0.7, 0.4, 0.2, *(0.05,) * 6)
     draw_three: float = 2.4
     pay_one_less: float = 1.2
@@ -47,21 +47,21 @@ class Figures:
     refresh: float = 0.4
     stolen: float = 1.4
     loot: float = 0.01
-    """For each point of the victim: rather from the leader than from another."""
+    """Extra value of a stolen card per point of the victim, to prefer the leader."""
     room: tuple[float, ...] = (1.0, 1.0, 1.0, 1.0, 1.0, 0.9, 0.7)
-    """Of its worth, best card first: the last ones leave no room for what comes; beyond them is the limit."""
+    """Factor on each card's value, best card first; falls as the hand fills and ends at the hand limit."""
     slack: int = 3
-    """So many cards more than points are lacking are worth holding."""
+    """Number of cards worth holding beyond the points lacking."""
     within_reach: tuple[float, ...] = (0.45, 0.3, 0.15, 0.05)
-    """Of the points of a car in the yard, by the number of cards the hand lacks for it."""
+    """Part of the points of a car in the yard, by number of missing cards."""
     new_car: float = 0.7
-    """What a slot about to be refilled promises."""
+    """Value of a slot about to be refilled."""
     last_car: float = 3.0
-    """Points on top for a car that would win."""
+    """Extra points for a car that would win."""
     open_card: float = 0.08
-    """What a card on the discard pile gives the next seat, for itself and for each car of its colour."""
+    """Cost of a discarded card that the next seat can take: once, and for each car of its colour."""
     threat: float = 0.8
-    """A rival could win by the next car it loads: rather take that car than leave it."""
+    """Cost if a rival could win with the next car it loads."""
 
 
 Cars = tuple[Face, ...]
@@ -70,13 +70,13 @@ Yard = tuple[Face | None, ...]
 
 
 def _counts(game: Yardmaster, faces: Faces) -> dict[Face, int]:
-    """By colour the cargo cards in a hand."""
+    """Number of cargo cards in a hand, by colour."""
     return {colour.face: faces.count(colour.face) for colour in game.level.colours}
 
 
 @lru_cache(maxsize=100_000)
 def best_chain(tail: Face, cars: Cars) -> int:
-    """The most points that sorted cars can add behind this tail (YM-7.3)."""
+    """Maximum points that sorted cars can add behind this tail (YM-7.3)."""
     best = 0
     for at, car in enumerate(cars):
         if fits(tail, car):
@@ -86,7 +86,7 @@ def best_chain(tail: Face, cars: Cars) -> int:
 
 @lru_cache(maxsize=100_000)
 def may_win(tail: Face, sorting: Cars, lacking: int, cards: int, yard: Yard) -> bool:
-    """Whether a seat has cards enough for a car of the yard that would end the match."""
+    """Whether a seat has enough cards for a car that would end the match."""
     if best_chain(tail, sorting) >= lacking:
         return True
     for car in yard:
@@ -97,9 +97,9 @@ def may_win(tail: Face, sorting: Cars, lacking: int, cards: int, yard: Yard) -> 
 
 
 class Mind:
-    """An evaluation by these figures, for a seat that sees its own hand.
+    """Evaluation for a seat that sees its own hand.
 
-    Most choices leave hand, yard or trains as they are, so what was found out about each is remembered.
+    Most choices leave hand, yard or trains unchanged, so the value of each part is cached.
     """
 
     MOST = 100_000
@@ -137,8 +137,10 @@ class Mind:
     def after(
         self, game: Game[YardState], view: YardState, seat: Seat, action: Action, card: Face | None = None
     ) -> float | None:
-        """The same of the table after an action of the seat whose turn it is, where that can be told without
-        a copy; `card` is what would be drawn from the pile, if that is known."""
+        """Evaluation after an action of the active seat, or None if it needs a copy of the state.
+
+        `card` is the card that would be drawn from the pile, if known.
+        """
         hand, own, tail, sorting = view.held[seat], view.scores[seat], view.tail(seat), view.sorting[seat]
         yard, faces, count, spent = tuple(view.yard), hand.faces or [], hand.count, 1
         top = view.discard[-1:]
@@ -200,7 +202,7 @@ class Mind:
         actions: int,
         top: list[Face],
     ) -> float:
-        """How good a table looks with this of the seat's, and with the others as the view shows them."""
+        """Evaluation with these values for the seat, and the others as in the view."""
         assert isinstance(game, Yardmaster)
         figures, goal = self.figures, game.table.goal
         if own + best_chain(tail, sorting) >= goal:
@@ -220,7 +222,7 @@ class Mind:
         return worth - self._gift(top, yard) - figures.threat * threats
 
     def progress(self, lacking: int, tail: Face, sorting: Cars) -> float:
-        """Minus the points lacking; those in the sorting yard count as partly made."""
+        """Negative number of points lacking; points in the sorting yard count in part."""
         key = lacking, tail, sorting
         if (found := self._progress.get(key)) is None:
             if len(self._progress) > self.MOST:
@@ -229,7 +231,7 @@ class Mind:
         return found
 
     def _gain(self, lacking: int, tail: Face, sorting: Cars, car: Face) -> float:
-        """By how much a car brings the goal nearer."""
+        """How much a car brings the goal nearer."""
         key = lacking, tail, sorting, car
         if (found := self._gains.get(key)) is None:
             if len(self._gains) > self.MOST:
@@ -253,7 +255,7 @@ class Mind:
     def _cards(
         self, game: Yardmaster, view: YardState, faces: Faces, count: int, lacking: int, yard: Yard
     ) -> float:
-        """What the hand is worth, remembered."""
+        """Value of the hand, cached."""
         loot = NOBODY if view.victim == NOBODY else view.scores[view.victim]
         key = faces, count, view.to_draw, loot, lacking, yard
         if (found := self._hands.get(key)) is None:
@@ -266,7 +268,7 @@ class Mind:
     def _hand(
         self, counts: Mapping[Face, int], faces: Faces, hidden: int, loot: int, lacking: int, yard: Yard
     ) -> float:
-        """The cards, best first, as far as the limit allows; those about to come count too."""
+        """Value of the cards, best first, up to the hand limit; includes cards about to be drawn."""
         figures = self.figures
         cards = [figures.unknown_card] * hidden
         if loot != NOBODY:
@@ -290,7 +292,7 @@ class Mind:
         sorting: Cars,
         yard: Yard,
     ) -> float:
-        """What the best car to buy next would bring, remembered."""
+        """Value of the best car to buy next, cached."""
         key = faces, token, lacking, tail, sorting, yard
         if (found := self._buys.get(key)) is None:
             if len(self._buys) > self.MOST:
@@ -326,7 +328,7 @@ class Mind:
         return best
 
     def _gift(self, top: list[Face], yard: Yard) -> float:
-        """What the top of the discard pile is worth to the others; nobody may take a bonus (YM-5.2)."""
+        """Value of the top discard to the others; bonus cards may not be taken (YM-5.2)."""
         if not top or (face := top[0]) in self._bonus:
             return 0.0
         return self.figures.open_card * (1 + sum([car is not None and car[0] == face for car in yard]))

@@ -30,7 +30,7 @@ from game.rules.yardmaster.game import Yardmaster
 from game.rules.yardmaster.state import YardState
 
 LAPSES = 25
-"""Of a hundred choices of the easy bot, those left to chance."""
+"""Percentage of the easy bot's choices that are random."""
 GREEDY = Figures()
 BETTER = replace(
     GREEDY,
@@ -49,30 +49,32 @@ TEMPERS: Mapping[str, Figures] = {
     "early_bird": replace(BETTER, parked=0.8, new_car=1.0, refresh=0.7),
     "hermit": replace(BETTER, steal=0.7, stolen=0.9, threat=1.5, open_card=0.02),
 }
-"""Those of the characters."""
+"""Parameters of the characters."""
 TURNS = 2
-"""So far hard plays on: its own turn and the next seat's."""
+"""Turns in a play-out of the hard bot: its own and the next seat's."""
 BUDGET = Budget(nodes=700, candidates=8, trust=2)
 TAUGHT = 600_000
-"""The nodes of a review: who wins a race tells less of a move than points would."""
+"""Node budget of a review; large because the winner of a race says less about a move than points do."""
 DECIDED = 40.0
-"""What a match won is worth, as an evaluation counts; nothing that is not won is worth more."""
+"""Value of a won match, and upper limit of any other evaluation."""
 
 
 def conceal(after: YardState, action: Action) -> None:
-    """Nobody knows the card before it is drawn."""
+    """Hides the draw pile before a draw."""
     if isinstance(action, DrawPile | PlayDrawThree):
         after.cargo.cards = [None] * len(after.cargo.cards)
 
 
 def usual(game: Game[YardState], _view: YardState, _seat: Seat, actions: list[Action]) -> list[Action]:
-    """Of a payment only the card that ends on top is worth a thought (YM-6.6)."""
+    """Drops payments that differ only in their order, except for the card that ends on top (YM-6.6)."""
     return game.usual(actions)
 
 
 def sensible(game: Game[YardState], view: YardState, seat: Seat, actions: list[Action]) -> list[Action]:
-    """Nothing is left undone, and the last action draws nothing into a full hand while a car can be loaded:
-    the limit counts at the end of the turn, before that a card more is welcome."""
+    """Drops ending a turn with actions left, and a last draw into a full hand while a car can be loaded.
+
+    The hand limit applies only at the end of the turn, so earlier draws are kept.
+    """
     assert isinstance(game, Yardmaster)
     full = view.held[seat].count >= game.table.hand_limit
     busy = full and view.actions_left == 1 and any(isinstance(action, LoadCar) for action in actions)
@@ -85,7 +87,7 @@ def sensible(game: Game[YardState], view: YardState, seat: Seat, actions: list[A
 
 
 def distinct(game: Game[YardState], view: YardState, seat: Seat, actions: list[Action]) -> list[Action]:
-    """What is sensible; of cars that go under the deck together the order is not worth a thought."""
+    """The sensible actions, ignoring the order of cars that go under the deck together."""
     return [
         action
         for action in sensible(game, view, seat, actions)
@@ -94,7 +96,7 @@ def distinct(game: Game[YardState], view: YardState, seat: Seat, actions: list[A
 
 
 def plain(game: Game[YardState], view: YardState, _seat: Seat, actions: list[Action]) -> list[Action]:
-    """What is worth a thought in a play-out: no token is swapped, and one car at most is refreshed."""
+    """Actions considered in a play-out: no token swaps, and at most one car refreshed."""
     kept = []
     for action in actions:
         kind = type(action)
@@ -112,7 +114,7 @@ def plain(game: Game[YardState], view: YardState, _seat: Seat, actions: list[Act
 
 
 def lead(mind: Mind, game: Game[YardState], state: YardState, seat: Seat) -> float:
-    """How far a seat is before the best of the others, as it sees it itself."""
+    """A seat's lead over the best of the others, by its own evaluation."""
     if state.phase == OVER:
         result = game.result(state)
         return DECIDED if result is not None and seat in result.winners else -DECIDED
@@ -122,12 +124,12 @@ def lead(mind: Mind, game: Game[YardState], state: YardState, seat: Seat) -> flo
 
 
 def replied(_game: Game[YardState], view: YardState, _seat: Seat) -> Moment[YardState]:
-    """When the next seat has had its turn."""
+    """End condition: the next seat has had its turn."""
     return turns_on(view, TURNS)
 
 
 class Glance(OneStep[Any]):
-    """One step ahead; what most actions come to is seen without doing them."""
+    """One-step selector that values most actions without applying them."""
 
     def __init__(
         self, mind: Mind, narrow: Narrowing[YardState], conceal: Concealing[YardState] | None = None
@@ -152,7 +154,7 @@ class Glance(OneStep[Any]):
 
 @cache
 def _mind(figures: Figures) -> Mind:
-    """One for all bots with these figures, who then share what it has found out."""
+    """Evaluation shared by all bots with these parameters, including its caches."""
     return Mind(figures)
 
 
@@ -160,17 +162,17 @@ PLAYOUT = Glance(_mind(BETTER), plain, conceal)
 
 
 def greedy() -> Bot:
-    """One step ahead."""
+    """One-step evaluation."""
     return Glance(Mind(GREEDY), usual)
 
 
 def easy(figures: Figures = GREEDY) -> Bot:
-    """Greedy, or somebody with a temper, with lapses."""
+    """One-step evaluation with random lapses."""
     return Lapsing(Glance(Mind(figures), usual), RandomBot(), LAPSES)
 
 
 def normal(figures: Figures = BETTER) -> Bot:
-    """One step ahead by better figures."""
+    """One-step evaluation with better parameters."""
     return Glance(_mind(figures), sensible)
 
 
@@ -178,7 +180,7 @@ why = by_a_step(Glance(_mind(BETTER), sensible), "actions")
 
 
 def hard(figures: Figures = BETTER) -> Search[Any]:
-    """Plays its best candidates on until the next seat has replied."""
+    """Plays its best candidates out until the next seat has replied."""
     mind = _mind(figures)
     step = Glance(mind, distinct)
     return Search(
@@ -192,5 +194,5 @@ def hard(figures: Figures = BETTER) -> Search[Any]:
 
 
 def teacher() -> Teacher:
-    """Who looks at a match again: it is a race, told in chances to win."""
+    """The match reviewer; Yardmaster is a race, so it reports chances to win."""
     return hard().teacher(lambda game, _pick: [PLAYOUT] * game.seats, "chance", TAUGHT)

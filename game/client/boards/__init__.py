@@ -1,1 +1,1 @@
-"""Boards: how each game's table looks and is touched. Its face says which one is a game's."""
+"""Boards: how each game's table is displayed and operated. `game.client.games` maps a game to its board."""

@@ -248,7 +248,7 @@ class Board(ABC, Generic[S]):
         """Every legal action with the targets that select it, preferred paths first."""
 
     def example(self, view: S, seat: Seat, target: Target) -> Action | None:
-        """An action, legal or not, that a click on the target would mean; used to explain why it is illegal."""
+        """An action, legal or not, that a click on the target would mean; explains why it is illegal."""
         return None
 
     def lacks(self, view: S, seat: Seat, target: Target) -> str:
@@ -263,7 +263,7 @@ class Board(ABC, Generic[S]):
             return None
         if depth < len(offer.path):
             return offer.path[depth]
-        # What was chosen of several is put back by another touch.
+        # A second click would deselect an item of a multiple selection.
         return CONFIRM if offer.several else offer.path[-1]
 
     def explain(self, spot: Spot) -> str:
@@ -287,7 +287,7 @@ class Board(ABC, Generic[S]):
         return None
 
     def is_same_again(self, target: Target) -> bool:
-        """Whether a target means the same in another decision, so that the keyboard focus may return to it."""
+        """Whether a target means the same in another decision, so that keyboard focus may return to it."""
         return True
 
     def has_note(self, target: Target) -> bool:
@@ -349,7 +349,7 @@ class Board(ABC, Generic[S]):
         """Updates the highlights and previews after the picker or the pointer changed."""
 
     def relight(self) -> None:
-        """Updates the highlights after the rules were queried again; a board may skip it if nothing changed."""
+        """Updates the highlights after the rules were queried again; a board may skip unchanged ones."""
         self.light()
 
     def point(self) -> None:

@@ -46,7 +46,7 @@ def plate_look(
         ("plate", text, glyph, kind, scale, small, shut),
         lambda _size: _plate(text, glyph, kind, scale, size, small, shut),
         lambda _size, hovered: _plate_glow(size, kind, round(scale.t, 3), hovered),
-        is_shaped=not shut,  # dashes and letters have no edge that a ring could follow
+        is_shaped=not shut,  # dashes and letters have no outline for the ring
     )
 
 

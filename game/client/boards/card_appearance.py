@@ -93,7 +93,7 @@ def _stack(back: Back, width: int, layers: int) -> pygame.Surface:
 
 @picture
 def _no_card(width: int) -> pygame.Surface:
-    """A dashed outline, drawn dash by dash because the SVG renderer adds a stray line to some dashed frames."""
+    """A dashed outline, drawn dash by dash: the SVG renderer adds a stray line to some dashed frames."""
     wide, high = card_size(width)
     out = blank((wide, high))
     thick, edge = max(2, round(width * 0.022)), round(width * 0.03)

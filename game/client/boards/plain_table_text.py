@@ -50,7 +50,7 @@ class Page(NamedTuple):
                     for number, row in enumerate(block.rows)
                 )
                 return
-        for row in block.rows:  # more columns than can stand side by side
+        for row in block.rows:  # too many columns for the width
             yield self._line(" · ".join(filter(None, row)))
 
     def _line(self, text: str) -> pygame.Surface:

@@ -234,7 +234,7 @@ class SpritePart(Part[Seen], Generic[Seen, S]):
         """Adds its sprites at rest in a state to ``places``, under stable keys."""
 
     def prepare(self, view: S) -> None:
-        """Draws pictures that a state will need; called repeatedly until the time limit allows all of them."""
+        """Draws pictures that a state will need; called repeatedly if the time limit cuts it short."""
 
 
 MARKS = ("pile badge", "discard badge")
@@ -308,7 +308,7 @@ class SpriteBoard(PartedBoard[S], Generic[S]):
 
     def _prepare(self, view: S) -> None:
         if not self.cast.sprites:
-            # Nothing has been shown yet: all of it is new at once.
+            # At the first display every picture is new.
             for placed in self.arrange(view).values():
                 placed.look.draw(placed.look.drawn_at or placed.pose.size)
         for part in self.parts:

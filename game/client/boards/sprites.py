@@ -195,7 +195,7 @@ class Sprite:
         middle = box.center
         if self.look.shadow is not None:
             box = box.inflate(box.width // 3, box.height // 3)
-        if self._image is not None:  # it may be shown a little longer
+        if self._image is not None:  # the old picture may still be displayed
             box.union_ip(self._image.get_rect(center=middle).inflate(4, 4))
         if light is not None:
             share = self.rest.size / (self._drawn_at or 1)
@@ -319,7 +319,7 @@ class Sprite:
             return self.drawn.width * self.drawn.height
         if self._image is None or not (self._image_is_rough or _lamps.has_time):
             return 0
-        # What is not drawn meanwhile, since it has left the window, is not waited for.
+        # Reset the flags here too: a sprite outside the window is not drawn and would stay rough.
         self._image_is_due = self._image_is_rough
         self._image_is_rough = self._shade_is_due = self._is_unlit = False
         self.stale = True
@@ -372,7 +372,7 @@ class Sprite:
         if self.hidden or self.pose.alpha <= 0:
             return
         angle, moving = half_degrees(self.pose.angle), self.pose.size != self.rest.size
-        # As large as the thing is now, or it falls outside the area that is painted over.
+        # At the current size, or it would exceed the dirty region.
         share = round(self.pose.size / (self._drawn_at or 1), 2)
         if self.look.shadow is not None and self.pose.alpha == 255:
             is_turning = moving or self.pose.angle != self.rest.angle

@@ -84,7 +84,7 @@ class Turner:
         """Rotates and scales a picture smoothly."""
         if angle == 0 and is_whole(zoom):
             return picture
-        # The key holds the picture itself, so that its identity cannot pass to another.
+        # The key holds a reference to the picture, so that its id cannot be reused.
         key = (picture, angle, round(zoom, 2))
         found = self._kept.get(key)
         if found is None:

@@ -1,1 +1,1 @@
-"""Small life around the game: smoke, sparks, tumbling pieces. It never feeds the rules."""
+"""Visual effects: smoke, sparks, tumbling pieces. They never affect the rules."""

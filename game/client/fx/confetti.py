@@ -1,4 +1,4 @@
-"""What falls from ticket punches when somebody has won."""
+"""Falling confetti for a winner."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ TINTS = (
 
 @dataclass
 class Bit:
-    """One oval on its way down."""
+    """One falling piece."""
 
     x: float
     y: float
@@ -33,7 +33,7 @@ class Bit:
 
 
 class Confetti:
-    """What falls from ticket punches: small ovals that turn as they come down."""
+    """Small ovals, as from a ticket punch, that turn as they fall."""
 
     def __init__(self) -> None:
         self._bits: list[Bit] = []

@@ -1,4 +1,4 @@
-"""Smoke and sparks: a few sprites with speed and age."""
+"""Smoke and spark particles."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from game.client.style.theme import hue
 
 AGES = 12
 _PARTS = ((0.0, 0.1, 1.0), (-0.03, -0.02, 0.92), (-0.16, -0.2, 0.58))
-"""Shade, body and light of a puff: shift and share of its size."""
+"""Offset and size share of a puff's shadow, body and highlight."""
 
 
 @picture
 def ball(side: int, tone: str, alpha: int = 255) -> pygame.Surface:
-    """One round of steam in one tone."""
+    """A round puff in one tone."""
     drawn = raster(circle(0, 0, 49, tone), (-50, -50, 100, 100), (side, side))
     return fade(drawn, alpha) if alpha < 255 else drawn
 
@@ -36,10 +36,10 @@ class _Puff:
 
 
 class Smoke:
-    """Steam from a chimney. ``rate`` puffs a second while it works; drifts up and away from the running.
+    """Steam from a chimney: ``rate`` puffs per second, drifting up and backwards.
 
-    Puffs take on the colour behind them (``into``) as they age, since see-through circles over each other
-    look cheap.
+    Puffs blend into the background colour (``into``) as they age, because overlapping transparent circles
+    look bad.
     """
 
     def __init__(
@@ -65,7 +65,7 @@ class Smoke:
         self._owed = 0.0
 
     def update(self, dt: float, source: tuple[float, float] | None) -> pygame.Rect:
-        """Move on; returns the area to repaint. ``source`` is the chimney's mouth, or None when it is out."""
+        """Advances the smoke; returns the dirty area. ``source`` is the chimney, or None to stop it."""
         before = self.area()
         for one in self._puffs:
             one.age += dt
@@ -99,10 +99,10 @@ class Smoke:
         )
 
     def area(self) -> pygame.Rect:
-        """The window area that the smoke covers."""
+        """Area covered by the smoke."""
         if not self._puffs:
             return pygame.Rect(0, 0, 0, 0)
-        low = 2 + _PARTS[0][1]  # its shade lies lower
+        low = 2 + _PARTS[0][1]  # the shadow is lower
         boxes = [pygame.Rect(p.x - p.size, p.y - p.size, 2 * p.size, low * p.size) for p in self._puffs]
         return boxes[0].unionall(boxes[1:]).inflate(6, 6)
 
@@ -111,12 +111,12 @@ class Smoke:
         return not self._puffs
 
     def draw(self, target: pygame.Surface) -> None:
-        """Paint shade, body and light of all puffs in turn, so that they join into one cloud."""
+        """Paints shadow, body and highlight of all puffs in turn, so that they merge into one cloud."""
         step = max(1, round(4 * self.scale))
         for (dx, dy, share), tones in zip(_PARTS, self._tones, strict=True):
             for one in self._puffs:
                 age = min(AGES - 1, int(one.age / one.life * AGES))
-                # Sizes go in steps, so that a few dozen kept pictures serve every puff.
+                # Sizes are rounded so that a few dozen cached pictures suffice.
                 side = max(3, round(2 * one.size * share / step) * step)
                 alpha = 255 if age < AGES - 3 else (AGES - age) * 64
                 drawn = ball(side, tones[age], alpha)
@@ -135,7 +135,7 @@ class _Spark:
 
 
 class Sparks:
-    """A burst where two couplers meet."""
+    """A burst of sparks where two couplers meet."""
 
     def __init__(self, at: tuple[float, float], scale: float, count: int = 26, seed: int = 3) -> None:
         chance = random.Random(seed)
@@ -160,7 +160,7 @@ class Sparks:
         return not self._sparks
 
     def update(self, dt: float) -> pygame.Rect:
-        """Fly on and fall; returns the area to repaint."""
+        """Advances the sparks; returns the dirty area."""
         before = self.area()
         for one in self._sparks:
             one.age += dt
@@ -173,11 +173,11 @@ class Sparks:
 
     @property
     def _reach(self) -> int:
-        """No streak is longer."""
+        """Maximum length of a streak."""
         return round(14 * self.scale) + 4
 
     def area(self) -> pygame.Rect:
-        """The window area that the sparks cover."""
+        """Area covered by the sparks."""
         if not self._sparks:
             return pygame.Rect(0, 0, 0, 0)
         reach = self._reach
@@ -185,7 +185,7 @@ class Sparks:
         return boxes[0].unionall(boxes[1:])
 
     def draw(self, target: pygame.Surface) -> None:
-        """Paint each as a short streak along its flight."""
+        """Paints each spark as a short streak along its path."""
         near = target.get_clip().inflate(2 * self._reach, 2 * self._reach)
         cold, hot = hue("smoke.spark"), hue("lamp")
         for one in self._sparks:

@@ -1,7 +1,7 @@
-"""Pieces with weight, by pymunk: a knock along a coupled train, and things that tumble and come to rest.
+"""Physics with pymunk: a jolt along a coupled train, and pieces that tumble and settle.
 
-pymunk takes a while to load, so nothing imports this module before the first frame is shown. What is seen at
-rest is what the rules decided: tumbling pieces are drawn to their given places at the end.
+pymunk is slow to import, so nothing imports this module before the first frame. The final positions come from
+the rules: tumbling pieces are pulled to their given places.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ import pymunk
 
 STEP = 1 / 120
 LONGEST = 0.1
-"""Seconds that are made up for at the most, after a frame that took long."""
+"""Maximum seconds simulated after a long frame."""
 
 
 def _step(space: pymunk.Space, owed: float) -> float:
-    """Let time pass in small even steps; what is left of it."""
+    """Advances in fixed steps; returns the remaining time."""
     while owed >= STEP:
         space.step(STEP)
         owed -= STEP
@@ -28,7 +28,7 @@ def _step(space: pymunk.Space, owed: float) -> float:
 
 
 class CoupledTrain:
-    """Cars as masses on a line with damped couplings; a blow at the tail runs to the engine and dies away."""
+    """Cars as masses on a line with damped couplings; a blow at the tail runs to the engine and fades."""
 
     def __init__(self, places: Sequence[float], stiffness: float = 5200.0, damping: float = 46.0) -> None:
         self._space = pymunk.Space()
@@ -50,7 +50,7 @@ class CoupledTrain:
         self._left = 0.0
 
     def _pull_home(self, index: int, stiffness: float, damping: float) -> None:
-        """A long spring to each side acts like a soft spring along the rail."""
+        """Adds a long spring to each side, which acts like a soft spring along the rail."""
         body, home = self._bodies[index], self._homes[index]
         for side in (-1.0, 1.0):
             anchor = (home + side * 1000.0, 0.0)
@@ -60,15 +60,15 @@ class CoupledTrain:
             self._space.add(spring)
 
     def strike(self, speed: float, index: int = -1) -> None:
-        """Push one car, the tail by default."""
+        """Pushes one car, by default the tail."""
         self._bodies[index].velocity = (speed, 0.0)
 
     def update(self, dt: float) -> None:
-        """Let time pass in small even steps."""
+        """Advances the simulation."""
         self._left = _step(self._space, self._left + min(dt, LONGEST))
 
     def shifts(self) -> list[float]:
-        """How far every car is from where it stands at rest."""
+        """Displacement of every car from its position at rest."""
         return [body.position.x - home for body, home in zip(self._bodies, self._homes, strict=True)]
 
     @property
@@ -80,7 +80,7 @@ class CoupledTrain:
 
 @dataclass(frozen=True)
 class Pose:
-    """Where a piece is and how it is turned, in degrees."""
+    """Position and angle of a piece, in degrees."""
 
     x: float
     y: float
@@ -88,7 +88,7 @@ class Pose:
 
 
 class Tumble:
-    """Pieces poured onto the table that roll, bump into each other, and settle at given places."""
+    """Pieces poured onto the table that roll, collide and settle at given places."""
 
     def __init__(
         self,
@@ -118,18 +118,18 @@ class Tumble:
             self._bodies.append(body)
 
     def update(self, dt: float) -> None:
-        """Let time pass."""
+        """Advances the simulation."""
         self._age = min(self.lasts, self._age + dt)
         self._left = _step(self._space, self._left + min(dt, LONGEST))
 
     def poses(self) -> list[Pose]:
-        """Physics at first, then ever more the place where the rules have put each piece."""
+        """Simulated poses that are blended into the given places."""
         share = self._age / self.lasts if self.lasts > 0 else 1.0
         pull = max(0.0, (share - 0.35) / 0.65)
         pull = pull * pull * (3 - 2 * pull)
         poses = []
         for body, (x, y) in zip(self._bodies, self._places, strict=True):
-            # The nearest quarter turn is a face lying flat.
+            # At the nearest quarter turn, a face is flat.
             turn = math.degrees(body.angle)
             rest = round(turn / 90) * 90
             poses.append(

@@ -1,4 +1,4 @@
-"""The physics is loaded beside the game: no frame waits for it, and it is there before anything tumbles."""
+"""Imports the physics module in a background thread, so that no frame waits for it."""
 
 from __future__ import annotations
 
@@ -10,6 +10,6 @@ BODIES = "game.client.fx.physics_bodies"
 
 
 def load_bodies() -> None:
-    """Have them loaded soon, if they are not."""
+    """Starts the import unless the module is loaded."""
     if BODIES not in sys.modules:
         threading.Thread(target=import_module, args=(BODIES,), name="roundhouse-bodies", daemon=True).start()

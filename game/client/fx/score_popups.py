@@ -1,4 +1,4 @@
-"""Points that pop up where they are won and drift away."""
+"""Score popups that appear where points are won and drift away."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ POP, DRIFT = 0.15, 0.75
 
 
 class Pop:
-    """Points won: they pop up and drift away."""
+    """A score popup."""
 
     def __init__(self, text: str, at: tuple[float, float], u: float) -> None:
         self.text = text
@@ -48,7 +48,7 @@ class Pop:
 
 @picture
 def points_picture(text: str, pixels: int) -> pygame.Surface:
-    """Red numerals with a light rim and a brass edge, leaning a little."""
+    """Red numerals with a light rim and a brass edge, slightly rotated."""
     words = art_line(text, SERIF, hue("red"), pixels).surface
     margin = max(3, pixels // 9)
     out = with_margin(words, margin)

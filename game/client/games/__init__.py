@@ -1,7 +1,7 @@
-"""What only the screen knows of a game: its poster, its board, its lesson.
+"""Client-side definition of each game: poster, board, lessons, phone page.
 
-One module for each game, named by its key, with ``FACE`` in it; a registered game brings its own as
-``face.py``. A game without one is played all the same.
+One module per game, named by its key, that defines ``FACE``; a registered game has its own ``face.py``. A
+game without one uses defaults.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from game.rules.core.errors import BadData
 
 
 def face_of(game: str) -> GameFace:
-    """The face of a game of the catalogue."""
+    """The client-side definition of a game."""
     home = catalog.home_of(game)
     module = f"{home}.face" if home else f"game.client.games.{game}"
     if find_spec(module):

@@ -1,4 +1,4 @@
-"""Age of Steam on the screen."""
+"""Client-side definition of Age of Steam."""
 
 from __future__ import annotations
 

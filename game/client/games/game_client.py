@@ -1,4 +1,4 @@
-"""What a face answers, and what is answered for a game that has none of its own."""
+"""Base class of the client-side definition of a game, with defaults."""
 
 from __future__ import annotations
 
@@ -12,44 +12,44 @@ if TYPE_CHECKING:
 
 
 class GameFace:
-    """Any game on the screen: a train on its poster, its table in words, nobody to teach it.
+    """Client-side definition of a game; the defaults are a generic poster, the plain board and no lessons.
 
-    Boards and lessons are loaded when they are wanted, since the title needs neither.
+    Boards and lessons are imported on demand, because the title screen needs neither.
     """
 
     boards: ClassVar[str] = "game.client.boards.plain_board"
-    """The module that lays its table: ``board``, and ``display_board`` where more is shown in its middle."""
+    """Module with ``board`` and, for a different table display, ``display_board``."""
     phone: ClassVar[str] = "game.client.web_pages.plain_page"
-    """The module of its page on a phone: ``hand``, and ``draw`` for its pictures."""
+    """Module of the phone page: ``hand``, and ``draw`` for its pictures."""
     lessons: ClassVar[str] = ""
-    """The module of its ``lessons``, if there are any."""
+    """Module with ``lessons``; empty if there are none."""
 
     def __init__(self, key: str) -> None:
         self.key = key
 
     def poster(self) -> str:
-        """The picture on its door as SVG, 280 wide and 348 high."""
+        """The poster as SVG, 280 wide and 348 high."""
         from game.client.art.game_posters import any_poster
 
         return any_poster(self.key)
 
     def board(self, desk: Desk) -> Board[Any]:
-        """The table as one sits before it."""
+        """Creates the board for a player's screen."""
         made: Board[Any] = import_module(self.boards).board(desk)
         return made
 
     def display(self, desk: Desk) -> Board[Any]:
-        """The table as one sits round it."""
+        """Creates the board for a table display."""
         module = import_module(self.boards)
         made: Board[Any] = getattr(module, "display_board", module.board)(desk)
         return made
 
     def drawings(self) -> dict[int, Drawing]:
-        """Drawings for its guide, by the number of the page they stand on."""
+        """Illustrations of the guide, by page number."""
         return {}
 
     def course(self) -> tuple[Lesson, ...]:
-        """Its lessons, the first one first, in the language that is spoken now."""
+        """The lessons in order, in the current language."""
         if not self.lessons:
             return ()
         made: tuple[Lesson, ...] = import_module(self.lessons).lessons()
@@ -57,7 +57,7 @@ class GameFace:
 
 
 class RailFace(GameFace):
-    """Any game with track on a map of hexes."""
+    """Client-side definition of a game with track on a hex map."""
 
     boards = "game.client.boards.hex_board"
     phone = "game.client.web_pages.rail_page"

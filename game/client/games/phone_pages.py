@@ -1,4 +1,4 @@
-"""The pages of phones: what `net.web` asks of a front end, for every game there is."""
+"""Phone pages of all games, as `net.web` requests them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from net.protocol import messages as m
 from net.web.static_files import Served, hashed, page_files, served
 
 if TYPE_CHECKING:
-    from net.web.browser_socket import Page  # it needs the extra, which may not be there
+    from net.web.browser_socket import Page  # requires an optional dependency
 
 FONTS = {
     "/font/sans.ttf": "SourceSansPro-Regular.ttf",
@@ -33,7 +33,7 @@ FONTS = {
 
 
 class HandPages:
-    """Everything a browser may fetch is drawn and read before the first one calls."""
+    """Phone pages; every file that a browser may fetch is prepared in advance."""
 
     def __init__(self) -> None:
         fonts = {at: served(name, asset("fonts", name).read_bytes(), True) for at, name in FONTS.items()}
@@ -67,7 +67,7 @@ class HandPages:
         return HandPage(peer, tongue, make, self._albums["", tongue.code], repaint)
 
     def _draw(self, game: str, tongue: Language) -> None:
-        """The pictures of a game, or with no game those that every page has."""
+        """Draws the pictures of a game, or the common ones if no game is given."""
         album = Album(common=not game)
         if game:
             with speaking(tongue):
@@ -80,10 +80,10 @@ class HandPages:
 
 @cache
 def hand_pages() -> HandPages:
-    """The pages of this program, drawn once."""
+    """The shared instance, created once."""
     return HandPages()
 
 
 def _tongue(code: str) -> Language:
-    """The language somebody asks for, or English."""
+    """The requested language, or English."""
     return language(language_of(code)) or ENGLISH

@@ -1,4 +1,4 @@
-"""Railways of the World: The Card Game on the screen."""
+"""Client-side definition of Railways of the World: The Card Game."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class RailwaysFace(GameFace):
 
 
 def _round_train(x: float, y: float, r: float) -> str:
-    """A little train on the top of the world."""
+    """A small train on top of the globe."""
     engine_piece = group(engine_shapes("green", 2, shadow=False), "translate(-28 0) scale(0.36)")
     pieces = (
         (-27, engine_piece),

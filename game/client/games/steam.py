@@ -1,4 +1,4 @@
-"""Steam on the screen."""
+"""Client-side definition of Steam."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Yardmaster on the screen."""
+"""Client-side definition of Yardmaster."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lessons: guided matches as data. One module a game, with ``lessons()`` in it; its face names it.
+"""Lessons: guided matches as data. One module per game that defines ``lessons()``.
 
-What is played in them is written in ``assets/lessons``.
+Their scripts are in ``assets/lessons``.
 """

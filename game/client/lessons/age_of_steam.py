@@ -1,4 +1,4 @@
-"""The lessons of Age of Steam: one whole round, phase by phase; then what shares and auctions are about."""
+"""Lessons of Age of Steam: a whole round, phase by phase; then shares and auctions."""
 
 from __future__ import annotations
 
@@ -161,5 +161,5 @@ def _some_shares(sight: Sight) -> bool:
 
 
 def _helps_at_once(sight: Sight) -> bool:
-    """An action that needs no second choice, and no patience."""
+    """Whether the chosen action takes effect at once and needs no second choice."""
     return isinstance(sight.action, TakeRole) and sight.action.role in (ENGINEER, FIRST_BUILD, FIRST_MOVE)

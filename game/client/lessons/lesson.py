@@ -1,4 +1,4 @@
-"""What a lesson is made of. It knows no rules: it points at things and says why a written move is made."""
+"""Lesson data: steps that point at targets and explain scripted moves. It contains no rules."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Sight(NamedTuple):
     view: Any
     seat: Seat
     action: Action | None = None
-    """What the step asks for."""
+    """The move that the step asks for."""
 
 
 Words = str | Callable[[Sight], str]
@@ -32,40 +32,40 @@ Words = str | Callable[[Sight], str]
 
 @dataclass(frozen=True)
 class Step:
-    """One thing to learn: something to read, or something to do."""
+    """One step of a lesson: something to read, or a move to make."""
 
     head: str
     words: Words
-    """Rich text, with what is asked for about twenty words."""
+    """Rich text; about twenty words together with ``do``."""
     at: Pointed | Callable[[Sight], Target] | None = None
-    """What the lantern lights where nothing is asked for: a thing of the board, or all things of a kind."""
+    """Target, or type of targets, to highlight if the step asks for no move."""
     beside: Pointed | None = None
-    """What is lit with what is asked for, since one decides by it."""
+    """Target to highlight together with the move, because the decision depends on it."""
     do: str = ""
-    """What is asked for, in words."""
+    """Instruction to the pupil."""
     does: tuple[type[Action], ...] = ()
-    """What is asked for: the pupil's next move of the script, which is one of these."""
+    """Types of the requested move, which is the pupil's next one in the script."""
     such: Callable[[Sight], bool] | None = None
-    """What that move must be like for the words to be true."""
+    """Condition on the move for the text to be true."""
     many: bool = False
-    """Whether it is asked for as often as the script does it, be that not at all."""
+    """Whether the step repeats for every such move in the script, possibly none."""
     tells: bool = False
-    """Whether the move is put into words, since what is lit does not show it."""
+    """Whether the move is described in words, because the highlight does not show it."""
 
     @property
     def asks(self) -> bool:
-        """Whether something is to be done."""
+        """Whether the step asks for a move."""
         return bool(self.does)
 
     def is_meant(self, sight: Sight) -> bool:
-        """Whether the move in sight is what the step is about."""
+        """Whether the pending move belongs to this step."""
         return isinstance(sight.action, self.does) and (self.such is None or self.such(sight))
 
     def told(self, sight: Sight) -> str:
         return self.words if isinstance(self.words, str) else self.words(sight)
 
     def lit(self, sight: Sight) -> Pointed | None:
-        """What the lantern lights."""
+        """Target to highlight."""
         if self.at is None or isinstance(self.at, Target | type):
             return self.at
         return self.at(sight)
@@ -73,20 +73,20 @@ class Step:
 
 @dataclass(frozen=True)
 class Lesson:
-    """What is said on the way through a scripted match, and its name among the lessons of a game."""
+    """A lesson: title, script and steps."""
 
     title: str
     file: str
-    """The name of its script."""
+    """Name of its script."""
     steps: tuple[Step, ...]
 
     @property
     def script(self) -> Script:
-        """The match it is about."""
+        """The scripted match."""
         return read_script(self.file)
 
 
 def setup_of(script: Script) -> Setup:
-    """The table of a script; who has left its line plays against easy bots."""
+    """Table setup of a script, with easy bots for a pupil who leaves the script."""
     terms = script.terms
     return Setup(*terms, (mildest(terms.game),) * (terms.seats - 1))

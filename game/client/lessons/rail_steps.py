@@ -1,4 +1,4 @@
-"""Steps that the lessons of both rail games share."""
+"""Lesson steps shared by both rail games."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def laying() -> tuple[Step, ...]:
 
 
 def building(*kinds: type[Action]) -> Step:
-    """A build turn in one step, for somebody who has done it before."""
+    """A build turn in one step, for a pupil who has done it before."""
     return Step(
         _("Build"),
         _("Now track, as you know it."),
@@ -46,7 +46,7 @@ def building(*kinds: type[Action]) -> Step:
 
 
 def moving() -> Step:
-    """What moving goods is about."""
+    """Introduction to moving goods."""
     return Step(
         _("Move goods"),
         _("Cubes go to the first city of their colour. Each link on the way pays its owner."),

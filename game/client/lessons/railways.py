@@ -1,4 +1,4 @@
-"""The lessons of the Railways card game: build, draw, deliver; then majorities and long deliveries."""
+"""Lessons of the Railways card game: build, draw, deliver; then majorities and long deliveries."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from game.rules.railways.network import network_of
 from game.rules.railways.state import START
 
 LONG = 3
-"""A delivery over so many links is a long one."""
+"""Minimum number of links of a long delivery."""
 SHEET = Thing(("sheet",))
-"""What is about to be done, and what it brings: lit with the plate that does it."""
+"""The confirmation sheet, highlighted with its button."""
 
 
 def lessons() -> tuple[Lesson, ...]:
@@ -146,7 +146,7 @@ def _most() -> tuple[Step, ...]:
 
 
 def _owners(sight: Sight) -> list[int]:
-    """Whose links the delivery that is asked for runs over."""
+    """Owners of the links of the requested delivery."""
     assert isinstance(sight.game, Railways)
     assert isinstance(sight.action, DeliverGood), "this step asks for a delivery"
     network = network_of(sight.view, sight.game.table)
@@ -154,7 +154,7 @@ def _owners(sight: Sight) -> list[int]:
 
 
 def _strengthens(sight: Sight) -> bool:
-    """Whether the link that is asked for is built from a city where the pupil has one already."""
+    """Whether the requested link starts from a city where the pupil already has one."""
     assert isinstance(sight.action, BuildLink), "this step asks for a link"
     mine = [link for link in sight.view.links if link.owner == sight.seat]
     return sight.action.origin in {city for link in mine for city in (link.city, link.origin)} - {START}

@@ -1,4 +1,4 @@
-"""The lessons of Steam: a tile, track, goods, and points or income; then what the action tiles are for."""
+"""Lessons of Steam: a tile, track, goods, points or income; then the use of the action tiles."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The lessons of Yardmaster: pay for a car and know what fits; then sidings and tokens."""
+"""Lessons of Yardmaster: paying for a car and coupling; then sidings and tokens."""
 
 from __future__ import annotations
 
@@ -183,7 +183,7 @@ def _tail(sight: Sight) -> str:
 
 
 def _is_exact(sight: Sight) -> bool:
-    """Paid with cards of its own kind alone."""
+    """Whether the car is paid with its own colour only."""
     assert isinstance(sight.action, LoadCar), "this step asks for a load"
     return sight.action.payment == (colour(_car(sight)),) * value(_car(sight))
 
@@ -198,7 +198,7 @@ def _is_parked(sight: Sight) -> bool:
 
 
 def _opens_siding(sight: Sight) -> bool:
-    """It is coupled, and nothing on the siding fitted before."""
+    """Whether coupling the car makes a car in the siding fit where none fitted before."""
     parked = sight.view.sorting[sight.seat]
     fitted_before = any(fits(_tail(sight), car) for car in parked)
     opens = any(fits(_car(sight), car) for car in parked)

@@ -28,7 +28,7 @@ class Chair(Record):
 
     @property
     def at_host(self) -> bool:
-        """Whether the host runs this seat's peer, so that it is no independent witness."""
+        """Whether the host runs this seat's peer, which is then no independent witness."""
         return self.host or self.phone
 
 

@@ -1,4 +1,4 @@
-"""The table of the Railways cards."""
+"""The board of Railways of the World: The Card Game."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def board(desk: Desk) -> RailwaysBoard:
 
 
 def display_board(desk: Desk) -> RailwaysDisplay:
-    # A display is another screen than a seat's, which need not wait for it.
+    # Imported on demand: a player's screen does not need it.
     from game.client.boards.railways.table_display import RailwaysDisplay
 
     return RailwaysDisplay(desk)

@@ -1,4 +1,4 @@
-"""How the things of the Railways table look, as the sprites want it."""
+"""Appearances of the Railways sprites."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from game.rules.railways.level import City
 from game.rules.railways.state import LOCOMOTIVE
 
 HUNDRED = 100.0
-"""Things of the network have as their size the pixels of a hundred lengths of the plan."""
+"""Size of network sprites in plan units: their pixel size is that of 100 units."""
 
 
 def letters() -> dict[str, str]:
@@ -38,20 +38,20 @@ def _letters(_language: str) -> dict[str, str]:
 
 
 def printed(city: City) -> CityFace:
-    """What is printed on a city card."""
+    """The printed contents of a city card."""
     return _printed(city, spoken())
 
 
 @cache
 def _printed(city: City, language: str) -> CityFace:
-    """Everything on a table asks for it at every move."""
+    """Cached, because every sprite asks for it at every move."""
     named = _letters(language)
     exits = tuple((colour, named.get(colour, colour)) for colour in city.exits)
     return CityFace(place_name(city.name), city.value, exits, city.demand)
 
 
 def face_look(face: Face, roster: dict[Face, City]) -> Look:
-    """Any card, face up."""
+    """Appearance of any face-up card."""
     if face == LOCOMOTIVE:
         return card_look((face,), lambda size: locomotive_card(round(size)))
     if face in roster:
@@ -71,12 +71,12 @@ def pile_look(count: int) -> Look:
 
 
 def unit_of(size: float) -> float:
-    """Pixels of a length of the plan."""
+    """Pixels per plan unit."""
     return round(size / HUNDRED, 3)
 
 
 def node_look(city: City, plain: bool, both: bool = False) -> Look:
-    """A city on the network; ``both`` if it is read from two sides of a table."""
+    """A city on the network; ``both`` if its name must be readable from two sides of a table."""
     face = printed(city)
     return Look(
         ("node", face, plain, both),
@@ -122,7 +122,7 @@ def train_look(colour: str, value: int, right: bool) -> Look:
 
 
 def track_look(colour: Face, card: Face) -> Look:
-    """A track card that lies along a link of a colour."""
+    """A track card on a link of a colour."""
     return Look(
         ("track", colour, card),
         lambda size: network_pieces.strip(colour, card, unit_of(size)),
@@ -130,7 +130,7 @@ def track_look(colour: Face, card: Face) -> Look:
 
 
 def bare_look() -> Look:
-    """A piece of track without a card on it."""
+    """A piece of track without a card."""
     return Look(("bare",), lambda size: network_pieces.bare_track(unit_of(size)))
 
 
@@ -143,7 +143,7 @@ def badge_look(text: str) -> Look:
 
 
 def mark_look() -> Look:
-    """On a card that can be built now."""
+    """The mark on a card that can be built now."""
     return Look(("mark",), lambda size: _mark(round(size)))
 
 
@@ -156,11 +156,11 @@ def _mark(side: int) -> pygame.Surface:
 
 
 FALLEN = 44
-"""Degrees that the arm of a semaphore falls."""
+"""Angle in degrees of a lowered semaphore arm."""
 
 
 def semaphore_look(arm: int) -> Look:
-    """The sign of the closing round: a semaphore whose arm has fallen so far."""
+    """The closing-round sign: a semaphore with its arm at an angle."""
     words = _("Closing round")
     return Look(("semaphore", words, arm), lambda size: _semaphore(words, arm, round(size)))
 
@@ -202,7 +202,7 @@ def _dial_glow(side: int) -> pygame.Surface:
 
 @picture
 def dial(left: int, whole: int, side: int) -> pygame.Surface:
-    """An end gauge: how much is left; under a fifth the needle is in the red."""
+    """An end gauge with the remaining amount; below a fifth, the needle is in the red."""
     share = min(1.0, left / max(1, whole))
     out = _dial_face(side).copy()
     (x, y), (bx, by) = _on_dial(30, share), _on_dial(-9, share)
@@ -214,14 +214,14 @@ def dial(left: int, whole: int, side: int) -> pygame.Surface:
 
 
 def _on_dial(r: float, share: float) -> Point:
-    """So far from the middle of a dial, at a share of its scale."""
+    """Point at radius ``r`` and a share of the dial's scale."""
     angle = math.radians(150 + 240 * share)
     return 50 + r * math.cos(angle), 50 + r * math.sin(angle)
 
 
 @picture
 def _dial_face(side: int) -> pygame.Surface:
-    """All of a dial that stays while its needle falls."""
+    """The dial without its needle."""
 
     def arc(start: float, end: float, tone: str, width: float) -> str:
         (x0, y0), (x1, y1) = _on_dial(37, start), _on_dial(37, end)

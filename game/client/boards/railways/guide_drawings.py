@@ -1,4 +1,4 @@
-"""Drawings for the guide of the card game, by the number of their page."""
+"""Illustrations of the Railways guide, by page number."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ CARD = 84
 
 
 def drawings() -> dict[int, Drawing]:
-    """Building, delivering, drawing and the sets of the final count."""
+    """Building, delivering, drawing, and the sets of the final scoring."""
     return {3: _building, 4: _delivering, 5: _drawing, 7: _sets}
 
 
@@ -25,7 +25,7 @@ def _city(name: str, value: int, demand: str) -> CityFace:
 
 
 def _building(scale: Scale) -> pygame.Surface:
-    """A city card and track of one of its colours become a link from the start."""
+    """A city card and track of one of its colours become a link from START."""
     tracks = [track_card("P", value, letters()["P"], scale.px(CARD)) for value in (1, 2)]
     paid = [city_card(_city("Swindon", 3, "red"), scale.px(CARD)), overlapped(tracks, 0.6)]
     unit = scale.t * 0.7
@@ -35,7 +35,7 @@ def _building(scale: Scale) -> pygame.Surface:
 
 
 def _delivering(scale: Scale) -> pygame.Surface:
-    """A cube goes over a link to a city that wants it."""
+    """A cube travels over a link to a city that accepts it."""
     unit = scale.t * 0.7
     way = [node(_city("Swindon", 3, "yellow"), unit, False), little_train("green", 2, unit, True)]
     way.append(node(_city("Dijon", 2, "red"), unit, False))

@@ -1,7 +1,7 @@
-"""The Railways table: what lies where, what shines when, how it is touched (RCG-20).
+"""The Railways board: composition of its parts, highlights and input (RCG-20).
 
-It is made of parts, each in a module of its own; the board shows states, asks the parts and does what they
-want done.
+Each part has its own module; the board displays states, dispatches to the parts and carries out their
+commands.
 """
 
 from __future__ import annotations
@@ -52,21 +52,24 @@ from game.rules.railways.state import RailwaysState
 from game.rules.railways.words.nouns import Lexicon
 
 SLACK = 12
-"""So far from START rays may come while it moves: its sign hides that, and a sunburst costs a millisecond."""
+"""Maximum distance in pixels of the rays' origin from START while it moves.
+
+START's sign hides the difference, and repainting the sunburst costs a millisecond.
+"""
 NETWORK = 60.0
-"""Everything of the network is deeper than this, everything else higher."""
+"""Depth that separates the network (below) from everything else (above)."""
 DYNAMIC = ("sheet", "confirm", "back", "prompt", "plate", "seal", "ghost", "mark")
 
 KEPT_CLEAR = ("prompt", "plate", "sheet", "hand", "area", "pile", "discard", "panel", "ghost", "node")
-"""The kinds of things that nothing may lie over."""
+"""Kinds of sprites that tooltips must not cover."""
 CARDS = ("hand", "area", "pile", "discard")
-"""Of these the card a note is about may have it nearer."""
+"""Kinds of cards; the tooltip of one of these may cover that card."""
 PILES = ("pile", "discard")
-"""These no note of anything else hides, such as one about the first plate."""
+"""Kinds of sprites that no tooltip of another object may cover."""
 
 
 class RailwaysBoard(CardBoard[RailwaysState]):
-    """A sunburst round the turntable with the network on it, a panel a seat, and the hand below."""
+    """A sunburst around the turntable with the network on it, a panel per seat, and the hand below."""
 
     layout: Layout
     animate: ClassVar[dict[type[Event], Choreography]] = choreography.TABLE
@@ -82,22 +85,22 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         self._plays = 0
         self._arranged_for: tuple[object, ...] = ()
         self._has_moved = False
-        """Whether something must be touched elsewhere than the screen knows."""
+        """Whether hit areas have moved since the scene last adopted them."""
         self._ahead: Iterator[bool] = iter(())
         self._slack = 0.0
-        """The rays may come from so many pixels beside START."""
+        """Current maximum distance in pixels of the rays' origin from START."""
         self._is_drawing_ahead = self._has_begun = False
-        """Whether a picture is drawn ahead in this frame, and whether motions begin in it."""
+        """Whether a picture is drawn ahead in this frame, and whether animations start in it."""
         self._is_put_off = False
-        """Whether everything is to be painted in the next frame."""
+        """Whether painting was postponed to the next frame."""
         self._is_painting_all = False
-        """Whether a frame does so: nothing is drawn for later ones then."""
+        """Whether this frame paints everything; then nothing is drawn ahead."""
         self._has_leapt = False
-        """Whether another state was shown that no motion led to, and has not been painted yet."""
+        """Whether a state was displayed without animation and is not painted yet."""
         self._furnish()
 
     def _furnish(self) -> None:
-        """Make the parts; the forecast first, which the others look at."""
+        """Creates the parts; the forecast first, because the others read it."""
         self.sight = sight = RailwaysSight(self)
         self.effects, self.earnings = Effects(self.desk), Earnings()
         self.forecast = Forecast(sight)
@@ -123,15 +126,14 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         )
 
     def make_layout(self) -> Layout:
-        """Where everything lies in this window."""
         return Layout(self.scale, self.area, self.game.seats)
 
     def make_sides(self) -> Sides:
-        """What lies round the network."""
+        """Creates the part with the seat panels and gauges."""
         return Sides(self.sight, self.forecast, self.earnings)
 
     def make_land(self) -> Ground:
-        """What everything lies on."""
+        """Creates the background."""
         return Land(self.layout, self.game.level.lap)
 
     def fit(self) -> None:
@@ -177,7 +179,7 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         kinds = {type(offer.action) for offer in led_to}
         if way is not None:
             return glow if WAYS[way] in kinds else 0
-        # Any card can be exchanged: if that is all that can be done with it, it need not shine.
+        # Every card can be exchanged, so that alone gives no highlight.
         return 0 if glow == 1 and kinds == {CycleCard} else glow
 
     @property
@@ -199,14 +201,14 @@ class RailwaysBoard(CardBoard[RailwaysState]):
                 super().obey(command)
 
     def _considered(self) -> tuple[object, ...]:
-        """What the proposal and the pointer put on the table, beside what the state does."""
+        """Everything beside the state that affects the sprites: proposal, selection and hover."""
         picker, seen = self.picker, self.forecast
-        asked = picker if picker.offers else None  # while others act there is nothing to put there
+        asked = picker if picker.offers else None  # nothing depends on it while others act
         others = tuple(seen.others.items())
         return (asked, picker.touched, picker.proposal, self.sheet.way, seen.run, seen.link, others)
 
     def _refresh(self) -> None:
-        """Proposal or pointer have changed: so does what depends on them."""
+        """Rearranges the sprites after the proposal or the hover changed."""
         assert self.view is not None
         before = {key: sprite.rest for key, sprite in self.cast.sprites.items()}
         touched_at = self._touched_at()
@@ -227,7 +229,7 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         self._has_moved = False
 
     def _touched_at(self) -> dict[Hashable, Pose]:
-        """Where what can be touched rests."""
+        """Poses at rest of the sprites with a target."""
         return {key: sprite.rest for key, sprite in self.cast.sprites.items() if sprite.target is not None}
 
     def is_ready_for(self, view: RailwaysState) -> bool:
@@ -252,13 +254,13 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         self._has_leapt = self._land is not None
 
     def _all_earned(self, play: int) -> None:
-        """The motions of an item are over; unless those of the next have begun, nothing is on its way."""
+        """Clears the points in flight after the last animation of a play, unless the next has started."""
         if play == self._plays and self.earnings.are_due:
             self.earnings.clear()
             self._refresh()
 
     def _hub(self) -> Point:
-        """Where START is seen: there the rays come from."""
+        """Displayed position of START, the origin of the rays."""
         hub = self.cast.get("hub")
         return (hub.pose.x, hub.pose.y) if hub is not None else self.camera.middle
 
@@ -288,14 +290,14 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         self.drift.stop()
         self.show(self.view)
         self.desk.repaint(self.layout.land)
-        self._has_leapt = False  # a pull is followed at once
+        self._has_leapt = False  # panning is painted at once
         if is_resized:
             self._put_off()
 
     def _put_off(self) -> None:
-        """Paint everything in the next frame: to make what it is painted of is enough for one.
+        """Postpones painting to the next frame, since building the layers fills this one.
 
-        A wheel that turns on and on does not put it off again.
+        Repeated wheel steps do not postpone it again.
         """
         if not self._is_put_off:
             self.cast.dress(self.area)
@@ -303,11 +305,11 @@ class RailwaysBoard(CardBoard[RailwaysState]):
             self._is_put_off = self._is_painting_all = True
 
     def explain(self, spot: Spot) -> str:
-        """Where a touch leaves a choice open, such as of a city's card, only what the thing is."""
+        """Only the description where a click leaves a choice open, such as which card pays for a city."""
         if not self.picker.offers:
             return spot.about
         if self.picker.proposal is not None and spot.target in self.picker.touched:
-            return ""  # the sheet tells it
+            return ""  # the sheet shows it
         led_to, depth = self.picker.leading(spot.target), len(self.picker.touched) + 1
         if len(led_to) > 1 and all(len(offer.path) > depth for offer in led_to):
             return spot.about
@@ -336,12 +338,12 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         for key, sprite in self.cast.sprites.items():
             kind = kind_of(key)
             if kind in KEPT_CLEAR and (kind not in CARDS or sprite.target != self.hovered):
-                box = sprite.rect if sprite.lift else sprite.resting_box  # which needs no picture to be made
+                box = sprite.rect if sprite.lift else sprite.resting_box  # needs no picture
                 boxes.setdefault(kind, []).append(box)
         row = [*boxes.get("prompt", []), *boxes.get("plate", [])]
         hand = boxes.get("hand", []) if not is_card else []
         whole = [box.unionall(others) for box, *others in filter(None, (row, boxes.get("sheet", []), hand))]
-        # The note of a card in the hand goes over the row, too: beside it lie others.
+        # The tooltip of a card in hand may cover the row of the hand, since other cards are beside it.
         kinds = CARDS if is_card else PILES if isinstance(self.hovered, AtSeat) else (*PILES, "panel")
         cards = [box for kind in kinds for box in boxes.get(kind, [])]
         return [*whole, *cards, *boxes.get("ghost", []), *boxes.get("node", [])]
@@ -350,7 +352,7 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         return choreography.about(event)
 
     def update(self, dt: float) -> None:
-        is_busy = self.drift.is_busy  # also if this frame draws the last of what is due: that is work enough
+        is_busy = self.drift.is_busy  # before the update, which may finish the last redraw
         self.drift.update(dt)
         if self._has_moved:
             self._has_moved = False
@@ -366,12 +368,12 @@ class RailwaysBoard(CardBoard[RailwaysState]):
             self._put_off()
 
     def _lies_still(self) -> bool:
-        """Whether nothing moves, and the frame has time for the network: one thing at a time is worked at."""
+        """Whether nothing moves and the frame has time to work on the network layout."""
         is_busy = self.drift.is_busy or self._is_drawing_ahead or self.desk.is_read()
         return self.drift.is_still and not is_busy and self.cast.is_at_rest
 
     def _watch_start(self, is_lying: bool) -> None:
-        """The rays come from START wherever it is seen; while it moves, from somewhere below its sign."""
+        """Repaints the rays when START moves; while it moves, their origin may lag below its sign."""
         land, hub = self._land, self._hub()
         self._slack = 0.0
         if land is None:
@@ -391,7 +393,7 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         return min(waits, default=None)
 
     def vista(self) -> Vista:
-        """The network, which is small at first."""
+        """Crops to the network, which is small at first."""
         places = {"hub", *(key for key in self.cast.sprites if isinstance(key, tuple) and key[0] == "node")}
         laid = [one.rect for key, one in self.cast.sprites.items() if key in places]
         heart = laid[0].unionall(laid).clip(self.layout.board) if laid else self.layout.board
@@ -415,7 +417,7 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         self.sides.draw(target)
 
     def _draw_ahead(self) -> Iterator[bool]:
-        """What every card and every turn needs, a picture at a time, so that no frame must draw all of it."""
+        """Draws pictures that every turn needs, one per step, so that no frame must draw all of them."""
         sizes = (self.layout.fan().size, self.layout.slot(0, 1).size, self.layout.pile().size)
         for size in sizes:
             card_shadow(round(size))

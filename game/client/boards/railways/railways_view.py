@@ -1,4 +1,4 @@
-"""The Railways table as its parts see it, and what only they can want."""
+"""Read-only view of the Railways board for its parts, and the commands that only they use."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from game.rules.railways.words.nouns import Lexicon
 
 
 class Seen(board_view.Seen[RailwaysState], Protocol):
-    """What of the board is looked at."""
+    """Attributes of the board that the view reads."""
 
     game: Railways
     words: Lexicon
@@ -26,7 +26,7 @@ class Seen(board_view.Seen[RailwaysState], Protocol):
 
 
 class RailwaysSight(board_view.BoardSight[RailwaysState]):
-    """What the parts see."""
+    """Read-only view of the Railways board."""
 
     def __init__(self, board: Seen) -> None:
         super().__init__(board)
@@ -38,7 +38,7 @@ class RailwaysSight(board_view.BoardSight[RailwaysState]):
 
     @property
     def level(self) -> Level:
-        """The printed figures."""
+        """The constants of the game's edition."""
         return self.__network.game.level
 
     @property
@@ -50,19 +50,19 @@ class RailwaysSight(board_view.BoardSight[RailwaysState]):
         return self.__network.layout
 
     def face_look(self, face: Face) -> Look:
-        """A card face up."""
+        """Appearance of a face-up card."""
         return appearance.face_look(face, self.level.roster)
 
 
 class RailwaysPart(SpritePart[RailwaysSight, RailwaysState]):
-    """A part of the Railways table."""
+    """A part of the Railways board."""
 
 
 class Refresh(Command, frozen=True):
-    """Other things lie on the table because of what is proposed, pointed at or still on its way."""
+    """Rearranges the sprites that depend on the proposal, the hover or points in flight."""
 
 
 class Reseat(Command, frozen=True):
-    """The network is seen from elsewhere, or in another size: everything stands at once where it is then."""
+    """Moves every sprite at once to its place after the camera moved or zoomed."""
 
     is_resized: bool = False

@@ -1,4 +1,4 @@
-"""The Railways table in the middle of a real one: the network, and a panel that faces each player."""
+"""The Railways board on a flat table display: the network, and a panel facing each player."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ ALL_SIDES: tuple[Turn, ...] = (0, 90, 180, 270)
 
 
 class RailwaysDisplay(RailwaysBoard):
-    """Public things only: it is never given a hand, so it cannot show one."""
+    """Shows public information only; it never receives a hand."""
 
     layout: FlatLayout
 
@@ -55,7 +55,7 @@ class RailwaysDisplay(RailwaysBoard):
         return self.layout.panel(seat), self.layout.side(seat)
 
     def join_places(self) -> list[tuple[pygame.Rect, Turn]]:
-        """In one line, beside the panels of the long sides."""
+        """Areas of the join cards, beside the panels of the long sides."""
         u = self.layout.u
         return [(self.layout.corner(side, left=True).inflate(-20 * u, -50 * u), side) for side in LONG_SIDES]
 
@@ -71,7 +71,7 @@ class RailwaysDisplay(RailwaysBoard):
         self.draw_over(target)
 
     def _draw_frame(self, target: pygame.Surface) -> None:
-        """What the table waits for, once for each side."""
+        """Paints the waiting line once per side."""
         words, colour = self._told
         frame, u = self.layout.frame, self.layout.u
         if not words or self.layout.paper.contains(target.get_clip()):
@@ -93,7 +93,6 @@ class FlatSides(Sides):
 
     @property
     def flat(self) -> FlatLayout:
-        """Where everything lies."""
         layout = self.sight.layout
         assert isinstance(layout, FlatLayout)
         return layout
@@ -159,11 +158,11 @@ class FlatSides(Sides):
         places["decks"] = Placed(look, Pose(*box.center, 1, 0, 71))
 
     def draw(self, target: pygame.Surface) -> None:
-        """There are no words in the night here."""
+        """Paints nothing: the labels below the hand are not used here."""
 
 
 class Tabletop(Ground):
-    """Night, and in a dark frame the paper of the network."""
+    """Dark background with the network's paper in a frame."""
 
     def __init__(self, layout: FlatLayout) -> None:
         size = (layout.scale.width, layout.scale.height)
@@ -215,7 +214,7 @@ def _label(text: str, u: float, side: Turn) -> pygame.Surface:
 
 @picture
 def _deck_plate(words: tuple[tuple[str, int], ...], size: tuple[int, int], u: float) -> pygame.Surface:
-    """What the decks lie on, and what they are called."""
+    """The plate below the decks, with their labels."""
     margin = round(16 * u)
     out = blank((size[0] + 2 * margin, size[1] + 2 * margin))
     box = pygame.Rect((margin, margin), size)

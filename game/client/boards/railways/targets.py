@@ -1,4 +1,4 @@
-"""What can be touched on the Railways table."""
+"""Click targets of the Railways board."""
 
 from __future__ import annotations
 
@@ -13,27 +13,27 @@ class Bag(Target, frozen=True):
 
 
 class Engine(Target, frozen=True):
-    """The plate that plays a locomotive."""
+    """The button that plays a locomotive."""
 
 
 class PassPlate(Target, frozen=True):
-    """The plate that passes."""
+    """The button that passes."""
 
 
 class SkipPlate(Target, frozen=True):
-    """The plate that delivers nothing."""
+    """The button that skips a delivery."""
 
 
 class StopPlate(Target, frozen=True):
-    """The plate that stops drawing."""
+    """The button that stops drawing."""
 
 
 class Back(Target, frozen=True):
-    """The plate that takes the last touch back."""
+    """The button that deselects the last target."""
 
 
 class Way(Target, frozen=True):
-    """The plate that shows where an action begins."""
+    """The button that highlights where an action starts."""
 
     to: Literal["build", "deliver", "exchange"]
 
@@ -45,20 +45,20 @@ class Node(Target, frozen=True):
 
 
 class InArea(Target, frozen=True):
-    """A card of the selection, by its place."""
+    """A card of the selection, by its slot."""
 
     slot: int
 
 
 class CubeOn(Target, frozen=True):
-    """A cube on a city; equal ones are the same."""
+    """A cube on a city; equal cubes are the same target."""
 
     city: Face
     good: Face
 
 
 class Gauge(Target, frozen=True):
-    """One of the gauges that tell the end."""
+    """One of the gauges for the end of the game."""
 
     name: str
 

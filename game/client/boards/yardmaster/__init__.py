@@ -1,4 +1,4 @@
-"""The Yardmaster table."""
+"""The board of Yardmaster."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def board(desk: Desk) -> YardmasterBoard:
 
 
 def display_board(desk: Desk) -> YardmasterDisplay:
-    # A display is another screen than a seat's, which need not wait for it.
+    # Imported on demand: a player's screen does not need it.
     from game.client.boards.yardmaster.table_display import YardmasterDisplay
 
     return YardmasterDisplay(desk)

@@ -1,4 +1,4 @@
-"""How the things of the Yardmaster table look, as the sprites want it."""
+"""Appearances of the Yardmaster sprites."""
 
 from __future__ import annotations
 
@@ -46,14 +46,14 @@ BONUS_ART: dict[Face, Bonus] = {
 CAR_PIVOT = (0.5, -TOP / (FOOT - TOP))
 ENGINE_PIVOT = (0.0, -ENGINE_TOP / (ENGINE_FOOT - ENGINE_TOP))
 GROWN = 1.3
-"""So much larger the words of a plaque become."""
+"""Maximum growth of the plaque text."""
 PLAQUES = 8
-"""So many are kept: those of all seats, and those that change."""
+"""Number of cached plaques: those of all seats, and those that change."""
 LIGHT = Light(22, 12, hue("brass_light"), 230)
 
 
 def bonus_text(face: Face) -> str:
-    """One short line for the foot of a bonus card."""
+    """Short text at the bottom of a bonus card."""
     return {
         DRAW_THREE: _("Take three cards"),
         PAY_ONE_LESS: _("A car costs one less"),
@@ -79,14 +79,14 @@ def face_look(face: Face) -> Look:
 
 
 def lying_look(face: Face, held_at: float) -> Look:
-    """A card that was put down: as it is held, at that size, but smaller."""
+    """Appearance of a discarded card: the picture of the card in hand, scaled down."""
     held = face_look(face)
     return held._replace(key=("lying", held.key), draw=lambda size: _reduced(face, held_at, round(size)))
 
 
 @picture
 def _reduced(face: Face, held_at: float, width: int) -> pygame.Surface:
-    """It lies askew and is turned anyhow: drawing it anew at that size would take a frame at 4K."""
+    """Scales the picture of the card in hand; redrawing at this size would take a whole frame at 4K."""
     return pygame.transform.smoothscale(face_look(face).draw(held_at), card_size(width))
 
 
@@ -180,7 +180,7 @@ def chips_look(cargo: Cargo, states: tuple[str, ...], tokens: Cargo | None) -> L
 
 @picture
 def _chips(cargo: Cargo, states: tuple[str, ...], token: Cargo | None, side: int) -> pygame.Surface:
-    """The price of a car: what the hand has, what two-for-one gives, what is missing."""
+    """Price of a car: chips for cards in hand, for two-for-one pairs and for missing cards."""
     gap = round(side * 0.16)
     chips = [price_chip(token or cargo if state == "pair" else cargo, side, state) for state in states]
     out = blank((sum(chip.get_width() + gap for chip in chips), side))
@@ -192,7 +192,7 @@ def _chips(cargo: Cargo, states: tuple[str, ...], token: Cargo | None, side: int
 
 
 class Plaque(NamedTuple):
-    """What a seat's board says."""
+    """Contents of a seat's plaque."""
 
     name: str
     colour: str
@@ -220,7 +220,7 @@ def _plaque_halo(size: tuple[int, int], radius: int, hovered: bool) -> pygame.Su
 
 @recent(PLAQUES)
 def _plaque(plaque: Plaque, size: tuple[int, int], scale: Scale) -> pygame.Surface:
-    """A seat's board: disc and name, cards in hand; gauge and tokens are put on it."""
+    """A seat's plaque: disc, name and card count; gauge and tokens are separate sprites."""
     u, small = scale.u, plaque.small
     out, box = paper_board(size, u, plaque.current, LIGHT)
     side = round((38 if not small else 30) * u)

@@ -24,7 +24,7 @@ BONUS_STEP = 0.72
 
 
 class Cards(YardPart):
-    """Every card that is seen."""
+    """All cards on the table."""
 
     def arrange(self, places: Places, view: YardState) -> None:
         self._piles(places, view)
@@ -78,7 +78,7 @@ class Cards(YardPart):
         return order.index(face) if face in order else len(order) + list(BONUS).index(face)
 
     def _loot(self, places: Places, view: YardState) -> None:
-        """The hand a thief looks into; only the thief's copy has its faces (YM-9.5)."""
+        """The hand that a thief looks into; only the thief's state has its faces (YM-9.5)."""
         if view.phase != STEAL_PICK or view.active != self.sight.seat:
             return
         faces = view.held[view.victim].faces
@@ -104,7 +104,7 @@ class Cards(YardPart):
 
 
 def _discards(pile: Sequence[Face]) -> str:
-    """The pile is open: what lies in it, and what on top."""
+    """Tooltip of the discard pile: its top card and its contents."""
     counts = Counter(pile)
     return _("On top: {card}. In the pile: {cards}").format(
         card=card(pile[-1]), cards=", ".join(counted(number, card(face)) for face, number in counts.items())
@@ -112,7 +112,7 @@ def _discards(pile: Sequence[Face]) -> str:
 
 
 def card_help(face: Face) -> str:
-    """What a card is for."""
+    """Tooltip of a card: its use."""
     told = {
         DRAW_THREE: _("Free: draw three cards"),
         PAY_ONE_LESS: _("Goes with a purchase: the car costs one card less. Choose a car, then this card"),

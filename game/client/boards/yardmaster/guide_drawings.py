@@ -1,4 +1,4 @@
-"""Drawings for Yardmaster's guide, by the number of their page."""
+"""Illustrations of the Yardmaster guide, by page number."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.rules.yardmaster.words.text import card as card_name
 
 
 def drawings() -> dict[int, Drawing]:
-    """Your turn, paying, coupling, bonus cards and the yardmaster."""
+    """Paying, coupling, bonus cards and the yardmaster's cap."""
     return {3: _paying, 4: _coupling, 5: _bonus, 6: _cap}
 
 
@@ -24,7 +24,7 @@ def _card(face: str, scale: Scale) -> pygame.Surface:
 
 
 def _paying(scale: Scale) -> pygame.Surface:
-    """A car, its price, and the same with an exchange token."""
+    """A car, its price, and the same price with an exchange token."""
     cattle, timber = _card("R", scale), _card("G", scale)
     plain = overlapped([cattle, cattle], 0.55)
     swapped = overlapped([cattle, timber, timber], 0.55)
@@ -33,7 +33,7 @@ def _paying(scale: Scale) -> pygame.Surface:
 
 
 def _coupling(scale: Scale) -> pygame.Surface:
-    """The same cargo, then the same number."""
+    """Cars that match by cargo, then by number."""
     unit = scale.px(30)
     train: list[tuple[Cargo, int]] = [("timber", 3), ("timber", 1), ("coal", 1), ("coal", 2)]
     parts = [engine("green", unit), *(car(cargo, value, unit) for cargo, value in train)]

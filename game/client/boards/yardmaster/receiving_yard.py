@@ -1,4 +1,4 @@
-"""The receiving yard and its lamps, the exchange tokens and the yardmaster's cap."""
+"""The receiving yard with its switch lamps, the exchange tokens and the yardmaster's cap."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from game.rules.yardmaster.words.text import card
 
 
 class Yard(YardPart):
-    """What everybody may take from."""
+    """Cars and tokens that everyone may take."""
 
     def __init__(self, sight: YardSight, forecast: Forecast, effects: Effects) -> None:
         super().__init__(sight)
@@ -30,7 +30,7 @@ class Yard(YardPart):
         self._lamps: list[tuple[str, int, tuple[int, int]]] = []
 
     def fit(self) -> None:
-        """The layout has changed."""
+        """Recomputes the lamp positions for a new layout."""
         self._lamps = lamps(self.sight.layout)
 
     def arrange(self, places: Places, view: YardState) -> None:
@@ -87,7 +87,7 @@ class Yard(YardPart):
             places["cap next"] = Placed(appearance.cap_look("next"), at.cap(after)._replace(z=72.5))
 
     def road_changed(self) -> Wanted:
-        """The points lie otherwise."""
+        """Repaints the lamps after switches changed."""
         side = round(40 * self.sight.scale.u)
         return [
             Repaint(pygame.Rect(x - side, y - side, 2 * side, 2 * side))
@@ -95,7 +95,7 @@ class Yard(YardPart):
         ]
 
     def draw(self, target: pygame.Surface) -> None:
-        """The lamps beside the points."""
+        """Paints the lamps beside the switches."""
         lit = self._forecast.road | self._effects.road
         side = round(40 * self.sight.scale.u)
         near = target.get_clip().inflate(2 * side, 2 * side)

@@ -1,4 +1,4 @@
-"""A lane for every seat: plaque, gauge, train, and the siding with its plates for whole chains."""
+"""A lane per seat: plaque, gauge, train, and the siding with buttons for whole chains."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from game.rules.yardmaster.words.text import card, railcar
 
 
 class Seats(YardPart):
-    """Everything that belongs to one seat or another, but for the hands."""
+    """Everything that belongs to a seat, except the hands."""
 
     kinds = (Chain,)
 
@@ -33,7 +33,7 @@ class Seats(YardPart):
         super().__init__(sight)
         self._forecast = forecast
         self.shown_score: dict[Seat, int] = {}
-        """Scores that are still on their way up."""
+        """Displayed scores that still count up."""
 
     def arrange(self, places: Places, view: YardState) -> None:
         for seat in range(self.sight.seats):
@@ -84,7 +84,7 @@ class Seats(YardPart):
             self._chain_plates(places, best_chains(view, seat))
 
     def _chain_plates(self, places: Places, chains: Sequence[Sequence[Face]]) -> None:
-        """One touch for a whole chain: the highest-scoring and the longest (YM-16.3)."""
+        """Buttons that couple a whole chain: the highest-scoring and the longest (YM-16.3)."""
         at, scale = self.sight.layout, self.sight.scale
         x = at.right(896)
         for number, chain in enumerate(chains):
@@ -140,7 +140,7 @@ class Seats(YardPart):
         return appearance.gauge_look(score, self.sight.goal, self._forecast.score(seat), current)
 
     def light(self) -> Wanted:
-        """A score or its forecast has changed."""
+        """Updates the gauges for new scores and previews."""
         view = self.sight.view
         if view is None:
             return ()

@@ -1,4 +1,4 @@
-"""The Yardmaster table display: a turntable that turns to the player in turn, a panel for each side."""
+"""The Yardmaster table display: a turntable that rotates to the active player, a panel per side."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ PAUSE = 0.35
 
 
 class YardmasterDisplay(Board[YardState]):
-    """Public things only: it is never given a hand, so it cannot show one."""
+    """Shows public information only; it never receives a hand."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
@@ -61,7 +61,7 @@ class YardmasterDisplay(Board[YardState]):
         self._ground: pygame.Surface | None = None
 
     def side(self, seat: Seat) -> Turn:
-        """Which way a seat's panel is turned."""
+        """Rotation of a seat's panel."""
         return SIDES[self.game.seats][seat]
 
     def fit(self) -> None:
@@ -76,7 +76,7 @@ class YardmasterDisplay(Board[YardState]):
         return self.scale.width // 2, self.scale.height // 2
 
     def rect_of(self, seat: Seat) -> pygame.Rect:
-        """A seat's panel in the window."""
+        """Rectangle of a seat's panel in the window."""
         size = (round(SIZE[0] * self.u), round(SIZE[1] * self.u))
         return side_box((self.scale.width, self.scale.height), self.side(seat), size, self.u)
 
@@ -84,7 +84,7 @@ class YardmasterDisplay(Board[YardState]):
         return self.rect_of(seat), self.side(seat)
 
     def _to_window(self, seat: Seat, x: float, y: float) -> tuple[float, float]:
-        """A place on an upright panel, in the window."""
+        """Window position of a point on an unrotated panel."""
         return at_side(self.rect_of(seat), self.side(seat), x, y)
 
     def show(self, view: YardState) -> None:
@@ -119,7 +119,7 @@ class YardmasterDisplay(Board[YardState]):
         self.desk.repaint(self._table_area())
 
     def _words(self, view: YardState) -> str:
-        """The one line of the rim."""
+        """Text on the rim."""
         name = self.desk.names[view.active]
         if result := self.game.result(view):
             return self.desk.text.result(result).upper()
@@ -152,7 +152,7 @@ class YardmasterDisplay(Board[YardState]):
         self._take(view)
 
     def _turn(self, start: int, end: int, seat: Seat, line: Timeline) -> None:
-        """The shorter way round; then the panel lights."""
+        """Rotates the turntable the shorter way to a seat's side."""
         way = (end - start + 180) % 360 - 180
 
         def step(share: float) -> None:
@@ -196,7 +196,7 @@ class YardmasterDisplay(Board[YardState]):
         return []
 
     def light(self) -> None:
-        """Nothing on a display is touched."""
+        """Does nothing: a display has no hit areas."""
 
     def update(self, dt: float) -> None:
         for seat, (panel, age) in list(self._fading.items()):
@@ -267,7 +267,7 @@ def _turned_panel(panel: SidePanel, u: float, side: int) -> pygame.Surface:
 
 
 def _rays(ground: pygame.Surface, middle: tuple[int, int], u: float) -> None:
-    """Faint tracks that run from the turntable to all sides."""
+    """Faint tracks from the turntable to all sides."""
     wide, high = ground.get_size()
     tone = hue("yard.tone")
     body = ""
@@ -285,7 +285,7 @@ def _rays(ground: pygame.Surface, middle: tuple[int, int], u: float) -> None:
 
 @picture
 def _beam(length: int) -> pygame.Surface:
-    """Light from the turntable on the panel whose turn it is."""
+    """Light from the turntable on the active panel."""
     out = blank((length, length))
     shape = polygon([(42, 20), (58, 20), (96, 100), (4, 100)], hue("brass_light"), opacity=0.5)
     out.blit(
@@ -295,7 +295,7 @@ def _beam(length: int) -> pygame.Surface:
 
 
 def _corners(ground: pygame.Surface, board: YardmasterDisplay) -> None:
-    """The goal in two corners, who is next in the other two, each facing its long side."""
+    """The goal in two corners and the next player in the others, facing the long sides."""
     view = board.view
     if view is None:
         return

@@ -1,4 +1,4 @@
-"""What can be touched on the Yardmaster table."""
+"""Click targets of the Yardmaster board."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from game.rules.core.codec import Face
 
 
 class InYard(Target, frozen=True):
-    """A car of the receiving yard, by its place."""
+    """A car of the receiving yard, by its slot."""
 
     slot: int
 
@@ -25,23 +25,23 @@ class InSiding(Target, frozen=True):
 
 
 class Loot(Target, frozen=True):
-    """A card of a hand that is being robbed."""
+    """A card of the victim's hand."""
 
     face: Face
 
 
 class End(Target, frozen=True):
-    """The plate that ends the turn."""
+    """The button that ends the turn."""
 
 
 class Chain(Target, frozen=True):
-    """The plate that couples several sorted cars, by its number."""
+    """The button that couples several sorted cars, by its number."""
 
     number: int
 
 
 class InOrder(Target, frozen=True):
-    """A card of a payment of two colours, counted from the lowest."""
+    """A card of a payment of two colours, counted from the bottom."""
 
     index: int
 

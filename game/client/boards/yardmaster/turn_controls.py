@@ -1,4 +1,4 @@
-"""A turn on the Yardmaster table: its levers, its plate, what must be touched next, and the goal."""
+"""Controls of a turn: levers, the end button, the prompt for the next selection, and the goal line."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ from game.rules.yardmaster.state import REFRESH, STEAL, YardState
 from game.rules.yardmaster.words.text import card, end_warning
 
 PROMPT = 736
-"""How low what must be touched next is said: under our own track, over the cards that rise to pay."""
+"""Height of the prompt: below our own track, above the cards that rise to pay."""
 
 
 class Turn(YardPart):
-    """What a turn leaves to do, and how it ends."""
+    """Controls of a turn: remaining actions, the end button, the prompt and the goal line."""
 
     kinds = (Confirm,)
 
@@ -42,7 +42,7 @@ class Turn(YardPart):
         super().__init__(sight)
         self._said: Hashable = None
         self.barrier = 0.0
-        """How far the goal line has been lifted, from 0 to 1."""
+        """How far the goal line is raised, from 0 to 1."""
 
     @property
     def _scale(self) -> Scale:
@@ -72,13 +72,13 @@ class Turn(YardPart):
         look = plate_look(text, "skip" if target == END else "tick", kind, self._scale)
         wide, _high = plate_size(text, self._scale)
         x = min(box.centerx, self._scale.width - wide / 2 - 18 * at.u)
-        # Words of the action itself tell one loss; what is proposed is said over the hand.
+        # The action's own text covers a single loss; a proposal's warning is in the prompt.
         both = view.actions_left and any(view.fits(seat, car) for car in view.sorting[seat])
         about = end_warning(view, seat) if target == END and both else ""
         return Placed(look, Pose(x, box.centery, 1, 0, 84), target, about)
 
     def _end_words(self) -> tuple[str, Kind, Target]:
-        """The plate does what is proposed; with nothing proposed it ends the turn."""
+        """Text, style and target of the button: it submits the proposal, or ends the turn without one."""
         proposal = self.sight.picker.proposal
         if proposal is None:
             return _("End turn"), "night", END
@@ -98,7 +98,7 @@ class Turn(YardPart):
         return [Accept()]
 
     def light(self) -> Wanted:
-        """The proposal has changed: so do the words on the plate."""
+        """Updates the button and the prompt after the proposal changed."""
         view = self.sight.view
         if view is None:
             return ()
@@ -117,7 +117,7 @@ class Turn(YardPart):
         return wanted
 
     def draw_goal(self, target: pygame.Surface) -> None:
-        """The red dashed line across all lanes that a tail must reach."""
+        """Paints the red dashed line across all lanes that a train's tail must reach."""
         at = self.sight.layout
         top = at.rail(at.own + 1) - 118 * at.u
         foot = at.rail(at.own) - 4 * at.u
@@ -132,7 +132,7 @@ class Turn(YardPart):
             target.blit(sign, sign.get_rect(center=(round(x), round(top - 16 * at.u))))
 
     def prompt(self) -> str:
-        """What must be touched next, where one touch does not do."""
+        """Prompt for the next selection, for actions that need more than one click."""
         touched = self.sight.picker.touched
         if not touched:
             return ""
@@ -146,7 +146,7 @@ class Turn(YardPart):
         return self._how_to_pay(proposal.action) if isinstance(proposal.action, LoadCar) else proposal.warning
 
     def _how_to_pay(self, proposed: LoadCar) -> str:
-        """Other cards, or where only their order is left to choose, which of them ends on top."""
+        """Prompt for other cards, or for the top card if only the order can be chosen."""
         loads = [one.action for one in self.sight.picker.group if isinstance(one.action, LoadCar)]
         if len({tuple(sorted(load.payment)) for load in loads}) == 1 and len(set(proposed.payment)) > 1:
             words = _("{card} ends on top; choose the discard pile to change it, or pull the row over it")
@@ -154,7 +154,7 @@ class Turn(YardPart):
         return capital(_("choose it again to load it; choose cards to pay otherwise")) if loads[1:] else ""
 
     def notes(self) -> list[pygame.Rect]:
-        """What must be touched next, while that is said."""
+        """Area of the prompt, while it is shown."""
         return [self._prompt_box(text)] if (text := self.prompt()) else []
 
     def _prompt_box(self, text: str) -> pygame.Rect:
@@ -175,14 +175,14 @@ class Turn(YardPart):
         words.at(target, box.centerx, box.centery, "centre")
 
     def _sent_away(self) -> tuple[int, ...]:
-        """The cars that Refresh Yard will send away, in their order."""
+        """Cars that Refresh Yard will send away, in order."""
         touched = self.sight.picker.touched
         if InHand(REFRESH) not in touched:
             return ()
         return tuple(step.slot for step in touched if isinstance(step, InYard))
 
     def _number_box(self, slot: int) -> pygame.Rect:
-        """Where a car's number stands that says when it is sent away."""
+        """Rectangle of the number that shows when a car is sent away."""
         at = self.sight.layout
         box = pygame.Rect(0, 0, round(44 * at.u), round(44 * at.u))
         box.center = (round(at.right(1664)), round(at.yard_rail(slot) - 66 * at.u))
@@ -199,7 +199,7 @@ class Turn(YardPart):
         return pygame.Rect(left, round(at.low(770)), self._scale.width - left, self._scale.height)
 
     def draw(self, target: pygame.Surface) -> None:
-        """The words in the foreground."""
+        """Paints order numbers, prompt and labels."""
         at, view, mist = self.sight.layout, self.sight.view, hue("mist")
         self._draw_order(target)
         clip = target.get_clip()
@@ -226,7 +226,7 @@ def _goal_line(high: int, u: float) -> pygame.Surface:
 
 @picture
 def _goal_sign(word: str, goal: int, u: float) -> pygame.Surface:
-    """The board over the goal line."""
+    """The sign above the goal line."""
     small = art_line(word, SANS, hue("red"), round(21 * u), max(1, round(2 * u)))
     big = art_line(str(goal), SERIF, hue("ink"), round(37 * u))
     size = (small.width + big.width + round(38 * u), round(56 * u))

@@ -1,7 +1,7 @@
-"""The Yardmaster table: what lies where, and what shines when (YM-16.1, YM-16.2).
+"""The Yardmaster board: composition of its parts and highlights (YM-16.1, YM-16.2).
 
-It is made of parts, each in a module of its own; the board shows states, asks the parts and does what they
-want done.
+Each part has its own module; the board displays states, dispatches to the parts and carries out their
+commands.
 """
 
 from __future__ import annotations
@@ -45,13 +45,13 @@ from game.rules.yardmaster.game import Yardmaster
 from game.rules.yardmaster.state import DRAW_THREE, REFRESH, STEAL, YardState
 
 IN_FLIGHT = 800
-"""What moves is drawn over everything that rests."""
+"""Depth of moving sprites, above everything at rest."""
 SPARE = 0.002
-"""Seconds of a frame after which nothing is drawn ahead in it."""
+"""Remaining frame budget in seconds below which nothing is drawn ahead."""
 
 
 class YardmasterBoard(CardBoard[YardState]):
-    """A sunrise poster with a lane for every seat, the yard on the right and the hand below."""
+    """A sunrise landscape with a lane per seat, the yard on the right and the hand below."""
 
     layout: Layout
     animate: ClassVar[dict[type[Event], Choreography]] = choreography.TABLE
@@ -66,12 +66,12 @@ class YardmasterBoard(CardBoard[YardState]):
         self._ground: pygame.Surface | None = None
         self._painted: Hashable = None
         self._stood: YardState | None = None
-        """What was shown a frame ago: the frame in which an item begins has enough to do."""
+        """State displayed a frame ago; nothing is drawn ahead in the frame that starts an animation."""
         self._ahead = self._drawing_ahead()
         self._furnish()
 
     def _furnish(self) -> None:
-        """Make the parts; the forecast first, which the others look at."""
+        """Creates the parts; the forecast first, because the others read it."""
         sight = YardSight(self)
         self.effects = Effects(self.desk)
         self.forecast = Forecast(sight)
@@ -145,7 +145,7 @@ class YardmasterBoard(CardBoard[YardState]):
         return [*found, *self.payment.spots(self.do)]
 
     def explain(self, spot: Spot) -> str:
-        """A car in the yard has its own note, and a bonus card says what it is for, once."""
+        """Only the description for buttons and for cards whose description already names the action."""
         match spot.target:
             case Chain() | Confirm() | InOrder():
                 return spot.about
@@ -154,7 +154,7 @@ class YardmasterBoard(CardBoard[YardState]):
         return super().explain(spot)
 
     def first_focus(self, spots: Sequence[Spot]) -> Spot | None:
-        """Not at somebody's token, which Enter would swap for ours at once."""
+        """Avoids exchange tokens, which Enter would swap at once."""
         calm = [spot for spot in spots if not isinstance(spot.target, TokenOf)]
         return super().first_focus(calm or spots)
 
@@ -166,7 +166,7 @@ class YardmasterBoard(CardBoard[YardState]):
         return isinstance(target, InYard)
 
     def seat_place(self, seat: Seat) -> tuple[pygame.Rect, UiTurn]:
-        # A mark hangs over the lower edge: the figure on the dial stays readable.
+        # The marker is at the lower edge, so that the number on the dial stays readable.
         return self.layout.plaque(seat).move(0, self.scale.px(15)), 0
 
     def caption_rooms(self) -> list[pygame.Rect]:
@@ -192,8 +192,7 @@ class YardmasterBoard(CardBoard[YardState]):
         super().update(dt)
 
     def _has_time(self) -> bool:
-        """Whether something can be drawn ahead: nothing moves, and neither the last frame nor this one has
-        had much to do."""
+        """Whether a picture can be drawn ahead: nothing moves, and this frame and the last were light."""
         stands = self.view is not None and self.view is self._stood and self.cast.is_at_rest
         return stands and slack.was_short and slack.left(SPARE) > 0
 
@@ -211,7 +210,7 @@ class YardmasterBoard(CardBoard[YardState]):
         return min(waits, default=None)
 
     def vista(self) -> Vista:
-        """The trains, without the hand."""
+        """Crops to the trains, without the hand."""
         at = self.layout
         top, foot = round(at.land(at.plan.lanes[0] - 150)), round(at.land(at.plan.lanes[-1] + 66))
         within = pygame.Rect(0, self.area.top, self.scale.width, foot - self.area.top)

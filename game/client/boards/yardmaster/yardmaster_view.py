@@ -1,4 +1,4 @@
-"""The Yardmaster table as its parts see it."""
+"""Read-only view of the Yardmaster board for its parts."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from game.rules.yardmaster.state import YardState
 
 
 class Seen(board_view.Seen[YardState], Protocol):
-    """What of the board is looked at."""
+    """Attributes of the board that the view reads."""
 
     game: Yardmaster
     layout: Layout
 
 
 class YardSight(board_view.BoardSight[YardState]):
-    """What the parts see."""
+    """Read-only view of the Yardmaster board."""
 
     def __init__(self, board: Seen) -> None:
         super().__init__(board)
@@ -33,16 +33,16 @@ class YardSight(board_view.BoardSight[YardState]):
 
     @property
     def level(self) -> Level:
-        """The printed figures."""
+        """The constants of the game's edition."""
         return self.__yard.game.level
 
     @property
     def goal(self) -> int:
-        """The points that win."""
+        """Points needed to win."""
         return self.__yard.game.table.goal
 
     def next_yardmaster(self, view: YardState) -> Seat:
-        """Who has the yardmaster's cap after the turn of who has it now (YM-10)."""
+        """The seat that gets the yardmaster's cap after the current holder's turn (YM-10)."""
         return (view.yardmaster - 1) % self.seats if view.yardmaster_up else view.yardmaster
 
     @property
@@ -51,4 +51,4 @@ class YardSight(board_view.BoardSight[YardState]):
 
 
 class YardPart(SpritePart[YardSight, YardState]):
-    """A part of the Yardmaster table."""
+    """A part of the Yardmaster board."""

@@ -81,7 +81,7 @@ class Sheet:
         """Seconds since the last pan or zoom."""
         self._work: Iterator[None] | None = None
         self._whole_is_rough = self._part_is_rough = False
-        """Whether it is not yet painted as finely as it can be."""
+        """Whether fine painting of the whole map or the visible part is pending."""
         self._shown: tuple[RailState, frozenset[CubeKey]] | None = None
         self._seen: object = None
         """Picture key of the computed pieces (`Painter.seen`)."""

@@ -1,1 +1,1 @@
-"""What lies round the sheet: players, goods, prices, the phase line and the line that waits."""
+"""Panels around the map: players, goods, prices, phase line and status line."""

@@ -1,4 +1,4 @@
-"""The dark table under everything, and the ground of the line below."""
+"""Background of the table and of the status line."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from game.client.style.svg import picture
 from game.client.style.theme import hue
 
 NIGHT = 64
-"""How wide the strip of the night is that is kept: so little of it stays near the processor."""
+"""Width of the cached background strip; small enough for the processor cache."""
 
 
 class _Shade:
-    """The sheet's shadow: dark at its edge, gone after so many pixels."""
+    """Shadow of the sheet."""
 
     def __init__(self, size: tuple[int, int], reach: int) -> None:
         near, far = hue("rail.shade"), hue("clear")
@@ -31,16 +31,15 @@ class _Shade:
 
 @picture
 def _night(high: int) -> pygame.Surface:
-    """Without alpha: a window full of it is laid four times as quickly."""
+    """Background strip; without alpha it blits four times as fast."""
     night = vertical((1, high), (hue("night"), hue("night_dark"), hue("night_deep")))
     return pygame.transform.scale(night, (NIGHT, high)).convert()
 
 
 class Backdrop:
-    """Night, the paper with its two key-lines, the ground of the status line.
+    """Night background, paper with two key lines, and the ground of the status line.
 
-    Only a strip of the night is kept, and laid side by side: at 4K a picture of all that is seen round the
-    sheet would be 14 MB.
+    Tiles a narrow strip instead of caching the whole background, which would be 14 MB at 4K.
     """
 
     def __init__(self, layout: Layout) -> None:
@@ -66,7 +65,7 @@ class Backdrop:
         target.set_clip(clip)
 
     def _draw_band(self, target: pygame.Surface, seen: pygame.Rect) -> None:
-        """A part of what lies round the sheet."""
+        """Draws one region around the sheet."""
         layout, scale, sheet = self._layout, self._layout.scale, self._layout.sheet
         cut = (0, seen.top - layout.area.top, NIGHT, seen.height)
         target.blits([(self._night, (x, seen.top), cut) for x in range(seen.left, seen.right, NIGHT)])
@@ -83,7 +82,7 @@ class Backdrop:
 
 
 def _keyline(target: pygame.Surface, box: pygame.Rect, thick: int) -> None:
-    """Four sides, filled: a frame drawn where the clip cuts a corner off leaves a stroke beyond it."""
+    """Draws a frame as four filled sides; `pygame.draw.rect` leaves a stray stroke at a clipped corner."""
     inner = box.inflate(-2 * thick, -2 * thick)
     for side in (
         (box.left, box.top, box.width, thick),

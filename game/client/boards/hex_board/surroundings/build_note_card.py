@@ -1,4 +1,4 @@
-"""The note on a tile: what it finishes, what it costs, what is left, and which deliveries it opens."""
+"""Card with the consequences of a tile: what it completes, its cost, and the deliveries it enables."""
 
 from __future__ import annotations
 
@@ -20,29 +20,29 @@ WIDE = 420
 
 
 class Opened(NamedTuple):
-    """A delivery that the tile makes possible, with who gains by it."""
+    """A delivery that the tile enables, and the seats that gain from it."""
 
     good: str
     words: str
     gains: tuple[tuple[str, int, bool], ...]
     rival: str = ""
-    """The colour of who could deliver this very cube now, and would lose it."""
+    """Colour of a player who could deliver the same cube now."""
 
 
 class BuildNote(NamedTuple):
-    """Everything the card says; equal notes look the same."""
+    """Content of the card; equal notes share a cached picture."""
 
     step: int
     colour: str
     headline: str
     lines: tuple[tuple[str, str, str], ...]
-    """Icon, words, and a figure at the right."""
+    """Rows of icon, text and a figure at the right."""
     opened: tuple[Opened, ...]
 
 
 @picture
 def build_card(note: BuildNote, scale: Scale) -> pygame.Surface:
-    """Paper with a brass edge, as wide as its words."""
+    """Paper card, as wide as its text needs."""
     pad, side = scale.px(16), scale.px(22)
     wide = min(scale.px(WIDE), _needed(note, scale.px(WIDE) - 2 * pad, scale) + 2 * pad)
     rows = [_row(words, figure, name, wide - 2 * pad, scale) for name, words, figure in note.lines]
@@ -90,7 +90,7 @@ def build_card(note: BuildNote, scale: Scale) -> pygame.Surface:
 
 
 def _needed(note: BuildNote, most: int, scale: Scale) -> int:
-    """How wide the widest line is, in a card that has room for so much: a smaller card covers less."""
+    """Width of the widest line, up to `most`."""
     ink = hue("ink")
     wide = [scale.px(38) * bool(note.step)]
     if note.headline:
@@ -128,7 +128,7 @@ def _row(words: str, figure: str, name: str, wide: int, scale: Scale) -> pygame.
 
 
 def _draw_rival(out: pygame.Surface, colour: str, right: int, scale: Scale) -> int:
-    """A red pill with a triangle: a rival can do this too. Returns where it begins."""
+    """Draws a red warning pill for a competing player; returns its left edge."""
     pill = pygame.Rect(0, 0, scale.px(46), scale.px(23)).move_to(midright=(right, out.get_height() // 2))
     pygame.draw.rect(out, hue("red"), pill, border_radius=pill.height // 2)
     sign, token = icon("warning", scale.px(16), hue("paper_light")), disc(colour, scale.px(17))

@@ -1,4 +1,4 @@
-"""The dice beside the goods display: a tray for each half, and a die beside the row of its number."""
+"""Dice beside the goods display: a tray for each half, with each die beside the row of its number."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ from game.client.style.theme import hue
 
 DIE = 46
 DIMMED = 90
-"""How strongly a die is seen that brings nothing."""
+"""Opacity of a die that brings no goods."""
 SHINE = 0.45
-"""How much brass is in the ground under a die that brings something."""
+"""Share of brass in the background below a die that brings goods."""
 
 
 class Display(Protocol):
-    """The goods display beside which dice lie."""
+    """The goods display beside the tray."""
 
     layout: Layout | None
     rolled: dict[bool, tuple[tuple[int, bool], ...]]
 
     def numbered(self) -> list[tuple[bool, Row, pygame.Rect]]:
-        """Every row with its half and its place."""
+        """Every row with its half and its box."""
 
 
 def tray_box(side: Display, dark: bool) -> pygame.Rect:
-    """Where the dice of a half lie."""
+    """Box of the dice tray of a half."""
     layout = side.layout
     assert layout is not None
     rows = [box for is_dark, _row, box in side.numbered() if is_dark is dark]
@@ -43,12 +43,12 @@ def tray_box(side: Display, dark: bool) -> pygame.Rect:
 
 
 def half_box(side: Display, dark: bool) -> pygame.Rect:
-    """The tray of a half with the rows beside it, which shine together."""
+    """Box of a half's tray and rows."""
     return tray_box(side, dark).unionall([box for is_dark, _row, box in side.numbered() if is_dark is dark])
 
 
 def dice_places(side: Display, values: Sequence[int], dark: bool) -> list[pygame.Rect]:
-    """The place of each die beside its row."""
+    """Box of each die, beside its row."""
     assert side.layout is not None
     tray, scale = tray_box(side, dark), side.layout.scale
     boxes = {row.columns[0].sign.badge: box for is_dark, row, box in side.numbered() if is_dark is dark}
@@ -66,7 +66,7 @@ def dice_places(side: Display, values: Sequence[int], dark: bool) -> list[pygame
 
 
 def draw_trays(target: pygame.Surface, side: Display) -> None:
-    """The ground of the trays; rows whose numbers were rolled shine."""
+    """Draws the trays; highlights the rows whose numbers were rolled."""
     assert side.layout is not None
     scale = side.layout.scale
     for dark in (False, True):

@@ -1,4 +1,4 @@
-"""Where things lie on a table that people sit round: cards that face them, and the map in the middle."""
+"""Layout of a table display: cards face the players, the map is in the middle."""
 
 from __future__ import annotations
 
@@ -24,21 +24,21 @@ SEATED: dict[int, tuple[tuple[str, Turn], ...]] = {
     5: (("right", 0), ("left", 0), ("left", 90), ("left", 180), ("right", 270)),
     6: (("right", 0), ("left", 0), ("left", 90), ("left", 180), ("right", 180), ("right", 270)),
 }
-"""By the number of seats: in which column each one's card lies and which side it faces, clockwise."""
+"""Column and facing side of each seat's card, clockwise, by number of seats."""
 
 
 class Card(NamedTuple):
-    """A place on the table and the side it faces."""
+    """A box on the table and the side it faces."""
 
     box: pygame.Rect
     turn: Turn
 
 
 class TableLayout:
-    """Two columns with the cards of the players and the goods; between them the block with the map."""
+    """Two columns for player cards and goods, with the map block between them."""
 
     def __init__(self, scale: Scale, seats: int, joins: bool) -> None:
-        """``joins`` leaves room for the words that say how to join."""
+        """`joins` reserves room for the instructions for joining."""
         self.scale = scale
         gap, wide = scale.art(GAP), scale.art(CARD[0])
         high = scale.height - 2 * gap
@@ -56,7 +56,7 @@ class TableLayout:
         self.block = pygame.Rect(left, gap, right - left, high)
 
     def _leave_room_to_join(self, seats: int) -> None:
-        """On the left for those below; on the right for those above, if there are any."""
+        """Reserves room at the lower left and, if players sit above, at the upper right."""
         high, gap = self.scale.art(JOIN), self.scale.art(GAP)
         left = self.columns["left"]
         self.joins.append(Card(pygame.Rect(left.left, left.bottom - high, left.width, high), 0))
@@ -68,7 +68,7 @@ class TableLayout:
             right.height -= high + gap
 
     def _card(self, column: str, turn: Turn) -> Card:
-        """At the end of its column that is nearest to its side; what is left stays for the goods."""
+        """Places a card at the end of its column nearest to its side."""
         free, gap = self._free[column], self.scale.art(GAP)
         long, short = self.scale.art(CARD[0]), self.scale.art(CARD[1])
         at_foot = turn in (0, 90)
@@ -84,7 +84,7 @@ class TableLayout:
         return Card(box, turn)
 
     def _beside_cards(self) -> list[Card]:
-        """The strip between a card that faces a short side and the map."""
+        """Strips between the map and the cards that face a short side."""
         found, gap = [], self.scale.art(GAP)
         for card in self.seats:
             if card.turn in (90, 270):
@@ -94,18 +94,20 @@ class TableLayout:
         return found
 
     def goods(self, column: str) -> pygame.Rect:
-        """What is left of a column for the goods."""
+        """Remaining room of a column, for goods."""
         return self._free[column]
 
 
 class BlockLayout(Layout):
-    """The map with the line that says what is waited for; the block is turned as a whole."""
+    """Layout of the map and its status line; the block is rotated as a whole."""
 
     def __init__(
         self, scale: Scale, area: pygame.Rect, drawer: int = 0, others: frozenset[int] = frozenset()
     ) -> None:
-        """There is no column beside the map, which gives way to a ``drawer``. At ``others`` of its sides,
-        where somebody sits, is the waiting line, too."""
+        """Lays out the map beside an optional `drawer`.
+
+        Each side in `others` also gets a copy of the status line.
+        """
         super().__init__(scale, area, 1, False, drawer)
         gap, status, edge = scale.art(GAP), scale.art(STATUS), scale.art(ECHO)
         self.sheet = pygame.Rect(area.left, area.top, area.width, area.height - status - gap)

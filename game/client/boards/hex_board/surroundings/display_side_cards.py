@@ -1,4 +1,4 @@
-"""The cards round the map on a table: each player's faces its player, the goods lie between them."""
+"""Cards around the map on a table display; each player card faces its player."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from game.rules.rail.words.text import RailText
 
 ROW = 92
 NAMED = 66
-"""A row that is lower than this has no room for a name that is read from two metres."""
+"""Minimum height of a row whose name is legible from two metres."""
 MOST_ROWS = 8
 
 
 class TableSide(Side):
-    """Draws on the whole table, while the board that shows it lies turned in the middle."""
+    """Side panels drawn on the whole table, outside the rotated block."""
 
     def __init__(
         self,
@@ -82,7 +82,7 @@ class TableSide(Side):
         self._shelve(view, list(free.values()), layout)
 
     def _place_rows(self, view: RailState, table: TableLayout, free: dict[str, pygame.Rect]) -> None:
-        """Rows of goods at the head of what is free; what they leave is free for others."""
+        """Places the goods rows at the top of the free areas and reduces these."""
         gap = table.scale.art(GAP)
         for name, (dark, rows) in zip(("left", "right"), self._sides(view), strict=False):
             room = free[name]
@@ -96,7 +96,7 @@ class TableSide(Side):
             room.top, room.height = box.bottom + gap, max(0, room.height - box.height - gap)
 
     def _sides(self, view: RailState) -> list[tuple[bool, tuple[Row, ...]]]:
-        """What lies on either side; a single long half is shared between both."""
+        """Goods for the left and the right side; a single long half is split."""
         halves = self._halves(view)
         if len(halves) == 1 and len(halves[0][1]) > MOST_ROWS:
             dark, rows = halves[0]
@@ -106,7 +106,7 @@ class TableSide(Side):
 
     @property
     def bag_place(self) -> pygame.Rect | None:
-        """Where the bag lies on the table."""
+        """Box of the bag on the table."""
         return self._bag_card[1].box if self._bag_card is not None else None
 
     def place_of(self, column: str) -> pygame.Rect:
@@ -118,13 +118,13 @@ class TableSide(Side):
         return pygame.Rect(0, 0, 1, 1)
 
     def draw(self, target: pygame.Surface) -> None:
-        """Nothing of it lies on the block."""
+        """Draws nothing: no panel is on the block."""
 
     def light(self, target: pygame.Surface, keys: set[str]) -> None:
-        """Nothing of it lies on the block."""
+        """Draws nothing: no panel is on the block."""
 
     def draw_round(self, target: pygame.Surface, keys: set[str]) -> None:
-        """Everything round the map; ``keys`` are columns that may be chosen."""
+        """Draws everything around the map; `keys` are the selectable columns."""
         if self.layout is None or self.table is None:
             return
         clip, scale = target.get_clip(), self.layout.scale
@@ -147,7 +147,7 @@ class TableSide(Side):
 
 
 def upright(size: tuple[int, int], turn: Turn) -> tuple[int, int]:
-    """The size of a thing before it is turned."""
+    """Size before rotation."""
     return size if turn in (0, 180) else (size[1], size[0])
 
 
@@ -163,7 +163,7 @@ def _turned_bag(bag: Bag, size: tuple[int, int], turn: Turn, scale: Scale) -> py
 
 @recent(4)
 def echo_strip(words: str, colour: str, size: tuple[int, int], turn: Turn, scale: Scale) -> pygame.Surface:
-    """The waiting line for those who sit at another side."""
+    """Copy of the status line for players at another side."""
     wide, high = upright(size, turn)
     out = pygame.Surface((wide, high))
     out.fill(hue("night_deep"))

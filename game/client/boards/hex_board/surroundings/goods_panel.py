@@ -1,4 +1,4 @@
-"""The left column: goods that wait for cities, the bag, and the prices of this map."""
+"""Left column: goods display, bag and price list."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from game.client.style.theme import Scale, hue
 from game.rules.rail.table_view import Column, Figure
 
 TITLE = 34
-"""How high the heading over rows without names is."""
+"""Height of the heading above rows without names."""
 PRICE_HEAD = 1.4
-"""The heading over the prices, in rows."""
+"""Height of the price list's heading, in rows."""
 SEEN = 0.62
-"""So much of a cube is seen where the next one lies over it."""
+"""Visible share of a cube that is overlapped by the next."""
 GROWN = 1.3
-"""So much larger a name may become in its row."""
+"""Maximum enlargement of a name in its row."""
 
 
 class Row(NamedTuple):
-    """One city with the columns that feed it: its own, and those below it on the display."""
+    """A city with the columns that feed it: its own and those below it on the display."""
 
     name: str
     colour: str
@@ -37,7 +37,7 @@ class Row(NamedTuple):
 class Waiting(NamedTuple):
     """A card of rows, on paper or on ink like the dark dice.
 
-    Where no names tell what the rows are, a ``title`` does, and several may go ``abreast``.
+    Cards without row names have a `title` and can have several rows `abreast`.
     """
 
     rows: tuple[Row, ...]
@@ -47,23 +47,23 @@ class Waiting(NamedTuple):
 
     @property
     def deep(self) -> int:
-        """How many rows lie below each other."""
+        """Number of rows below each other."""
         return -(-len(self.rows) // self.abreast)
 
 
 class Bag(NamedTuple):
-    """How many cubes of each colour are left to draw."""
+    """Number of cubes left in the bag, by colour."""
 
     counts: tuple[tuple[str, int], ...]
 
 
 def title_height(title: str, scale: Scale) -> int:
-    """How high the heading of a card is, if it has one."""
+    """Height of a card's heading, 0 without one."""
     return scale.px(TITLE) if title else 0
 
 
 def row_places(waiting: Waiting, box: pygame.Rect, scale: Scale, inset: int = 0) -> list[pygame.Rect]:
-    """The place of each row on its card: down one side, then down the next."""
+    """Box of each row on its card, column by column."""
     top = box.top + title_height(waiting.title, scale) + inset
     step = (box.bottom - inset - top) / max(1, waiting.deep)
     wide = box.width // waiting.abreast
@@ -77,7 +77,7 @@ def row_places(waiting: Waiting, box: pygame.Rect, scale: Scale, inset: int = 0)
 
 @recent_in_steps(2)
 def rows_card(waiting: Waiting, lit: str, size: tuple[int, int], scale: Scale) -> Steps:
-    """The rows; ``lit`` is the hex whose row is to shine."""
+    """Picture of the rows; the row of hex `lit` is highlighted."""
     wide, dark = size[0], waiting.dark
     fill = hue("coal_card") if dark else hue("paper")
     edge = hue("coal_edge") if dark else hue("paper_dark")
@@ -99,7 +99,7 @@ def rows_card(waiting: Waiting, lit: str, size: tuple[int, int], scale: Scale) -
 
 @recent(4)
 def strip_card(rows: tuple[Row, ...], dark: bool, size: tuple[int, int], scale: Scale) -> pygame.Surface:
-    """All rows of a half on one line: each sign over the cubes that wait for it, all of which are seen."""
+    """All rows of a half on one line, each sign above its cubes."""
     wide, high = size
     fill, edge = (hue("coal_card"), hue("coal_edge")) if dark else (hue("paper"), hue("paper_dark"))
     out = framed(size, 1, fill, scale.art(8), edge, 2)
@@ -118,25 +118,24 @@ def strip_card(rows: tuple[Row, ...], dark: bool, size: tuple[int, int], scale: 
 
 
 def _waiting(row: Row) -> list[str]:
-    """The cubes that wait for a city on the map, or on a space that feeds whichever is chosen."""
+    """Cubes waiting for a city on the map, or on a space without a fixed city."""
     fed = [column for column in row.columns if column.hex or not row.name]
     return [colour for column in fed for colour in column.squares if colour]
 
 
 def _side(box: pygame.Rect, scale: Scale) -> int:
-    """How large a row's sign is."""
+    """Size of a row's sign."""
     return min(scale.art(34), round(box.height * 0.5), round(box.width * 0.22))
 
 
 def _name_pixels(high: int, scale: Scale) -> int:
-    """How large a city's name is in a row of this height: it grows with the reader's text, as far as it stays
-    off the squares."""
+    """Type size of a city name; grows with the text setting as far as the squares allow."""
     share = 0.28 * min(scale.text, GROWN)
     return max(12, min(round(high * share), round(scale.art(23) * scale.text)))
 
 
 def _room(row: Row, box: pygame.Rect, scale: Scale) -> pygame.Rect:
-    """Where a row's squares go: below the name, or in the middle where there is none."""
+    """Area of a row's squares: below the name, or centred if there is none."""
     pad = scale.art(8)
     left = box.left + pad + _side(box, scale) + scale.art(8)
     top, high = (0.44, 0.5) if row.name else (0.0, 1.0)
@@ -146,7 +145,7 @@ def _room(row: Row, box: pygame.Rect, scale: Scale) -> pygame.Rect:
 
 
 def column_boxes(row: Row, box: pygame.Rect, scale: Scale) -> list[pygame.Rect]:
-    """The squares of each column of a row; a letter stands before those of a column below another."""
+    """Box of the squares of each column in a row; later columns are preceded by a letter."""
     room = _room(row, box, scale)
     number = sum(len(column.squares) for column in row.columns) + len(row.columns) - 1
     most = scale.art(30 if row.name else 44)
@@ -212,7 +211,7 @@ def _sign(badge: str, colour: str, dark: bool, side: int) -> pygame.Surface:
 
 @picture
 def _letter(letter: str, there: bool, dark: bool, side: int) -> pygame.Surface:
-    """The letter of a new city: brass once it is on the map."""
+    """Letter of a new city; brass once it is on the map."""
     edge = hue("brass_dark") if there else hue("rail.square_edge")
     fill = hue("brass") if there else "none"
     ink = INK if there else (hue("rail.square_dark") if dark else hue("rail.square_light"))
@@ -228,7 +227,7 @@ def _paper(size: tuple[int, int], scale: Scale) -> pygame.Surface:
 
 @recent(2)
 def bag_card(bag: Bag, size: tuple[int, int], scale: Scale) -> pygame.Surface:
-    """The bag by colour."""
+    """Bag content by colour."""
     (wide, high), out = size, _paper(size, scale)
     step = (wide - scale.art(12)) / max(1, len(bag.counts))
     side = min(scale.art(28), round(step * 0.8), round(high * 0.44))
@@ -241,7 +240,7 @@ def bag_card(bag: Bag, size: tuple[int, int], scale: Scale) -> pygame.Surface:
 
 
 def _whole(words: str, room: int, scale: Scale) -> Line:
-    """In the largest type in which nothing is cut."""
+    """Text in the largest type that fits uncut."""
     for text in (scale.text, 0.85 * scale.text, 0.7 * scale.text):
         smaller = scale.with_text(text)
         for role in ("small", "smallest"):
@@ -253,7 +252,7 @@ def _whole(words: str, room: int, scale: Scale) -> Line:
 
 @picture
 def price_card(title: str, prices: tuple[Figure, ...], size: tuple[int, int], scale: Scale) -> pygame.Surface:
-    """The cost table of the map."""
+    """Price list of the map."""
     (wide, high), out = size, _paper(size, scale)
     pad = scale.art(12)
     step = (high - pad) / (len(prices) + PRICE_HEAD)

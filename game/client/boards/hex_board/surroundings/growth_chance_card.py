@@ -1,4 +1,4 @@
-"""How likely goods come to a city when they grow: a small card beside its row."""
+"""Card beside a row of the goods display with the odds of goods growth."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ Extent = tuple[int, int]
 
 
 def chance_size(name: str, chances: tuple[int, ...], scale: Scale) -> Extent:
-    """How large its card is, with its shadow."""
+    """Size of the card including its shadow."""
     wide, tall = _inside(name, chances, scale)
     return wide + scale.px(TAIL) + 4 * scale.art(BLUR), tall + 4 * scale.art(BLUR)
 
 
 def _inside(name: str, chances: tuple[int, ...], scale: Scale) -> Extent:
-    """The paper without its tail."""
+    """Size of the paper without the tail."""
     title, sure = line(name, "chip", hue("ink"), scale), line(_sure(chances), "strong", hue("gain"), scale)
     head = scale.px(DIE) + title.width + sure.width + scale.px(26)
     wide = max(len(chances) * (scale.px(BAR) + scale.px(6)), head) + 2 * scale.px(14)
@@ -36,9 +36,9 @@ def _sure(chances: tuple[int, ...]) -> str:
 def chance_card(
     name: str, number: int, dark: bool, chances: tuple[int, ...], scale: Scale, tail: int = 0
 ) -> pygame.Surface:
-    """The die, the city, the chance of any cube at all, and of none, one, two or more.
+    """Die, city, chance of any cube, and the odds of zero, one, two, and three or more.
 
-    Its tail leads to the row on its left, ``tail`` pixels below its middle.
+    The tail points to the row on the left, `tail` pixels below the card's middle.
     """
     title = line(name, "chip", hue("ink"), scale)
     sure = line(_sure(chances), "strong", hue("gain"), scale)

@@ -1,4 +1,4 @@
-"""Large pictures that change with a move, drawn a few a frame."""
+"""Draws large pictures over several frames."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from game.client.style.theme import hue
 P = ParamSpec("P")
 _Place = tuple[Recent[...] | Picture[...], Hashable]
 BUDGET = 0.006
-"""So many seconds after a frame has begun its new pictures are drawn; the last is not cut short."""
+"""Seconds into a frame until which pictures are drawn; the last step is not interrupted."""
 MOST = 48
-"""So many places are remembered with what they showed."""
+"""Maximum number of places whose last picture is kept."""
 
 
 class Later:
-    """Until its turn comes, a place shows what it showed before, or nothing yet.
+    """Draws pictures step by step; until one is finished, its place shows the previous picture or nothing.
 
-    A frame draws one step of a new picture at least, unless a move begins in it that takes all its time.
+    Every frame draws at least one step, except when an action's animation starts in it.
     """
 
     def __init__(self, repaint: Callable[[pygame.Rect], None], time: Slack = slack) -> None:
@@ -31,22 +31,25 @@ class Later:
         self._shown: dict[_Place, pygame.Surface] = {}
         self._late: dict[_Place, pygame.Rect] = {}
         self._begun: dict[_Place, tuple[Hashable, Iterator[None]]] = {}
-        """What has been drawn in part, and of what."""
+        """Unfinished pictures and their arguments."""
         self._until = math.inf
         self._may_draw = True
         self._has_moved = False
-        """Whether a move begins in this frame."""
+        """Whether an action's animation starts in this frame."""
 
     @property
     def is_behind(self) -> bool:
         return bool(self._late)
 
     def give_way(self) -> None:
-        """A move begins in this frame."""
+        """Marks that an action's animation starts in this frame."""
         self._has_moved = True
 
     def begin(self, at_once: bool) -> bool:
-        """A frame begins; ``at_once`` if there may be no other after it. Whether pictures waited for it."""
+        """Starts a frame; returns whether pictures were pending.
+
+        `at_once` draws everything now, because no other frame may follow.
+        """
         was_behind = self.is_behind
         for box in self._late.values():
             self._repaint(box)
@@ -57,11 +60,11 @@ class Later:
         return was_behind
 
     def seen(self, place: Hashable, picture: Recent[...]) -> pygame.Surface | None:
-        """What a place has shown last."""
+        """The picture last shown in a place."""
         return self._shown.get((picture, place))
 
     def forget(self, picture: Recent[...]) -> None:
-        """Such pictures are not shown any more: give the memory back."""
+        """Drops all pictures of a kind to free their memory."""
         picture.forget()
         for place in [place for place in (*self._shown, *self._begun) if place[0] is picture]:
             self._shown.pop(place, None)
@@ -76,7 +79,7 @@ class Later:
         *args: P.args,
         **kwargs: P.kwargs,
     ) -> bool:
-        """Paint what belongs in a place, where that meets the clip. False where nothing can be shown yet."""
+        """Paints the picture of a place inside the clip; returns False if none can be shown yet."""
         if not target.get_clip().colliderect(box):
             return True
         found = picture.at_hand(*args, **kwargs)
@@ -101,7 +104,7 @@ class Later:
         return True
 
     def _go_on(self, steps: Iterator[None]) -> bool:
-        """Draw while there is time; whether it is finished."""
+        """Continues drawing within the budget; returns whether it is finished."""
         while self._has_time():
             if next(steps, self) is self:
                 return True
@@ -116,7 +119,7 @@ class Later:
         *args: P.args,
         **kwargs: P.kwargs,
     ) -> None:
-        """The same for a card of a drawer: bare paper stands for one that is still to be drawn."""
+        """Like `draw`, with blank paper for a card that is not drawn yet."""
         if not self.draw(target, box, place, picture, *args, **kwargs):
             pygame.draw.rect(target, hue("paper"), box, border_radius=box.height // 12)
 

@@ -1,4 +1,4 @@
-"""Where the parts of a rail table go in a window of any size."""
+"""Layout of the rail table in a window."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ MARGIN, GAP = 12, 8
 LEFT, RIGHT = 214, 304
 STATUS, STRIP = 60, 52
 FEW, SEAT_OF_FEW, SEAT = 4, 176, 184
-"""Few players leave room below their panels for the prices; otherwise panels share the column."""
+"""Up to FEW players, panels leave room for prices; with more they share the column."""
 KEYLINE = 9
 TRAY = 130
 
 
 class Layout:
-    """Left the waiting goods, in the middle the sheet, right a panel a player, below the status line."""
+    """Goods on the left, the sheet in the middle, player panels on the right, the status line below."""
 
     def __init__(
         self,
@@ -28,10 +28,10 @@ class Layout:
         strips: bool = False,
         tray: bool = False,
     ) -> None:
-        """Without ``goods`` that wait for cities the sheet has their column too.
+        """Without `goods` the sheet also takes their column.
 
-        An open ``drawer``, so wide at 1080 lines, takes that column and pushes the sheet aside; ``strips``
-        leaves room at its foot for the goods. A ``tray`` beside the goods has room for their dice.
+        A `drawer`, given as width at 1080 lines, replaces the goods column and narrows the sheet; `strips`
+        keeps room for folded goods below it. `tray` adds room for dice beside the goods.
         """
         self.scale = scale
         self.has_goods = goods
@@ -78,7 +78,7 @@ class Layout:
 
     @property
     def below_seats(self) -> pygame.Rect:
-        """What is left of the right column under the players."""
+        """Remaining room of the right column below the players."""
         top = self.seats[-1].bottom + self.scale.art(GAP)
         column = self.seats_area
         return pygame.Rect(column.left, top, column.width, max(0, column.bottom - top))

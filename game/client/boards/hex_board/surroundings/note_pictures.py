@@ -1,4 +1,4 @@
-"""Small pictures over the sheet: notes with consequences, price tags, gain coins, plates."""
+"""Small pictures over the map: notes, price tags, gain coins, buttons, hex highlights."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from game.client.style.theme import Scale, hue
 from game.client.ui.rich_text import rich
 
 ROLES = ("button", "button_small", "small_strong")
-"""The words on plates, from the largest to the smallest."""
+"""Text styles for button labels, largest first."""
 PLATES = 12
-"""So many are kept: at 4K each is a quarter of a megabyte, and every bid has its own words."""
+"""Number of cached buttons; at 4K each takes a quarter of a megabyte."""
 SHARES = (0.5, 0.0, 1.0, 0.25, 0.75)
-"""How much of a note over or under a hex lies to the left of its middle."""
+"""Shares of a note's width to the left of the hex centre, in order of preference."""
 
 
 @picture
 def note(headline: str, lines: tuple[str, ...], trouble: bool, scale: Scale, width: int) -> pygame.Surface:
-    """A headline and a few lines: paper with a brass edge, or dark with a red one for what cannot be."""
+    """A headline and lines on paper with a brass edge, or dark with a red edge for `trouble`."""
     ink = hue("paper_light") if trouble else INK
     soft = hue("mist") if trouble else hue("ink_soft")
     pad = scale.px(14)
@@ -47,7 +47,7 @@ def note(headline: str, lines: tuple[str, ...], trouble: bool, scale: Scale, wid
 def beside(
     size: tuple[int, int], at: tuple[int, int], reach: int, strip: pygame.Rect | None, inner: pygame.Rect
 ) -> list[pygame.Rect]:
-    """Where a note on a hex may lie: beside it, over or under it, and off the strip of its tiles."""
+    """Candidate boxes of a note beside, above or below a hex, clear of the tile strip."""
     (x, y), (wide, high) = at, size
     spots = [(left, y - high // 2) for left in (x + reach, x - reach - wide)]
     for away in (reach, 2 * reach):
@@ -67,7 +67,7 @@ def beside(
 
 @picture
 def price_tag(text: str, step: str, colour: str, scale: Scale) -> pygame.Surface:
-    """A price on a pill, in front of it the player's disc with the number of its step on it."""
+    """Price pill with the player's disc and the step number."""
     words = line(text, "strong", INK, scale)
     high = words.height + scale.px(4)
     wide = words.width + high + scale.px(16)
@@ -88,7 +88,7 @@ def price_tag(text: str, step: str, colour: str, scale: Scale) -> pygame.Surface
 
 @picture
 def gain_coin(text: str, colour: str, side: int, rays_on: bool = False) -> pygame.Surface:
-    """What an owner earns on a link."""
+    """Coin with an owner's gain on a link."""
     paint = livery(colour) if colour else hue("nobody")
     body = rays(0, 0, 50, 18, hue("brass_light")) if rays_on else ""
     body += circle(0, 0, 37, INK) + circle(0, 0, 34, hue("paper_light")) + circle(0, 0, 30, paint)
@@ -100,7 +100,7 @@ def gain_coin(text: str, colour: str, side: int, rays_on: bool = False) -> pygam
 
 @picture
 def gain_row(gains: tuple[tuple[str, str], ...], scale: Scale) -> pygame.Surface:
-    """What each owner earns at a destination, disc by disc on one pill; without a colour it is still open."""
+    """Pill with each owner's gain at a destination; an empty colour means undecided."""
     words = [line(text, "strong", INK, scale) for _colour, text in gains]
     high = words[0].height + scale.px(6)
     side = high - scale.px(8)
@@ -120,7 +120,7 @@ def gain_row(gains: tuple[tuple[str, str], ...], scale: Scale) -> pygame.Surface
 
 @picture
 def lit_hex(lie: Lie, unit: float, bare: bool) -> pygame.Surface:
-    """A hex that may be used: a little lighter with a brass dot, or rimmed where something lies on it."""
+    """Highlight of a usable hex: lighter with a brass dot, or only a rim if it is occupied."""
     side = round(2.2 * unit)
     corners = GEOMETRY[lie].corners(reach=0.94)
     if not bare:
@@ -133,13 +133,13 @@ def lit_hex(lie: Lie, unit: float, bare: bool) -> pygame.Surface:
 
 @picture
 def chosen_hex(lie: Lie, unit: float) -> pygame.Surface:
-    """The hex under the pointer: solid cream with a brass border."""
+    """Highlight of the hovered hex: solid cream with a brass border."""
     return _edged_hex(lie, unit, hue("brass"), hue("rail.held_hex"), 0.97)
 
 
 @picture
 def trouble_hex(lie: Lie, unit: float, bare: bool) -> pygame.Surface:
-    """A hex where nothing may be done: red, or only its border where something is read on it."""
+    """Highlight of a refused hex: red, or only a red border if something on it must stay legible."""
     return _edged_hex(lie, unit, hue("red"), hue("rail.trouble_hex"), 0.75 if bare else 0.0)
 
 
@@ -155,7 +155,7 @@ def _edged_hex(lie: Lie, unit: float, edge: str, fill: str, opacity: float) -> p
 
 @picture
 def bare_hex(lie: Lie, unit: float) -> pygame.Surface:
-    """The ground of a tile in the chooser."""
+    """Background of a tile in the chooser."""
     side = round(2.2 * unit)
     corners = GEOMETRY[lie].corners(reach=0.98)
     body = polygon(corners, hue("plains"), stroke=INK, stroke_width=0.06)
@@ -164,7 +164,7 @@ def bare_hex(lie: Lie, unit: float) -> pygame.Surface:
 
 @picture
 def planned_hex(lie: Lie, unit: float) -> pygame.Surface:
-    """The ground of a planned tile: half paper, with a dashed brass border."""
+    """Background of a planned tile: half-transparent paper with a dashed brass border."""
     side = round(2.2 * unit)
     edge = {"stroke": hue("brass"), "stroke_width": 0.05, "stroke_dasharray": "0.16 0.1"}
     body = polygon(GEOMETRY[lie].corners(reach=0.96), hue("paper_light"), fill_opacity=0.5, **edge)
@@ -173,7 +173,7 @@ def planned_hex(lie: Lie, unit: float) -> pygame.Surface:
 
 @picture
 def ring(lie: Lie, unit: float) -> pygame.Surface:
-    """A brass rim round a city that a cube can go to."""
+    """Brass rim around a city that a cube can reach."""
     side = round(2.6 * unit)
     corners = GEOMETRY[lie].corners
     body = polygon(
@@ -185,7 +185,7 @@ def ring(lie: Lie, unit: float) -> pygame.Surface:
 
 @picture
 def town_ring(unit: float) -> pygame.Surface:
-    """A dashed brass ring round a town's dot."""
+    """Dashed brass ring around a town's dot."""
     side = round(1.4 * unit)
     body = circle(0, 0, 0.37, "none", stroke=hue("paper_light"), stroke_width=0.15)
     body += circle(0, 0, 0.37, "none", stroke=hue("brass"), stroke_width=0.09, stroke_dasharray="0.15 0.08")
@@ -194,7 +194,7 @@ def town_ring(unit: float) -> pygame.Surface:
 
 @picture
 def halo(unit: float) -> pygame.Surface:
-    """The light round a sign that would stand here."""
+    """Glow around a new city tile that is about to be placed."""
     side = round(3.2 * unit)
     body = "".join(circle(0, 0, reach, hue("brass_light"), fill_opacity=0.22) for reach in (1.5, 1.36, 1.22))
     return raster(body, (-1.6, -1.6, 3.2, 3.2), (side, side))
@@ -202,7 +202,7 @@ def halo(unit: float) -> pygame.Surface:
 
 @picture
 def cube_rim(side: int) -> pygame.Surface:
-    """The light round a cube that can be moved, on its outline so that its mark stays free."""
+    """Glow around a movable cube; leaves the cube's mark free."""
     body = "".join(
         path(CUBE_OUTLINE, stroke=paint, stroke_width=width, stroke_linejoin="round")
         for paint, width in ((hue("ink"), 22), (hue("lamp"), 16), (hue("brass"), 6))
@@ -213,7 +213,7 @@ def cube_rim(side: int) -> pygame.Surface:
 
 @picture
 def cube_ring(side: int) -> pygame.Surface:
-    """The ring round the cube that is looked at, broader than the light of those that can be moved."""
+    """Ring around the hovered cube, wider than `cube_rim`."""
     rings = (("ink", 26), ("lamp", 16))
     body = "".join(circle(50, 50, 78, "none", stroke=hue(paint), stroke_width=wide) for paint, wide in rings)
     return raster(body, (-50, -50, 200, 200), (2 * side, 2 * side))
@@ -228,7 +228,7 @@ def words_plate(
     scale: Scale,
     largest: str = ROLES[0],
 ) -> pygame.Surface:
-    """A plate with words, with its margin round it."""
+    """Button with a label, including its margin."""
     unit = round(scale.t, 3)
     out = plate(size, kind, state, False, False, unit).copy()
     margin = round(MARGIN * unit)
@@ -244,7 +244,7 @@ def words_plate(
 
 @picture
 def tray(size: tuple[int, int], title: str, scale: Scale) -> pygame.Surface:
-    """The sheet on which several choices lie."""
+    """Dark panel for several choices."""
     wide, high = size
     body = rect(
         2,
@@ -264,7 +264,7 @@ def tray(size: tuple[int, int], title: str, scale: Scale) -> pygame.Surface:
 
 @picture
 def figure_box(text: str, size: tuple[int, int], scale: Scale) -> pygame.Surface:
-    """The number between less and more."""
+    """Number between the less and more buttons."""
     wide, high = size
     body = rect(
         1.5, 1.5, wide - 3, high - 3, hue("paper_light"), scale.art(6), stroke=hue("brass"), stroke_width=3

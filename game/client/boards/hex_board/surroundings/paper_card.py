@@ -1,4 +1,4 @@
-"""A paper card with a brass edge that lies over the sheet: lanes, books and scores are printed on it."""
+"""Paper card with a brass edge and a shadow, for auction lanes, statements and scores."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ SHADE = 120
 
 
 def paper_card(size: Pixels, edge: int, radius: int, blur: int) -> tuple[pygame.Surface, pygame.Surface]:
-    """An empty card over its shadow, and of that the card itself, to be printed on."""
+    """Returns an empty card with its shadow, and the subsurface of the card to print on."""
     out = _paper(size, edge, radius, blur)
     return out, out.subsurface((2 * blur, 2 * blur, *size))
 
 
 def shortened(card: pygame.Surface, high: int, edge: int, radius: int, blur: int) -> pygame.Surface:
-    """A card with its shadow, less high from now on: its foot is moved up, with what is printed there."""
+    """Reduces the height of a card with shadow by moving its lower edge up."""
     wide, before = card.get_size()
     foot = _reach(edge, radius, blur) + 2 * blur
     moved = card.subsurface((0, before - foot, wide, foot)).copy()
@@ -28,7 +28,7 @@ def shortened(card: pygame.Surface, high: int, edge: int, radius: int, blur: int
 
 
 def _paper(size: Pixels, edge: int, radius: int, blur: int) -> pygame.Surface:
-    """The card and its shadow; but for its corners it looks the same all along its sides."""
+    """Card with shadow, stretched from a small picture of its corners."""
     reach = _reach(edge, radius, blur)
     if min(size) <= 2 * reach:
         return _drawn(size, edge, radius, blur)
@@ -37,7 +37,7 @@ def _paper(size: Pixels, edge: int, radius: int, blur: int) -> pygame.Surface:
 
 
 def _reach(edge: int, radius: int, blur: int) -> int:
-    """So far from its corners a card looks as it does nowhere else."""
+    """Size of the corner regions that must not be stretched."""
     return radius + edge + 3 * blur + 2
 
 

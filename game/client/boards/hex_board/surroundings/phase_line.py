@@ -1,4 +1,4 @@
-"""The phases of a round as stops of a railway, and the rounds as lamps; it stands in the top bar."""
+"""Phase line in the top bar: phases as stops of a railway, rounds as lamps."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from game.i18n import _
 from game.rules.rail.words.text import RailText
 
 SLEEPERS = (26, 10, 5)
-"""How long the track between two stops may be; it gives way before a stop loses its name."""
+"""Lengths of track between two stops; shortened before a stop loses its name."""
 EITHER_SIDE = 12
 DOT, DOT_GAP = 11, 7
 Stops = list[tuple[str, str]]
 MOST_LAMPS = 0.25
-"""Lamps that would take more of the line than this are told in figures."""
+"""Maximum share of the line for round lamps; beyond it the round is shown as numbers."""
 
 
 class PhaseLine(Widget):
-    """Where the round is, and what comes next."""
+    """Shows the current phase and round."""
 
     bleed = 0
 
@@ -31,34 +31,33 @@ class PhaseLine(Widget):
         super().__init__()
         self.stops: Stops = []
         self.called: dict[str, str] = {}
-        """The phases by their whole names."""
+        """Full names of the phases."""
         self.phase = ""
         self.detail = ""
         self.round, self.rounds = 0, 0
         self._room = 0
         self._ends: list[int] = []
-        """Where each stop ends, as it was drawn last."""
+        """Right edge of each stop as last drawn."""
         self._asked_at: int | None = None
-        """Where along the line something was asked about last."""
+        """x position of the last tooltip request."""
         self._brief = False
-        """Whether the present phase has room for its name only."""
+        """Whether the current phase is shown without its detail."""
         self._known: tuple[object, Stops, int, int] = (None, [], 0, 0)
-        """For what it was worked out which stops have room for their names, these stops, how long the track
-        between them is, and how long all of it."""
+        """Cached layout: its key, the stops as shown, the track length and the total length."""
 
     def speak(self, text: RailText[Any]) -> None:
-        """Call phases as the game does, in the language of now."""
+        """Loads the phase names in the current language."""
         self.stops = text.stops()
         self.called = {key: text.phase(key) for key, _name in self.stops}
 
     def set(self, phase: str, detail: str, round_: int, rounds: int) -> None:
-        """Another phase or round; ``detail`` stands behind the phase's name, such as 1 / 2."""
+        """Sets phase and round; `detail` follows the phase's name, such as "1 / 2"."""
         if (phase, detail, round_, rounds) != (self.phase, self.detail, self.round, self.rounds):
             self.phase, self.detail, self.round, self.rounds = phase, detail, round_, rounds
             self.dirty()
 
     def tip_for(self, pos: tuple[int, int]) -> str:
-        """The phase pointed at by its whole name, or which round it is; all phases where some are dots."""
+        """Tooltip: the hovered phase or the round; all phases if some are shown as dots."""
         self._asked_at = pos[0]
         if pos[0] >= self.rect.left + self._room:
             words = _("Round {number} of {all}, {phase}")
@@ -71,7 +70,7 @@ class PhaseLine(Widget):
         return words.format(number=at + 1, all=len(told), phase=self.called[self.stops[at][0]])
 
     def seen_at(self) -> pygame.Rect:
-        """The line is long: a tip stands where it was asked for."""
+        """Anchor of the tooltip, at the position it was requested for."""
         if self._asked_at is None:
             return self.rect
         return pygame.Rect(self._asked_at, self.rect.top, 1, self.rect.height)
@@ -96,7 +95,7 @@ class PhaseLine(Widget):
                 x = self._draw_rails(target, x, past, gap) if named else x + gap
 
     def _gap(self, shown: Stops) -> int:
-        """The track between two stops, shorter before a stop must be left out."""
+        """Longest track between two stops that fits."""
         gaps = [self.scale.px(sleepers + EITHER_SIDE) for sleepers in SLEEPERS]
         return next((gap for gap in gaps if self._width(shown, gap) <= self._room), gaps[-1])
 
@@ -105,11 +104,11 @@ class PhaseLine(Widget):
         return stops + sum(self._between(shown, number, gap) for number in range(len(shown) - 1))
 
     def _between(self, shown: Stops, number: int, gap: int) -> int:
-        """How long the track is behind a stop; between dots it is only hinted at."""
+        """Length of track after a stop; short between dots."""
         return gap if shown[number][1] and shown[number + 1][1] else self.scale.px(DOT_GAP)
 
     def _fitting(self, room: int) -> Stops:
-        """The stops as they are shown; worked out once, for the line is drawn in many frames."""
+        """Stops as shown; cached because the line is drawn in many frames."""
         asked = room, list(self.stops), self.phase, self.detail, self.scale
         if self._known[0] != asked:
             shown = self._fitted(room)
@@ -118,7 +117,7 @@ class PhaseLine(Widget):
         return self._known[1]
 
     def _fitted(self, room: int) -> Stops:
-        """All stops; where they have no room those farthest from the present one are dots, without a name."""
+        """Computes the stops as shown: the farthest from the current one lose their names first."""
         shown = list(self.stops)
         at = next((index for index, (key, _) in enumerate(shown) if key == self.phase), 0)
         far = sorted(range(len(shown)), key=lambda index: -abs(index - at))
@@ -179,7 +178,7 @@ class PhaseLine(Widget):
         return x + gap
 
     def _draw_rounds(self, target: pygame.Surface) -> int:
-        """Lamps from the right; returns where they begin."""
+        """Draws the round lamps from the right; returns their left edge."""
         scale, y = self.scale, self.rect.centery
         if self.rounds * scale.px(14) > self.rect.width * MOST_LAMPS:
             words = line(f"{self.round} / {self.rounds}", "small_strong", hue("brass_light"), scale)

@@ -1,4 +1,4 @@
-"""The panel of a player: who, how much money and what comes of it, income, shares, engine, action."""
+"""Player panel: name, money and forecast, income, shares, engine, action."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from game.rules.rail.table_view import Figure
 
 GREEN = hue("gain")
 HIGH = 140
-"""What four rows need at text of the usual size; where there is less, larger text would run together."""
+"""Height that four rows need at default text size; larger text is limited to the available height."""
 
 
 class SeatCard(NamedTuple):
-    """Everything a player's panel shows; equal cards look the same, so their picture is kept."""
+    """Content of a player panel; equal cards share a cached picture."""
 
     name: str
     colour: str
@@ -34,7 +34,7 @@ class SeatCard(NamedTuple):
     cash: str
     after: str
     is_short: bool
-    """Whether what must be paid is more than there is."""
+    """Whether the player cannot pay the costs of the round."""
     figures: tuple[Figure, ...]
     gains: tuple[str, ...]
     role: str
@@ -43,7 +43,7 @@ class SeatCard(NamedTuple):
 
 @recent(8)
 def seat_card(card: SeatCard, size: tuple[int, int], scale: Scale) -> pygame.Surface:
-    """The panel's picture."""
+    """Picture of a player panel."""
     scale = scale.at_most(max(1.0, size[1] / (HIGH * scale.u)))
     out = _ground(card.is_current, size, scale).copy()
     edge = scale.art(24)
@@ -68,7 +68,7 @@ def _rows(high: int) -> tuple[int, int, int, int]:
 
 @recent(2)
 def _ground(is_current: bool, size: tuple[int, int], scale: Scale) -> pygame.Surface:
-    """An empty panel: one for whose turn it is, one for all others."""
+    """Empty panel, highlighted for the acting player."""
     fill = hue("paper_light") if is_current else hue("paper")
     edge = hue("brass_light") if is_current else hue("paper_dark")
     width = scale.art(4) if is_current else scale.art(1.6)
@@ -77,7 +77,7 @@ def _ground(is_current: bool, size: tuple[int, int], scale: Scale) -> pygame.Sur
 
 @picture
 def _place(number: int, is_current: bool, side: int) -> pygame.Surface:
-    """A disc with a place in the order of play, or none."""
+    """Disc with the position in turn order, empty for 0."""
     body = circle(0, 0, 50, hue("brass") if is_current else hue("ink"))
     plate = raster(body, (-50, -50, 100, 100), (side, side))
     if number:
@@ -111,15 +111,15 @@ def _money(out: pygame.Surface, card: SeatCard, scale: Scale, left: int, right: 
 
 
 def _before_forecast(scale: Scale, room: int) -> str:
-    """The words before the forecast, where there is room for them."""
+    """Label of the forecast, empty if there is no room."""
     words = _("after costs")
     return words if line(words, "smallest", hue("ink_soft"), scale).width <= room else ""
 
 
 def columns(figures: Sequence[Figure], room: int, scale: Scale) -> tuple[str, list[int]]:
-    """The largest type in which figures have room beside each other, and where the column of each begins.
+    """Largest text style in which the figures fit, and the start of each column.
 
-    The income keeps room for what is gained now.
+    The income column reserves room for a current gain.
     """
     gap, starts = scale.px(6), [0]
     gained = line("+9", "small_strong", GREEN, scale).width
@@ -173,7 +173,7 @@ def _role(out: pygame.Surface, card: SeatCard, scale: Scale, left: int, right: i
 
 @picture
 def coin(side: int) -> pygame.Surface:
-    """A dollar."""
+    """Coin with a dollar sign."""
     body = circle(0, 0, 50, hue("brass_dark")) + circle(0, 0, 46, hue("brass"))
     body += circle(0, 0, 34, "none", stroke=hue("brass_light"), stroke_width=5)
     out = raster(body, (-50, -50, 100, 100), (side, side))
@@ -183,7 +183,7 @@ def coin(side: int) -> pygame.Surface:
 
 @picture
 def halo(size: tuple[int, int], blur: int) -> pygame.Surface:
-    """The brass light round the panel of whoever is to act."""
+    """Brass glow around the acting player's panel."""
     box = blank(size)
     pygame.draw.rect(box, hue("brass_light"), box.get_rect(), border_radius=8)
     return glow_of(box, blur, hue("brass_light"), 120)

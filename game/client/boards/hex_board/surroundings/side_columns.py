@@ -1,4 +1,4 @@
-"""What stands round the sheet: the players, the goods that wait, the bag and the prices."""
+"""Side panels: players, goods display, bag, prices and tile supply."""
 
 from __future__ import annotations
 
@@ -45,49 +45,48 @@ from game.rules.rail.words.text import RailText
 
 BAG = 70
 PRICE_ROW, TIGHT_ROW = 22, 19
-"""How high a row of prices is, and how high where there is less room."""
+"""Height of a price row, and its minimum."""
 ROW, BARE_ROW = 80, 44
 GLOW = 9
-"""How soft the light round the panel of whose turn it is."""
+"""Blur of the glow around the acting player's panel."""
 STOCK = 520
-"""How wide the tiles that are left are shown."""
+"""Width of the supply card when opened."""
 
 
 class Side:
-    """The panels beside the board. Each is drawn from a kept picture of what it says."""
+    """The panels beside the board, drawn from cached pictures."""
 
     def __init__(self, desk: Desk, text: RailText[Any]) -> None:
         self.desk = desk
         self.text = text
         self.later = Later(desk.repaint)
         self._own_later = self.later
-        """What draws the cards of this side."""
+        """Draws the cards of this side."""
         self.layout: Layout | None = None
         self.showing: RailState | None = None
-        """The state whose numbers are shown."""
+        """The displayed state."""
         self.lit = ""
-        """The hex whose row shines."""
+        """The hex whose row is highlighted."""
         self.gains: dict[Seat, int] = {}
-        """Income gained in what is being shown, by seat."""
+        """Income gained in the current animation, by seat."""
         self.rolled: dict[bool, tuple[tuple[int, bool], ...]] = {}
-        """The dice that lie beside the light and the dark half while goods grow, each with whether
-        it brings a cube."""
+        """Dice beside the light and the dark half, each with whether it brings a cube."""
         self._arranged: tuple[RailState, Layout, str] | None = None
-        """What the goods, the bag, the supply and the prices were arranged for."""
+        """State, layout and language of the last arrangement."""
         self._rows: list[tuple[Waiting, pygame.Rect]] = []
         self._numbered: list[tuple[bool, Row, pygame.Rect]] = []
         self._seats: list[tuple[Seat, SeatCard, pygame.Rect]] = []
         self._strips: list[tuple[bool, tuple[Row, ...], pygame.Rect]] = []
-        """The goods folded to one line a half, under a drawer."""
+        """Goods folded to one line per half, below a drawer."""
         self._bag: tuple[Bag, pygame.Rect] | None = None
         self._prices: tuple[tuple[Figure, ...], pygame.Rect] | None = None
         self._supply: tuple[tuple[Pile, ...], tuple[CityLeft, ...]] = ((), ())
         self._supply_box: pygame.Rect | None = None
         self._covered: list[pygame.Rect] = []
-        """Everything that it paints lies in one of these."""
+        """Boxes of everything it paints."""
 
     def show(self, view: RailState, layout: Layout) -> list[pygame.Rect]:
-        """Take over the numbers of a state; returns what looks otherwise now."""
+        """Displays a state; returns the changed boxes."""
         before = self._painted()
         self.layout, self.showing = layout, view
         self._seats = [
@@ -106,7 +105,7 @@ class Side:
         return [box for box, _shown in self._painted()]
 
     def _painted(self) -> list[tuple[pygame.Rect, object]]:
-        """All that it paints, and where."""
+        """Everything it paints, with boxes."""
         if self.layout is None:
             return []
         blur = 4 * self.layout.scale.art(GLOW)
@@ -119,7 +118,7 @@ class Side:
         return found
 
     def show_seat(self, view: RailState, seat: Seat) -> pygame.Rect:
-        """Take over the numbers of one player; returns what the panel covers."""
+        """Updates one player's panel; returns its box."""
         at = next(at for at, (other, _card, _box) in enumerate(self._seats) if other == seat)
         box = self._seats[at][2]
         self._seats[at] = seat, self._card(view, seat), box
@@ -152,7 +151,7 @@ class Side:
         )
 
     def _place(self, view: RailState, seat: Seat) -> int:
-        """The place in the order of play, 0 for none: where places are sold one by one, only what is won."""
+        """Position in turn order, 0 for none; during an auction of places only those already won count."""
         sold = self.text.places_won(view)
         order = sold if sold and view.auction is not None else view.order
         return list(order).index(seat) + 1 if seat in order else 0
@@ -188,7 +187,7 @@ class Side:
         self._shelve(view, free, layout)
 
     def _folded(self, view: RailState, layout: Layout) -> list[tuple[bool, tuple[Row, ...], pygame.Rect]]:
-        """One strip a half."""
+        """Layout of the goods strips, one per half."""
         box, gap = layout.strips, layout.scale.art(GAP)
         halves = self._halves(view) if box.height else []
         if len(halves) == 1:
@@ -201,9 +200,9 @@ class Side:
         ]
 
     def _arrange_goods(self, view: RailState, layout: Layout, foot: int) -> int:
-        """The columns of waiting goods from the top; returns where they end.
+        """Lays out the goods rows from the top; returns where they end.
 
-        Without names two go abreast, unless prices and supply need nothing of this side.
+        Rows without names go two abreast, unless prices and supply fit elsewhere.
         """
         scale, column = layout.scale, layout.goods
         gap, y = scale.art(GAP), column.top
@@ -230,11 +229,11 @@ class Side:
 
     @staticmethod
     def _supply_title() -> str:
-        """What goods are called that wait for no city of their own."""
+        """Heading for goods without a city."""
         return pgettext("goods that wait", "Supply")
 
     def _fits_below_seats(self, view: RailState, layout: Layout) -> bool:
-        """Whether prices and supply have room enough under the players."""
+        """Whether prices and supply fit below the players."""
         self._take_stock(view)
         prices, area = self.text.prices(), layout.below_seats
         rows = round(layout.scale.px(PRICE_ROW) * (len(prices) + PRICE_HEAD)) + layout.scale.art(12)
@@ -242,7 +241,7 @@ class Side:
         return rows + layout.scale.art(GAP) + tiles <= area.height
 
     def _shelve(self, view: RailState, free: list[pygame.Rect], layout: Layout) -> None:
-        """Prices and supply lie open wherever they have room."""
+        """Places prices and supply in the free areas, where they fit."""
         scale, gap = layout.scale, layout.scale.art(GAP)
         prices = tuple(self.text.prices())
         self._take_stock(view)
@@ -264,16 +263,16 @@ class Side:
 
     @property
     def bag_box(self) -> pygame.Rect | None:
-        """Where the bag is, which opens the supply."""
+        """Box of the bag, which opens the supply."""
         return self._bag[1] if self._bag is not None else None
 
     @property
     def price_box(self) -> pygame.Rect | None:
-        """Where the prices lie open, if they do."""
+        """Box of the price list, if shown."""
         return self._prices[1] if self._prices is not None else None
 
     def stock_box(self, middle: tuple[int, int]) -> pygame.Rect:
-        """What supply and prices cover in the middle of the sheet."""
+        """Box of supply and prices when opened over the map."""
         assert self.layout is not None
         scale, gap, prices = self.layout.scale, self.layout.scale.art(12), tuple(self.text.prices())
         wide, (price_wide, price_high) = scale.px(STOCK), self._price_size(len(prices))
@@ -287,7 +286,7 @@ class Side:
         return scale.px(320), round(scale.px(PRICE_ROW + 4) * (rows + PRICE_HEAD)) + scale.art(12)
 
     def draw_stock(self, target: pygame.Surface, middle: tuple[int, int]) -> None:
-        """Supply and prices in the middle of the sheet."""
+        """Draws supply and prices over the map."""
         assert self.layout is not None
         scale, lie = self.layout.scale, Lie(self.text.board.railmap.level.grid.pointed)
         prices, box = tuple(self.text.prices()), self.stock_box(middle)
@@ -302,14 +301,14 @@ class Side:
         target.blit(price, (box.left + 2 * gap + wide, box.top + gap))
 
     def _counts(self, view: RailState) -> tuple[tuple[str, int], ...]:
-        """What the bag holds, by colour; nothing where there is no bag."""
+        """Bag content by colour; empty if there is no bag."""
         bags = view.bags().get("bag", {})
         wanted = {self.text.shade(view, city) for city in self.text.board.railmap.cities}
         wanted |= {sign.colour for sign in self.text.city_signs(view)}
         return tuple((colour, count) for colour, count in bags.items() if count or colour in wanted)
 
     def _halves(self, view: RailState) -> list[tuple[bool, tuple[Row, ...]]]:
-        """Light rows and dark rows; a column under another goes with it."""
+        """Light and dark rows; a column below another shares its row."""
         halves, all_columns = [], self.text.columns(view)
         for dark in (False, True):
             rows: list[Row] = []
@@ -331,7 +330,7 @@ class Side:
         return Row(printed_name(board, site.index), good(self.text.shade(view, site.index) or ""), columns)
 
     def numbered(self) -> list[tuple[bool, Row, pygame.Rect]]:
-        """Every row of the display with its half and its place."""
+        """Every row with its half and its box."""
         return self._numbered
 
     def _number(self) -> list[tuple[bool, Row, pygame.Rect]]:
@@ -346,11 +345,11 @@ class Side:
         return [(seat, box) for seat, _card, box in self._seats]
 
     def row_boxes(self) -> list[tuple[Row, pygame.Rect]]:
-        """Every row with its place."""
+        """Every row with its box."""
         return [(row, box) for _dark, row, box in self.numbered()]
 
     def column_boxes(self) -> list[tuple[Column, pygame.Rect]]:
-        """Every column with the place of its squares."""
+        """Every column with the box of its squares."""
         if self.layout is None:
             return []
         found: list[tuple[Column, pygame.Rect]] = []
@@ -359,14 +358,14 @@ class Side:
         return found
 
     def cities_of(self, key: str) -> list[str]:
-        """The hexes that a column's row feeds."""
+        """Hexes that the row of a column feeds."""
         for row, _box in self.row_boxes():
             if any(column.key == key for column in row.columns):
                 return [column.hex for column in row.columns if column.hex]
         return []
 
     def place_of(self, column: str) -> pygame.Rect:
-        """Where the goods of a column lie; the bag if there is no such column."""
+        """Box of a column, or of the bag if there is no such column."""
         for one, box in self.column_boxes():
             if one.key == column:
                 return box
@@ -375,13 +374,13 @@ class Side:
         return self.layout.goods if self.layout is not None else pygame.Rect(0, 0, 1, 1)
 
     def seat_help(self, view: RailState, seat: Seat) -> str:
-        """If the round ended now, line by line."""
+        """Tooltip of a player panel: the forecast if the round ended now."""
         lines = [f"<b>{plain(self.desk.names[seat])}</b>", _("If the round ended now:")]
         lines += [f"{figure.label}: <b>{figure.value}</b>" for figure in self.text.forecast(view, seat)]
         return "\n".join(lines)
 
     def light(self, target: pygame.Surface, keys: set[str]) -> None:
-        """Brass round the columns that may be chosen."""
+        """Draws brass frames around the selectable columns."""
         assert self.layout is not None
         scale = self.layout.scale
         for column, box in self.column_boxes():
@@ -422,5 +421,5 @@ class Side:
 
 
 def _cut(area: pygame.Rect, high: int) -> pygame.Rect:
-    """What is left of an area below so many pixels."""
+    """The area without its top `high` pixels."""
     return pygame.Rect(area.left, area.top + high, area.width, max(0, area.height - high))

@@ -1,4 +1,4 @@
-"""The line below the map: who is waited for or what happens, in words and, with room, small pictures."""
+"""Status line below the map: who must act or what happens, in words and icons."""
 
 from __future__ import annotations
 
@@ -18,25 +18,25 @@ from game.client.style.text_rendering import Line, line, narrowed, width_of
 from game.client.style.theme import Scale, hue
 
 LEAST = 60
-"""With less room than this nothing could be read: the disc tells who, and the plates what."""
+"""Minimum width for text."""
 ROW = 0.86
-"""Two rows of words lie so near, in heights of one."""
+"""Distance of two text rows, in row heights."""
 HEX, CUBE, DIE, DISC = 28, 28, 26, 26
-"""How wide the pictures in the line are, in pixels at 1080 lines."""
+"""Icon widths, in pixels at 1080 lines."""
 CLOSE, APART = 6, 18
-"""Between pictures of one kind, and between different things."""
+"""Distance between icons of one kind, and between different items."""
 CORNERS = ((0.0, 43.0), (25.0, 0.0), (75.0, 0.0), (100.0, 43.0), (75.0, 86.0), (25.0, 86.0))
 
 
 class Said(NamedTuple):
-    """Some of the words, in a colour of the theme."""
+    """Text in a theme colour."""
 
     words: str
     tint: str = "paper"
 
 
 class Steps(NamedTuple):
-    """The tiles of a turn: so many are planned, of which the first can be laid now, and so many are free."""
+    """Tiles of a build turn: number planned, how many of them can be laid now, and number still free."""
 
     colour: str
     planned: int
@@ -45,7 +45,7 @@ class Steps(NamedTuple):
 
 
 class Dice(NamedTuple):
-    """What was thrown for a half."""
+    """Dice of a half."""
 
     values: tuple[int, ...]
     dark: bool
@@ -58,7 +58,7 @@ class Good(NamedTuple):
 
 
 class Gain(NamedTuple):
-    """What somebody gets; ``ours`` is seen at once."""
+    """A seat's gain; highlighted if `ours`."""
 
     colour: str
     words: str
@@ -69,7 +69,7 @@ Piece = Said | Steps | Dice | Good | Gain
 
 
 class Story(NamedTuple):
-    """What is happening on the sheet, the colour of whoever does it, and the same with pictures."""
+    """What happens on the map, the colour of the acting player, and the same with icons."""
 
     words: str
     colour: str
@@ -77,27 +77,27 @@ class Story(NamedTuple):
 
 
 def split(sentence: str, mark: str, piece: Piece) -> tuple[Piece, ...]:
-    """A sentence with a picture in the place of a mark."""
+    """Splits a sentence at `mark` and inserts `piece` there."""
     before, _mark, after = sentence.partition(mark)
     return tuple(one for one in (Said(before.strip()), piece, Said(after.strip())) if one != Said(""))
 
 
 class StatusLine:
-    """Who is waited for and why; while a route is drawn, its running price."""
+    """Shows who must act and why, or the running price of a drawn route."""
 
     def __init__(self) -> None:
         self.words, self.colour, self.urgent = "", "", False
         self.story: Story | None = None
 
     def tell(self, words: str, colour: str, urgent: bool) -> bool:
-        """Say something else; True if it is something else."""
+        """Sets the text; returns whether it changed."""
         same = (words, colour, urgent) == (self.words, self.colour, self.urgent)
         self.words, self.colour, self.urgent = words, colour, urgent
         return not same
 
     @property
     def told(self) -> tuple[str, str]:
-        """What is happening, or else what is waited for, and the colour of whoever it is about."""
+        """Displayed text and colour: the current story, or the prompt."""
         return (self.story.words, self.story.colour) if self.story else (self.words, self.colour)
 
     def draw(
@@ -109,9 +109,9 @@ class StatusLine:
         aside: str,
         pictured: Sequence[Piece] = (),
     ) -> None:
-        """Up to an ``end``: what is ``said``, else what is waited for with an ``aside``.
+        """Draws `said`, or the prompt followed by `aside`, left of `end`.
 
-        What is said, or else what follows what is waited for, is ``pictured`` as well.
+        `pictured` replaces `said`, or follows the prompt, where there is room for icons.
         """
         box, scale = layout.status, layout.scale
         x = box.left + scale.art(16)
@@ -145,7 +145,7 @@ def _draw_words(target: pygame.Surface, rows: Sequence[Line], x: int, y: int) ->
 def _draw_pieces(
     target: pygame.Surface, pieces: Sequence[Piece], scale: Scale, x: int, y: int, room: int
 ) -> bool:
-    """All of them in a row, in smaller letters where it would be too long; False if there is no room."""
+    """Draws all pieces in a row, in smaller type if necessary; returns False if they do not fit."""
     for style in ("label", "small_strong"):
         wide = [_width(piece, style, scale) for piece in pieces]
         gaps = [_gap(one, other, scale) for one, other in pairwise(pieces)]
@@ -158,7 +158,7 @@ def _draw_pieces(
 
 
 def _gap(one: Piece, other: Piece, scale: Scale) -> int:
-    """Words and the cube or sum among them read on; other things stand apart."""
+    """Distance between two pieces; small between words and a cube."""
     reads_on = all(isinstance(piece, Said | Good) for piece in (one, other))
     return scale.px(CLOSE + 2 if reads_on else APART)
 
@@ -207,7 +207,7 @@ def _put(target: pygame.Surface, row: Sequence[pygame.Surface], x: int, y: int, 
 
 @picture
 def step(number: str, colour: str, side: int) -> pygame.Surface:
-    """A tile of the turn: in livery once it is planned, an outline while it is free or cannot be laid yet."""
+    """Hexagon of a build step: in player colour if it can be laid now, an outline otherwise."""
     high = round(side * 0.9)
     rim = hue("paper") if colour else hue("night_mist")
     body = polygon(CORNERS, livery(colour) if colour else "none", stroke=rim, stroke_width=7)
@@ -219,7 +219,7 @@ def step(number: str, colour: str, side: int) -> pygame.Surface:
 
 
 def _rows(words: str, tint: str, scale: Scale, room: int) -> list[Line]:
-    """One line, in smaller letters where it would be too long, or two rather than one that is cut."""
+    """One line, smaller if necessary, or two lines."""
     for style in ("label", "small_strong"):
         if width_of(words, style, scale) <= room:
             return [line(words, style, tint, scale)]

@@ -1,4 +1,4 @@
-"""The supply: every pile of tiles with what is left of it, and the new cities still to be had."""
+"""Card with the remaining tiles and new cities."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SCARCE = 1
 
 
 class Tile(NamedTuple):
-    """A tile as it is printed, nobody's yet."""
+    """A printed tile without owner."""
 
     tracks: track_art.Tracks
     crossing: bool
@@ -33,7 +33,7 @@ class Tile(NamedTuple):
 
 
 class Pile(NamedTuple):
-    """The faces that share a pile, or its name if it has none, and what is left."""
+    """Tiles that share a pile, or its label, and the number left."""
 
     tiles: tuple[Tile, ...]
     label: str
@@ -41,7 +41,7 @@ class Pile(NamedTuple):
 
 
 def piles_of(table: RailTable[Any], stock: Sequence[Stock]) -> tuple[Pile, ...]:
-    """The supply as pictures are made of it."""
+    """Converts the stock to piles for drawing."""
     return tuple(
         Pile(tuple(_tile(table.railmap.tiles, kind) for kind in pile.kinds), pile.label, pile.left)
         for pile in stock
@@ -59,7 +59,7 @@ def _tile(tiles: TileSet, name: str) -> Tile:
 def _cells(
     piles: Sequence[Pile], cities: Sequence[CityLeft], wide: int, scale: Scale, side: int
 ) -> Iterator[tuple[Pile | CityLeft, pygame.Rect]]:
-    """Piles in rows, as many as go beside each other; new cities begin a row of their own."""
+    """Boxes of piles and cities, row by row; cities start a new row."""
     side, gap, pad = side or scale.art(ICON), scale.art(GAP), scale.art(PAD)
     step = side + _badge_height(scale) // 2 + gap
     x, y = pad, 0
@@ -83,7 +83,7 @@ def _badge_height(scale: Scale) -> int:
 def card_height(
     piles: Sequence[Pile], cities: Sequence[CityLeft], wide: int, scale: Scale, side: int = 0
 ) -> int:
-    """How high the card is at a width, with pictures of this side or of the usual one."""
+    """Height of the card at a width; `side=0` means the default icon size."""
     foot = max((box.bottom for _thing, box in _cells(piles, cities, wide, scale, side)), default=0)
     return scale.px(34) + foot + _badge_height(scale) // 2 + scale.art(PAD) // 2
 
@@ -91,7 +91,7 @@ def card_height(
 def largest_side(
     piles: Sequence[Pile], cities: Sequence[CityLeft], size: tuple[int, int], scale: Scale
 ) -> int:
-    """The side of pictures that fill a card of this size."""
+    """Largest icon size that fits a card of this size."""
     least, most = scale.art(ICON), scale.px(LARGEST)
     sides = range(most, least, -2)
     return next(
@@ -109,7 +109,7 @@ def supply_card(
     scale: Scale,
     side: int = 0,
 ) -> pygame.Surface:
-    """The card with everything that is left, at least as high as it must be."""
+    """Picture of the card, at least as high as its content."""
     wide, high = size[0], max(size[1], card_height(piles, cities, size[0], scale, side))
     ground = rect(
         1, 1, wide - 2, high - 2, hue("paper"), scale.art(8), stroke=hue("paper_dark"), stroke_width=2
@@ -143,7 +143,7 @@ def _draw_pile(out: pygame.Surface, pile: Pile, box: pygame.Rect, lie: Lie, scal
 
 
 def _badge(out: pygame.Surface, text: str, box: pygame.Rect, scarce: bool, scale: Scale) -> None:
-    """A number on a pill over the lower edge of what it counts."""
+    """Draws a number on a pill over the lower edge of a box."""
     words = line(text, "smallest", hue("paper_light"), scale)
     pill = pygame.Rect(0, 0, words.width + scale.art(10), _badge_height(scale) * 9 // 10)
     pill.center = (box.centerx, box.bottom)
@@ -153,7 +153,7 @@ def _badge(out: pygame.Surface, text: str, box: pygame.Rect, scarce: bool, scale
 
 @picture
 def _icon(tile: Tile, lie: Lie, side: int) -> pygame.Surface:
-    """A tile in plain strokes, which stay clear when they are small."""
+    """Simplified tile that stays clear at small sizes."""
     geometry = track_art.GEOMETRY[lie]
     body = polygon(geometry.corners(reach=0.98), hue("plains"), stroke=INK, stroke_width=0.07)
     lines = [line_path(geometry.track(segment)) for segment, _colour in tile.tracks]

@@ -1,1 +1,1 @@
-"""What is chosen on the Railways table, and what would come of it."""
+"""Selecting actions on the Railways board, and previewing their effects."""

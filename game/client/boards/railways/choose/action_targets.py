@@ -1,4 +1,4 @@
-"""What must be touched for each action of the Railways cards (RCG-20.3), and what a touch would mean."""
+"""Targets that select each action of the Railways cards (RCG-20.3), and actions that a target stands for."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ WAYS: dict[Target, type[Action]] = {
     Way("deliver"): DeliverGood,
     Way("exchange"): CycleCard,
 }
-"""What shows where an action begins that is not done by one touch."""
+"""Actions by the button that highlights where they start."""
 
 
 def _follow_up(follow_up: int | Literal["deck", "refill"]) -> Target:
@@ -55,7 +55,7 @@ def _follow_up(follow_up: int | Literal["deck", "refill"]) -> Target:
 
 
 def offer_of(action: Action) -> Offer:
-    """One action as the table offers it."""
+    """An action with the targets that select it."""
     match action:
         case BuildLink(city, origin, colour, ones, twos, wilds):
             cards = tuple(InHand(face) for face in link_cards(colour, ones, twos, wilds))
@@ -84,9 +84,9 @@ def offer_of(action: Action) -> Offer:
 
 
 def offers(legal: Sequence[Action], worth: Callable[[DeliverGood], int] | None = None) -> list[Offer]:
-    """Every legal action; of the ways to pay, few locomotives first, then no more than is needed.
+    """Every legal action; among payments, fewest locomotives first, then least overpayment.
 
-    Of deliveries those come first that are worth most, where that is told: keys begin there.
+    With ``worth``, the most valuable deliveries come first, because keyboard focus starts there.
     """
 
     def preference(offer: Offer) -> tuple[int, int, int]:
@@ -98,7 +98,7 @@ def offers(legal: Sequence[Action], worth: Callable[[DeliverGood], int] | None =
 
 
 def own_points(game: Railways, view: RailwaysState, seat: Seat, action: DeliverGood) -> int:
-    """What a delivery brings the seat itself."""
+    """Points that a delivery gives the seat itself."""
     return run_of(view, seat, game.table, action).gains[seat]
 
 
@@ -112,7 +112,7 @@ def _preference(action: Action) -> tuple[int, int, int]:
 def example(
     view: RailwaysState, seat: Seat, target: Target, touched: Sequence[Target], level: Level
 ) -> Action | None:
-    """What touching a thing would mean, to say why it cannot be."""
+    """An action that a click on the target would mean, used to explain why it is illegal."""
     first = touched[0] if touched else None
     match target:
         case Pile():
@@ -146,7 +146,7 @@ def example(
 def _example_at(
     view: RailwaysState, seat: Seat, node: Face, first: Target | None, level: Level
 ) -> Action | None:
-    """What touching a city means, after a card, after a cube, or with a new cube to place."""
+    """The action of a click on a city: after a card, after a cube, or with a new cube to place."""
     match first:
         case InHand(face):
             return _example_build(view, seat, face, node, level)
@@ -160,7 +160,7 @@ def _example_cycle(first: Target | None, follow_up: int | Literal["deck", "refil
 
 
 def _example_build(view: RailwaysState, seat: Seat, city: Face, origin: Face, level: Level) -> Action | None:
-    """With everything the hand has of the colour that comes nearest to the price."""
+    """A build with all cards of the colour that comes closest to the price."""
     if city not in level.roster:
         return None
     faces = view.held[seat].faces or []
@@ -181,7 +181,7 @@ def _example_build(view: RailwaysState, seat: Seat, city: Face, origin: Face, le
 
 
 def _example_delivery(view: RailwaysState, city: Face, good: Face, level: Level) -> Action | None:
-    """To any city in play that wants it."""
+    """A delivery to any city in play that accepts the cube."""
     for other in view.cubes:
         if other != city and level.roster[other].accepts(good):
             return DeliverGood(city, good, other)

@@ -1,4 +1,4 @@
-"""What is proposed or pointed at, and what would come of it (RCG-20.3): route, points, majorities."""
+"""Preview of the proposed or hovered action (RCG-20.3): route, points and majorities."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from game.rules.railways.words.nouns import good as good_name
 
 @dataclass(frozen=True)
 class Story:
-    """What the sheet tells of a proposal."""
+    """Contents of the confirmation sheet of a proposal."""
 
     title: str
     detail: str
@@ -26,25 +26,25 @@ class Story:
     verb: str
     glyph: str
     good: str = ""
-    """The cube it is about."""
+    """Colour of the cube concerned."""
     leaves_hand: bool = False
-    """Whether it is about cards of the hand, so that it must be seen."""
+    """Whether the proposal uses cards of the hand, so that the hand must stay visible."""
 
 
 class Forecast(RailwaysPart):
-    """Looks ahead for whoever acts at this screen."""
+    """Previews the effects of actions for the local player."""
 
     def __init__(self, sight: RailwaysSight) -> None:
         super().__init__(sight)
         self.offer: Offer | None = None
         self.run: Run | None = None
         self.others: dict[Face, Run] = {}
-        """By destination, the other deliveries of the cube that is picked."""
+        """All deliveries of the selected cube, by destination."""
         self.link: Link | None = None
 
     @property
     def gains(self) -> tuple[int, ...]:
-        """The points each seat would get."""
+        """Points that each seat would get."""
         seats = self.sight.game.seats
         if self.run is not None:
             return self.run.gains
@@ -54,7 +54,7 @@ class Forecast(RailwaysPart):
 
     @property
     def proposed(self) -> Link | None:
-        """The link that waits to be confirmed."""
+        """The link that awaits confirmation."""
         offer = self.sight.picker.proposal
         return self._link(offer.action) if offer is not None and isinstance(offer.action, BuildLink) else None
 
@@ -64,7 +64,7 @@ class Forecast(RailwaysPart):
         )
 
     def light(self) -> None:
-        """The pointer is on something, or on nothing."""
+        """Recomputes the preview for the proposal or the hovered target."""
         picker, view, target = self.sight.picker, self.sight.view, self.sight.hovered
         offer = picker.proposal or picker.shown
         if target is not None and target in picker.open_targets() and target not in picker.touched:
@@ -96,7 +96,7 @@ class Forecast(RailwaysPart):
         }
 
     def story(self) -> Story | None:
-        """The sheet, while something is proposed."""
+        """Contents of the confirmation sheet while something is proposed."""
         proposal, view = self.sight.picker.proposal, self.sight.view
         if proposal is None or view is None:
             return None
@@ -128,7 +128,7 @@ class Forecast(RailwaysPart):
         return None
 
     def _majorities(self, view: RailwaysState, link: Link) -> str:
-        """Who would lead in the cities the link touches."""
+        """Text about who would lead in the cities that the link joins."""
         totals = shares([*view.links, link], self.sight.game.seats)
         names, told = self.sight.names, []
         for city in (link.origin, link.city):

@@ -1,4 +1,4 @@
-"""Where keys begin on a Railways table, and where they go on once a plate was used."""
+"""Keyboard focus on the Railways board: where it starts, and where it moves after a button."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.rules.railways.actions import DeliverGood
 
 
 def first_focus(picker: Picker, spots: Sequence[Spot]) -> Spot | None:
-    """What comes first; where that is a cube, the one of the best delivery."""
+    """The first hit area; if that is a cube, the cube of the best delivery."""
     first = next(iter(spots), None)
     if first is None or not isinstance(first.target, CubeOn):
         return first
@@ -22,10 +22,10 @@ def first_focus(picker: Picker, spots: Sequence[Spot]) -> Spot | None:
 
 
 def after_plate(picker: Picker, way: Target) -> Target | None:
-    """Where the action of a plate begins."""
+    """The target where a button's action starts."""
     return _beginning(picker, WAYS[way])
 
 
 def _beginning(picker: Picker, kind: type[Action]) -> Target | None:
-    """Offers come in the order of preference."""
+    """The first target of the most preferred offer of a kind."""
     return next((offer.path[0] for offer in picker.offers if isinstance(offer.action, kind)), None)

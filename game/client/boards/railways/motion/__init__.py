@@ -1,1 +1,1 @@
-"""How things move on the Railways table."""
+"""Animations of the Railways board."""

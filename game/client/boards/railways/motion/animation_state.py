@@ -1,4 +1,4 @@
-"""The show over the Railways table: what the motions change as time passes."""
+"""Animation state of the Railways board, changed by the choreographies."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LIT_UP = 0.9
 
 
 class Playing(CardPlaying[RailwaysState]):
-    """Cards, trains, cubes and points on their way."""
+    """Animation state: cards, trains, cubes and points in motion."""
 
     piles = ("pile", "towns")
 
@@ -61,18 +61,18 @@ class Playing(CardPlaying[RailwaysState]):
         return self.sight.face_look(face)
 
     def earn(self, seat: Seat, points: int) -> None:
-        """Points have arrived."""
+        """Adds points to a displayed score when they arrive."""
         self._earnings.arrive(seat, points)
         self.do([Refresh()])
 
     def light_up(self, key: Hashable) -> None:
-        """Something shines for a moment."""
+        """Highlights a sprite briefly."""
         self.do([Shine(key, LIT_UP)])
 
     def kindle(self, nodes: Nodes, link: int) -> None:
-        """Draw the light of a link that a delivery will run over."""
+        """Draws the glow of one link of a delivery ahead of time."""
         self._lights.kindle(nodes, link)
 
     def follow(self, nodes: Nodes) -> None:
-        """A delivery runs over these; with none, it is over."""
+        """Highlights the route of a delivery; an empty route ends it."""
         self.do(self._lights.follow(nodes))

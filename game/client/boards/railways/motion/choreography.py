@@ -1,4 +1,4 @@
-"""How the events of the Railways cards move (RCG-20.7): one row an event; without one nothing moves."""
+"""Animations of the Railways events (RCG-20.7); an event without an entry in TABLE has none."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ SLIDE, LAY, DRIVE, HOP = 0.32, 0.2, 0.45, 0.24
 LAY_APART = 0.08
 LONGEST_RUN, LINK_TIME = 2.2, 0.5
 DUSK = 0.018
-"""Falls so many seconds for each link after the train has set out: the light of one is drawn in a frame."""
+"""Seconds per link between the train's departure and the dimming; one glow is drawn per frame."""
 RUNNING = 1.4
-"""A train that runs is so much larger than those that stand on their links."""
+"""Scale of a running train relative to the trains parked on links."""
 BEATS = 5
-"""Of an engine's steam on each link."""
+"""Steam beats of an engine per link."""
 SWEEP, TO_PANEL, FALL = 0.28, 0.5, 0.5
 
 
@@ -91,7 +91,7 @@ def _built(show: Playing, event: LinkBuilt, act: Act) -> None:
 
 
 def _lay(show: Playing, act: Act, city: Face) -> None:
-    """Bare track first, then the cards drop onto it one after the other."""
+    """Bare track first, then the cards drop onto it one after another."""
     for key in [key for key in act.places if isinstance(key, tuple) and key[:2] == ("bare", city)]:
         act.bring(key, act.places[key].pose._replace(alpha=0), LAY)
     for key in [key for key in act.places if isinstance(key, tuple) and key[:2] == ("track", city)]:
@@ -107,14 +107,14 @@ def _node_size(show: Playing) -> float:
 
 
 def _from_hand(show: Playing, seat: Seat, face: Face) -> Pose:
-    """Where a card of a seat is seen; it leaves the hand."""
+    """Removes a card from our displayed hand; returns its pose, or the seat's panel."""
     key = show.last_copy("hand", face) if seat == show.sight.seat else None
     sprite = show.cast.take(key) if key is not None else None
     return sprite.pose if sprite is not None else show.seat_pose(seat)
 
 
 def _spend(show: Playing, act: Act, event: LinkBuilt, face: Face) -> None:
-    """A track card flies to the link and is laid there."""
+    """A track card flies to the link."""
     start = _from_hand(show, event.seat, face)
     x, y = show.camera.to_window(show.network.way(event.city).train)
     end = Pose(x, y, 40 * show.u, 0, 90)
@@ -134,7 +134,7 @@ def _pop(show: Playing, act: Act, text: str, at: Point, after: float) -> None:
 
 
 def _cubes(show: Playing, event: CubesPlaced, act: Act) -> None:
-    """The bag shakes, and cubes hop onto their squares."""
+    """Cubes hop from the bag onto their squares."""
     act.cue(lambda: show.hear("flap"))
     bag = _bag(show, act)
     for key in [key for key in act.places if isinstance(key, tuple) and key[:2] == ("cube", event.city)]:
@@ -149,7 +149,7 @@ def _bag(show: Playing, act: Act) -> Pose:
 
 
 def _raised(show: Playing, event: EngineRaised, act: Act) -> None:
-    """The card shrinks into the panel, with a puff."""
+    """The locomotive card shrinks into the panel, with a whistle."""
     start = _from_hand(show, event.seat, LOCOMOTIVE)
     end = show.seat_pose(event.seat)
     size = max(show.sight.layout.passing, start.size)
@@ -165,7 +165,7 @@ def _raised(show: Playing, event: EngineRaised, act: Act) -> None:
 
 
 def _delivered(show: Playing, event: GoodDelivered, act: Act) -> None:
-    """The train runs link by link; points drop at each owner; the cube lands in the tray."""
+    """The train runs link by link, points appear at each owner, and the cube lands in the tray."""
     path = show.network.run(event.nodes)
     length = min(LONGEST_RUN, LINK_TIME * len(event.owners) + 0.2)
     colour = show.sight.players[event.seat].colour
@@ -246,7 +246,7 @@ def _points_on_the_way(show: Playing, event: GoodDelivered, act: Act, length: fl
 
 
 def _into_tray(show: Playing, event: GoodDelivered, act: Act, start: Point) -> None:
-    """The cube drops into the tray; sets it completes snap together."""
+    """The cube drops into the tray; the sets that it completes snap together."""
     taken = {key for key in show.cast.sprites if isinstance(key, tuple) and key[:2] == ("got", event.seat)}
     for key in act.places:
         if isinstance(key, tuple) and key[:3] == ("got", event.seat, event.good) and key not in taken:
@@ -262,7 +262,7 @@ def _into_tray(show: Playing, event: GoodDelivered, act: Act, start: Point) -> N
 
 
 def _snap(show: Playing, seat: Seat, act: Act) -> None:
-    """A set that has become complete, or larger, closes up and lights."""
+    """Sets that became complete or larger close up and are highlighted."""
     for key, placed in act.places.items():
         if not isinstance(key, tuple) or key[:2] != ("set", seat):
             continue
@@ -301,7 +301,7 @@ def _shuffled(show: Playing, _event: DeckShuffled, act: Act) -> None:
 
 
 def _closing(show: Playing, _event: ClosingBegan, act: Act) -> None:
-    """The semaphore comes up, and its arm falls."""
+    """The semaphore rises, and its arm falls."""
     rest = act.places["semaphore"].pose if "semaphore" in act.places else show.sight.layout.semaphore()
     act.bring("semaphore", rest._replace(y=rest.y + rest.size, alpha=0), HOP)
     act.time += HOP
@@ -322,7 +322,7 @@ def _turn_began(show: Playing, _event: TurnBegan, act: Act) -> None:
 
 
 def _city_scored(show: Playing, event: CityScored, act: Act) -> None:
-    """Final scoring sweeps from city to city: the leaders' discs drop there and fly home."""
+    """Final scoring, city by city: the leaders' discs appear there and fly to their panels."""
     x, y = show.network.to_window(event.city)
     size = 40 * show.u
     act.cue(lambda: show.hear("stamp", 0.6))
@@ -375,7 +375,7 @@ TABLE: dict[type[Event], Choreography] = {
 
 
 def about(event: Event) -> list[Hashable]:
-    """The things a line of the log speaks of, where they are now."""
+    """Keys of the sprites that a log line is about."""
     match event:
         case LinkBuilt(seat, city):
             return [("node", city), ("train", city), ("panel", seat)]

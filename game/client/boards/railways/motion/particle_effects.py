@@ -1,4 +1,4 @@
-"""The small life of the network: points that pop up, puffs of steam."""
+"""Score popups and steam on the network."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from game.client.style.theme import hue
 
 SMOKE_STEP = 1 / 24
 PUFFS = 0.5
-"""Small puffs close to each other make a trail behind a train that runs fast."""
+"""Scale of the puffs; small ones close together form a trail behind a fast train."""
 
 
 class Effects:
-    """Everything that lives by itself for a moment."""
+    """Short-lived effects of the Railways board."""
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
@@ -34,12 +34,12 @@ class Effects:
         self._source = None
 
     def pop(self, text: str, at: Point) -> None:
-        """Points are won somewhere."""
+        """Shows points where they are won."""
         if not self.desk.hushed:
             self._pops.append(Pop(text, (at[0], at[1]), self.u * 0.62))
 
     def steam(self, source: Point | None) -> None:
-        """Steam comes from there until it is told otherwise."""
+        """Sets the source of the steam; None stops it."""
         self._source = None if self.desk.hushed or self.desk.settings.reduced_motion else source
 
     def update(self, dt: float) -> None:

@@ -1,4 +1,4 @@
-"""Points on their way: the state has them already, the panels only when they have arrived."""
+"""Points in flight: the state already has them, the panels show them on arrival."""
 
 from __future__ import annotations
 
@@ -12,36 +12,36 @@ from game.rules.railways.state import RailwaysState
 
 
 class Earnings:
-    """What each seat has been given and not yet been shown."""
+    """Points of each seat that are scored but not yet displayed."""
 
     def __init__(self) -> None:
         self._due: Counter[Seat] = Counter()
 
     def expect(self, events: Sequence[Event]) -> None:
-        """These events will be shown one after the other."""
+        """Adds the points of events that are about to be animated."""
         for event in events:
             self._due.update(earned(event))
 
     def arrive(self, seat: Seat, points: int) -> None:
-        """Some of them are there."""
+        """Marks points as displayed."""
         self._due[seat] = max(0, self._due[seat] - points)
 
     @property
     def are_due(self) -> bool:
-        """Whether some of them are on their way."""
+        """Whether points are in flight."""
         return any(self._due.values())
 
     def clear(self) -> None:
-        """All of them are there."""
+        """Marks all points as displayed."""
         self._due = Counter()
 
     def score(self, view: RailwaysState, seat: Seat) -> int:
-        """The points of a seat as far as they have been shown."""
+        """The displayed points of a seat."""
         return view.score(seat) - self._due[seat]
 
 
 def earned(event: Event) -> dict[Seat, int]:
-    """The points an event gives, by seat."""
+    """Points that an event gives, by seat."""
     match event:
         case GoodDelivered():
             return dict(enumerate(event.points))

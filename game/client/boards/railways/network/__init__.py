@@ -1,1 +1,1 @@
-"""The network: how it is laid out, how it grows, how it is seen and lit."""
+"""The network: layout, camera, sprites and highlights."""

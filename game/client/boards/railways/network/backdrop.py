@@ -1,4 +1,4 @@
-"""What the network lies on: a paper sunburst from START, a few far things, and the night of the hand."""
+"""Background of the network: a paper sunburst around START, scenery, and the dark area of the hand."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from game.client.style.theme import hue
 PAPER, PEAK, PINE, LAKE = hue("network.paper"), hue("network.peak"), hue("network.pine"), hue("network.lake")
 RAYS, RAY = 40, hue("network.ray")
 NIGHT = 128
-"""So wide a piece of the night is kept: at 4K all of it would be 9 MB."""
+"""Width of the cached strip of the dark area; all of it would be 9 MB at 4K."""
 STRIPS = 8
-"""In so many frames the edges of the rays are smoothed: all of them at once take half a frame."""
+"""Number of frames over which the rays are smoothed; all at once would take half a frame."""
 
 
 class Ground(ABC):
-    """What a table lies on. Only the rays change, when START comes to lie elsewhere.
+    """Background of a board; only the rays change, when START moves.
 
-    While it moves they are painted anew in every frame, with rough edges and straight where they are seen;
-    the picture that is kept follows when it lies still, strip by strip.
+    While START moves they are painted every frame without antialiasing; when it is at rest, the cached
+    picture is updated strip by strip.
     """
 
     def __init__(self, size: tuple[int, int], paper: pygame.Rect) -> None:
@@ -34,22 +34,22 @@ class Ground(ABC):
         if pygame.display.get_surface():
             self.picture = self.picture.convert()
         self.paper = paper
-        """What the rays lie on."""
+        """Area of the rays."""
         self._hub: Point | None = None
         self._smooth_to = 0
-        """So far down the picture has these rays, with smooth edges."""
+        """Height down to which the cached picture has smooth rays."""
 
     @property
     def is_rough(self) -> bool:
-        """Whether the edges of the rays are not smooth yet."""
+        """Whether some rays are not antialiased yet."""
         return self._hub is not None and self._smooth_to < self.paper.bottom
 
     def is_elsewhere(self, hub: Point, slack: float = 0.0) -> bool:
-        """Whether the rays come from farther away than a few pixels."""
+        """Whether the rays' origin differs by more than ``slack`` pixels."""
         return self._hub is None or math.dist(_whole(hub), self._hub) > slack
 
     def turn_to(self, hub: Point, slack: float = 0.0) -> None:
-        """Let the rays come from there, with rough edges if they came from elsewhere before."""
+        """Moves the rays' origin; they are rough until smoothed."""
         if self.is_elsewhere(hub, slack):
             is_first, self._hub = self._hub is None, _whole(hub)
             self._smooth_to = self.paper.top
@@ -57,7 +57,7 @@ class Ground(ABC):
                 self.smooth()
 
     def smooth(self) -> pygame.Rect:
-        """START lies still now: smooth the edges in the next strip, which is returned."""
+        """Smooths the next strip and returns its area."""
         assert self._hub is not None
         high = min(math.ceil(self.paper.height / STRIPS), self.paper.bottom - self._smooth_to)
         strip = pygame.Rect(self.paper.left, self._smooth_to, self.paper.width, high)
@@ -66,7 +66,7 @@ class Ground(ABC):
         return strip
 
     def draw(self, target: pygame.Surface) -> None:
-        """Paint what meets the clip."""
+        """Paints everything within the clip."""
         clip = target.get_clip()
         if not self.is_rough:
             target.blit(self.picture, clip, clip)
@@ -79,7 +79,7 @@ class Ground(ABC):
             self._paint(target, rough.clip(clip), smooth=False)
 
     def _paint(self, target: pygame.Surface, part: pygame.Rect, smooth: bool) -> None:
-        """Paint a part of the paper."""
+        """Paints a part of the paper."""
         assert self._hub is not None
         left, top = self.paper.topleft
         paper = target.subsurface(self.paper)
@@ -88,11 +88,11 @@ class Ground(ABC):
 
     @abstractmethod
     def paint(self, paper: pygame.Surface, hub: Point, smooth: bool) -> None:
-        """Paint on the paper what depends on where START lies, as far as it meets the clip."""
+        """Paints everything that depends on START's position, within the clip."""
 
 
 class Land(Ground):
-    """The land of the network above, and the night of the hand below."""
+    """The network's landscape above, and the dark area of the hand below."""
 
     def __init__(self, layout: Layout, lap: int) -> None:
         self._top, self._rim = round(layout.low(BAND)), _rim(layout)
@@ -124,7 +124,7 @@ def _whole(spot: Point) -> Point:
 
 
 def _beside(area: pygame.Rect, hole: pygame.Rect) -> list[pygame.Rect]:
-    """What is left of an area without what lies in its middle: above, below, left and right of it."""
+    """Rectangles that cover an area except a hole: above, below, left and right of it."""
     if not hole.colliderect(area):
         return [area]
     hole = hole.clip(area)
@@ -136,16 +136,16 @@ def _beside(area: pygame.Rect, hole: pygame.Rect) -> list[pygame.Rect]:
 
 
 def paint_paper(paper: pygame.Surface, hub: Point, layout: Layout, smooth: bool) -> None:
-    """Paper, the rays, and a few far things, as far as they meet the clip."""
+    """Paints paper, rays and scenery within the clip."""
     paper.fill(PAPER)
     _rays(paper, hub, smooth)
     _far_things(paper, layout)
 
 
 def _rays(paper: pygame.Surface, hub: Point, smooth: bool) -> None:
-    """A sunburst, as far as the farthest corner."""
+    """Paints a sunburst up to the farthest corner."""
     wide, high = paper.get_size()
-    # A triangle is lower than its sides are long.
+    # The far edge of a triangle is nearer than its corners.
     reach = 1.02 * max(math.hypot(x - hub[0], y - hub[1]) for x in (0, wide) for y in (0, high))
     seen = paper.get_clip().inflate(4, 4)
     ends = (seen.topleft, seen.topright, seen.bottomright, seen.bottomleft)
@@ -161,14 +161,14 @@ def _rays(paper: pygame.Surface, hub: Point, smooth: bool) -> None:
 
 @cache
 def _turns() -> list[tuple[Point, Point]]:
-    """Where each ray begins and ends."""
+    """Directions of both edges of each ray."""
     turns = [2 * math.pi * k / RAYS for k in range(RAYS)]
     ends = [(turn + 0.08 * math.pi / RAYS, turn + 1.08 * math.pi / RAYS) for turn in turns]
     return [((math.cos(a), math.sin(a)), (math.cos(b), math.sin(b))) for a, b in ends]
 
 
 def _meets(one: Point, other: Point, corners: list[Point]) -> bool:
-    """Whether anything of a ray can lie between these corners, all of them seen from START."""
+    """Whether a ray may intersect the rectangle with these corners, relative to START."""
     (ax, ay), (bx, by) = one, other
     return (
         any(ax * y > ay * x for x, y in corners)
@@ -178,7 +178,7 @@ def _meets(one: Point, other: Point, corners: list[Point]) -> bool:
 
 
 def _far_things(ground: pygame.Surface, layout: Layout) -> None:
-    """Peaks, pines and a lake, paler than anything that counts."""
+    """Peaks, pines and a lake, paler than the game pieces."""
     u, box = layout.u, layout.board
     peaks, pine, lake = _peaks(u), _pine(u), _lake(u)
     for share_x, share_y in ((0.2, 0.34), (0.74, 0.1), (0.88, 0.5)):
@@ -212,7 +212,7 @@ def _lake(u: float) -> pygame.Surface:
 
 
 def _track(layout: Layout, lap: int) -> tuple[pygame.Surface, tuple[int, int]]:
-    """The score track and its place: a rail with a sleeper for every point, every fifth a stone."""
+    """The score track and its position: a sleeper per point, a stone every fifth."""
     marks = layout.lap_marks(lap)
     u = layout.u
     (x0, y0), (x1, _) = marks[0], marks[-1]
@@ -229,7 +229,7 @@ def _track(layout: Layout, lap: int) -> tuple[pygame.Surface, tuple[int, int]]:
 
 
 def _rim(layout: Layout) -> pygame.Surface:
-    """The upper edge of the night: a shallow curve with a brass line."""
+    """Upper edge of the dark area: a shallow curve with a brass line."""
     wide, u = layout.scale.width, layout.u
     bow = 16 * u
     high = round(3 * bow)
@@ -242,7 +242,7 @@ def _rim(layout: Layout) -> pygame.Surface:
 
 
 def _night(high: int) -> pygame.Surface:
-    """A piece of the night, which gets darker below the rim and is the same everywhere."""
+    """A strip of the dark area, which gets darker downwards."""
     out = pygame.Surface((NIGHT, high))
     if pygame.display.get_surface():
         out = out.convert()

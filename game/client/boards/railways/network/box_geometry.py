@@ -1,4 +1,4 @@
-"""Boxes and straight lines, and how near they come to each other."""
+"""Geometry of axis-aligned boxes and line segments."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.client.match.animation import Point
 
 
 class Box(NamedTuple):
-    """A rectangle by its middle and half its sides."""
+    """A rectangle by its centre and half its width and height."""
 
     x: float
     y: float
@@ -19,30 +19,30 @@ class Box(NamedTuple):
     high: float
 
     def meets(self, other: Box, beside: float = 0.0, above: float = 0.0) -> bool:
-        """Whether two boxes overlap, or come nearer to each other than that."""
+        """Whether two boxes overlap or are closer than the margins."""
         return (
             abs(self.x - other.x) < self.wide + other.wide + beside
             and abs(self.y - other.y) < self.high + other.high + above
         )
 
     def grown(self, beside: float, above: float) -> pygame.FRect:
-        """With so much more on each side, for looking at many at once."""
+        """A rectangle enlarged on each side, for bulk collision tests."""
         wide, high = self.wide + beside, self.high + above
         return pygame.FRect(self.x - wide, self.y - high, 2 * wide, 2 * high)
 
     def gap(self, other: Box) -> float:
-        """How far apart two boxes are; negative where they overlap."""
+        """Distance between two boxes; negative where they overlap."""
         return max(
             abs(self.x - other.x) - self.wide - other.wide, abs(self.y - other.y) - self.high - other.high
         )
 
     def reach(self, angle: float) -> float:
-        """From the middle to the edge in a direction."""
+        """Distance from the centre to the edge in a direction."""
         c, s = abs(math.cos(angle)), abs(math.sin(angle))
         return min(self.wide / c if c > 1e-9 else math.inf, self.high / s if s > 1e-9 else math.inf)
 
     def is_crossed(self, a: Point, b: Point, margin: float) -> bool:
-        """Whether a line comes nearer than a margin."""
+        """Whether a segment comes closer than a margin."""
         wide, high = self.wide + margin, self.high + margin
         x, y = self.x, self.y
         if (
@@ -69,7 +69,7 @@ class Box(NamedTuple):
 
 
 def is_crossing(a: Point, b: Point, c: Point, d: Point) -> bool:
-    """Whether two lines cross."""
+    """Whether two segments cross."""
     return _side(a, b, c) * _side(a, b, d) < 0 and _side(c, d, a) * _side(c, d, b) < 0
 
 
@@ -78,7 +78,7 @@ def _side(a: Point, b: Point, c: Point) -> float:
 
 
 def to_line(spot: Point, a: Point, b: Point) -> float:
-    """How far a point is from a line."""
+    """Distance of a point from a segment."""
     dx, dy = b[0] - a[0], b[1] - a[1]
     share = ((spot[0] - a[0]) * dx + (spot[1] - a[1]) * dy) / (dx * dx + dy * dy or 1.0)
     share = min(1.0, max(0.0, share))
@@ -86,7 +86,7 @@ def to_line(spot: Point, a: Point, b: Point) -> float:
 
 
 def are_near(a: Point, b: Point, c: Point, d: Point, limit: float) -> bool:
-    """Whether two lines cross or come nearer to each other than a limit."""
+    """Whether two segments cross or are closer than a limit."""
     if (
         max(a[0], b[0]) + limit < min(c[0], d[0])
         or max(c[0], d[0]) + limit < min(a[0], b[0])
@@ -100,5 +100,5 @@ def are_near(a: Point, b: Point, c: Point, d: Point, limit: float) -> bool:
 
 
 def turn_between(one: float, other: float) -> float:
-    """The angle between two directions, at most half a turn."""
+    """Angle between two directions, at most half a turn."""
     return abs((one - other + math.pi) % (2 * math.pi) - math.pi)

@@ -1,4 +1,4 @@
-"""How the network is seen: fitted by itself, moved and enlarged by hand."""
+"""Camera of the network: fitted automatically, panned and zoomed by hand."""
 
 from __future__ import annotations
 
@@ -8,24 +8,24 @@ STEPS = (1.0, 1.25, 1.55, 1.9, 2.4)
 
 
 class Camera:
-    """From places of the plan to the window."""
+    """Transform from plan coordinates to the window."""
 
     def __init__(self) -> None:
         self.hub: Point = (0.0, 0.0)
         self.u = 1.0
         self.fitted = 1.0
         self.aside: Point = (0.0, 0.0)
-        """How far START lies from the middle of the board, in a 1920 by 1080 window."""
+        """Offset of START from the centre of the board, in a 1920 by 1080 window."""
         self.step = 0
         self.shift: Point = (0.0, 0.0)
 
     @property
     def unit(self) -> float:
-        """Pixels of the window per length of the plan."""
+        """Window pixels per plan unit."""
         return self.unit_at(self.fitted)
 
     def unit_at(self, fitted: float) -> float:
-        """The same, were another plan fitted."""
+        """Window pixels per plan unit for a plan of another zoom."""
         return self.u * fitted * STEPS[self.step]
 
     def fit(self, hub: Point, u: float) -> None:
@@ -33,24 +33,24 @@ class Camera:
         self.reset()
 
     def look(self, fitted: float, aside: Point) -> bool:
-        """Fit another plan. True if START lies elsewhere then."""
+        """Fits another plan; True if START moves."""
         before, self.fitted, self.aside = self.aside, fitted, aside
         return before != aside
 
     @property
     def middle(self) -> Point:
-        """Where START would be if nothing were pulled."""
+        """Position of START without panning."""
         return self.hub[0] + self.aside[0] * self.u, self.hub[1] + self.aside[1] * self.u
 
     def reset(self) -> bool:
-        """See the whole network again. True if that changes anything."""
+        """Shows the whole network again; True if that changes anything."""
         before = (self.step, self.shift)
         self.step, self.shift = 0, (0.0, 0.0)
         return before != (self.step, self.shift)
 
     @property
     def origin(self) -> Point:
-        """Where START is."""
+        """Position of START."""
         x, y = self.middle
         return x + self.shift[0], y + self.shift[1]
 
@@ -59,7 +59,7 @@ class Camera:
         return x + spot[0] * k, y + spot[1] * k
 
     def zoom_by(self, steps: int, at: Point) -> bool:
-        """Nearer or farther, with the point under the pointer staying there."""
+        """Zooms in or out around the pointer."""
         step = min(len(STEPS) - 1, max(0, self.step + steps))
         if step == self.step:
             return False
@@ -72,7 +72,7 @@ class Camera:
         return True
 
     def pan(self, dx: float, dy: float) -> bool:
-        """Pull the network aside; there is nothing to pull while all of it is seen."""
+        """Pans the network; not possible while all of it is visible."""
         if self.step == 0:
             return False
         self.shift = (self.shift[0] + dx, self.shift[1] + dy)

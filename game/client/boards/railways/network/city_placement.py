@@ -1,4 +1,4 @@
-"""A free place for one more city, while nobody else moves."""
+"""Finds a free position for a new city without moving the others."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ from game.client.style.slack import Work
 TURNS = 48
 LONGER = (0.0, 24.0, 52.0, 90.0, 140.0, 210.0, 310.0, 440.0)
 TRIED = 60
-"""So many of the best places are looked at closely."""
+"""Maximum number of candidates that are checked closely."""
 TURNS_AT_ONCE, TRIED_AT_ONCE = 2, 8
-"""So many directions and places are looked at before somebody else may have the time."""
+"""Directions and candidates processed between two yields."""
 
 
 class _Candidate(NamedTuple):
@@ -37,7 +37,7 @@ class _Candidate(NamedTuple):
 
 
 def placed(plan: NetworkPlan, leg: Leg, walls: Walls) -> Work[NetworkPlan | None]:
-    """The plan with a city at the best free place round the node it joins."""
+    """The plan with the city at the best free position around the node it joins; None if there is none."""
     sight = Sight(plan)
     candidates: list[_Candidate] = []
     span = span_of(sight.all_boxes())
@@ -57,7 +57,7 @@ def placed(plan: NetworkPlan, leg: Leg, walls: Walls) -> Work[NetworkPlan | None
 def _candidates(
     plan: NetworkPlan, leg: Leg, walls: Walls, sight: Sight, span: Span, angle: float
 ) -> Iterator[_Candidate]:
-    """The free places in a direction."""
+    """The free positions in a direction."""
     around = sight.directions(leg.origin)
     if any(turn_between(angle, other) < SPREAD for other in around):
         return
@@ -74,14 +74,14 @@ def _candidates(
 
 
 def _level(plan: NetworkPlan, span: Span, walls: Walls) -> int:
-    """How small the network would have to be drawn."""
+    """Zoom level that the network would need."""
     if is_inside(span, walls, plan.zoom, plan.shift):
         return plan.level
     return fit_of(span, walls, plan.shift, plan.level).level
 
 
 def _cost(angle: float, longer: float, box: Box, origin: Node, sight: Sight, around: list[float]) -> float:
-    """Short, level, away from the other links, with room on all sides."""
+    """Penalty of a position: prefers short, level links, away from other links and cities."""
     cost = 0.5 * abs(longer) + 16 * abs(math.sin(angle))
     for other in around:
         cost += 80 * max(0.0, 1 - turn_between(angle, other) / 1.6)
@@ -93,7 +93,7 @@ def _cost(angle: float, longer: float, box: Box, origin: Node, sight: Sight, aro
 
 
 def budded(plan: NetworkPlan, leg: Leg) -> NetworkPlan:
-    """A city so near to the node it joins that its link crosses nothing; forces must make room for it."""
+    """Places a city so close to the node it joins that its link crosses nothing; springs must make room."""
     sight = Sight(plan)
     x, y = plan.spots[leg.origin]
     around = sight.directions(leg.origin)

@@ -1,4 +1,4 @@
-"""What pulling means on the Railways table: the network is moved, a card is carried to where it belongs."""
+"""Dragging on the Railways board: panning the network, carrying a card to its destination."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.client.match.action_picker import Target
 
 
 class Pulls(RailwaysPart):
-    """Moves the camera, and the card under the pointer."""
+    """Handles drags: moves the camera or the card under the pointer."""
 
     def __init__(self, sight: RailwaysSight, camera: Camera, cast: Cast) -> None:
         super().__init__(sight)
@@ -19,21 +19,21 @@ class Pulls(RailwaysPart):
         self._carried: Target | None = None
 
     def wheel(self, steps: int, pos: tuple[int, int]) -> Wanted | None:
-        """Nearer or farther; None if it was not turned over the network."""
+        """Zooms; None if the pointer is not over the network."""
         if not self.sight.layout.board.collidepoint(pos) or not self._camera.zoom_by(steps, pos):
             return None
         return [Reseat(is_resized=True)]
 
     def push(self, dx: int, dy: int) -> Wanted:
-        """The network is pulled aside."""
+        """Pans the network."""
         return [Reseat()] if self._camera.pan(dx, dy) else []
 
     def refit(self) -> Wanted:
-        """See all of the network again; with something chosen, a click beside it lets go."""
+        """Shows the whole network again."""
         return [Reseat(is_resized=True)] if self._camera.reset() else []
 
     def carry(self, target: Target, pos: tuple[int, int]) -> Wanted:
-        """A card of the hand follows the pointer; where it may go lights up."""
+        """Moves a card of the hand with the pointer and selects it, which highlights its destinations."""
         wanted: list[Command] = []
         if self._carried != target:
             self._carried = target
@@ -47,7 +47,7 @@ class Pulls(RailwaysPart):
         return wanted
 
     def drop(self, target: Target, pos: tuple[int, int]) -> Wanted:
-        """Whatever lies under a card that is let go is touched."""
+        """Selects the target under a dropped card."""
         self._carried = None
         sprite = self._sprite(target)
         if sprite is not None:

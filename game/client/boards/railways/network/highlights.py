@@ -1,4 +1,4 @@
-"""The light on the network: dusk over all but the lit, routes, seals of points, the city to come."""
+"""Highlights on the network: dimming, lit routes, point seals and the preview of a new city."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ from game.rules.core.codec import Face
 from game.rules.railways.state import RailwaysState
 
 DUSK = 112
-"""How dark it gets."""
+"""Opacity of the dimming."""
 BANDS = 12 * 2**20
-"""Bytes of the bands of light that are kept: a long route at 4K."""
+"""Cache size in bytes of the route glows: a long route at 4K."""
 Nodes = tuple[Face, ...]
 GHOST = 170
 PILL = 2.1
-"""How many times as wide as high a pill is."""
+"""Width-to-height ratio of a pill."""
 SOFT = 4
 
 
 class Lights(RailwaysPart):
-    """Everything that shines because something is picked or pointed at."""
+    """Highlights of the selected or hovered action."""
 
     def __init__(self, sight: RailwaysSight, forecast: Forecast, network: NetworkScene, cast: Cast) -> None:
         super().__init__(sight)
@@ -46,14 +46,14 @@ class Lights(RailwaysPart):
         self._lit_for: tuple[list[tuple[Nodes, bool]], dict[Hashable, Sprite], list[Sprite]] = ([], {}, [])
 
     def changed(self) -> bool:
-        """Whether the light has changed since last asked."""
+        """Whether the highlights changed since the last call."""
         forecast = self._forecast
         now = (forecast.run, tuple(forecast.others), forecast.link, bool(self.sight.picker.touched))
         before, self._shown = self._shown, now
         return now != before
 
     def arrange(self, places: Places, view: RailwaysState) -> None:
-        """Seals of points at destinations, pills at foreign links, and the city that would be built."""
+        """Point seals at destinations, pills at links of other seats, and the preview of a city to build."""
         sight, forecast = self.sight, self._forecast
         unit, me = self._network.camera.unit, sight.seat
         for node, run in forecast.others.items():
@@ -98,18 +98,18 @@ class Lights(RailwaysPart):
         places["ghost", "node"] = Placed(look, Pose(x, y, size, 0, 22, GHOST))
 
     def kindle(self, nodes: Nodes, link: int) -> None:
-        """Draw the light of one of the links between these, which will be followed soon."""
+        """Draws the glow of one link of a route ahead of time."""
         self._band(list(self._network.ways(nodes))[link], chosen=True)
 
     def follow(self, nodes: Nodes) -> Wanted:
-        """A delivery runs over these: they shine, and dusk falls on all else; with none, day breaks."""
+        """Highlights the route of a running delivery and dims everything else; an empty route ends it."""
         if nodes == self._followed:
             return []
         self._followed = nodes
         return [Repaint(self.sight.layout.land)]
 
     def _routes(self) -> list[tuple[Nodes, bool]]:
-        """Every route that is shown, the one that matters last."""
+        """The routes to show, the chosen one last."""
         if self._followed:
             return [(self._followed, True)]
         forecast = self._forecast
@@ -117,7 +117,7 @@ class Lights(RailwaysPart):
         return [*found, (forecast.run.nodes, True)] if forecast.run is not None else found
 
     def draw(self, target: pygame.Surface) -> None:
-        """Dusk, the routes, and on top again whatever they touch."""
+        """Paints the dimming and the routes, then the sprites on them again."""
         routes = self._routes()
         if not routes:
             return
@@ -138,13 +138,13 @@ class Lights(RailwaysPart):
         return _band(tuple(points), round(self._network.camera.unit, 3), chosen)
 
     def _lit_by(self, routes: list[tuple[Nodes, bool]]) -> list[Sprite]:
-        """The things on these routes; the same as long as nothing comes to lie on the table."""
+        """Sprites on the routes; cached until the sprites change."""
         if routes != self._lit_for[0] or self._cast.sprites is not self._lit_for[1]:
             self._lit_for = (routes, self._cast.sprites, self._lit(routes))
         return self._lit_for[2]
 
     def _lit(self, routes: list[tuple[Nodes, bool]]) -> list[Sprite]:
-        """All of the route that matters; of the others where they begin and end."""
+        """All sprites on the chosen route; of the others only those at both ends."""
         cast, legs = self._cast, self._network.plan.legs
         shining: set[Face] = set()
         keys: list[Hashable] = []
@@ -166,7 +166,7 @@ class Lights(RailwaysPart):
 
 
 def off_the_corner(at: Point, size: tuple[float, float], corner: pygame.Rect) -> Point:
-    """Up or to the left, whichever is less, out of the lower right corner that would cover it."""
+    """Moves a box up or left, whichever is shorter, out of the lower right corner."""
     (x, y), (wide, high) = at, size
     over, into = y + high / 2 - corner.top, x + wide / 2 - corner.left
     if over <= 0 or into <= 0:
@@ -175,7 +175,7 @@ def off_the_corner(at: Point, size: tuple[float, float], corner: pygame.Rect) ->
 
 
 def is_of_link(key: Hashable, city: Face) -> bool:
-    """Whether something is a part of the link that leads to a city."""
+    """Whether a sprite is part of the link that leads to a city."""
     return isinstance(key, tuple) and key[0] in ("bare", "track", "train") and key[1] == city
 
 
@@ -183,7 +183,7 @@ _bands = Kept(BANDS)
 
 
 def _band(points: tuple[Point, ...], unit: float, chosen: bool) -> tuple[pygame.Surface, tuple[int, int]]:
-    """A broad glowing band for a link of the chosen route, brass dots for others, and its corner."""
+    """Glow of a link on the chosen route, or brass dots on another, with its top left corner."""
     pad = round(60 * unit)
     left, top = round(min(x for x, _ in points)) - pad, round(min(y for _, y in points)) - pad
     found = _bands.get((points, unit, chosen))
@@ -215,7 +215,7 @@ def _glow(d: str, size: Pixels, unit: float) -> pygame.Surface:
         stroke_linecap="round",
         stroke_linejoin="round",
     )
-    # A blur is as soft if it is drawn small.
+    # Blurring at reduced size looks the same.
     small = raster(body, (0, 0, *size), (size[0] // SOFT, size[1] // SOFT))
     glow = fade(blurred(small, max(1, round(9 * unit / SOFT))), 235)
     return pygame.transform.smoothscale(glow, size)
@@ -241,7 +241,7 @@ def pill_look(colour: str, text: str) -> Look:
 
 @picture
 def _pill(colour: str, text: str, high: int) -> pygame.Surface:
-    """An owner's disc and what the owner gets."""
+    """A disc in the owner's colour with the points that the owner gets."""
     wide = round(high * PILL)
     edge = hue("brass_dark")
     body = rect(

@@ -1,4 +1,4 @@
-"""Touching the network by pulling: the ground moves, a card is carried to where it belongs."""
+"""Draggable hit areas of the Railways board: the background and the cards of the hand."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.client.ui.input_events import Pointer, Press
 
 
 class NetworkSpot(PulledSpot):
-    """Something on or over the network, which the wheel brings nearer."""
+    """A draggable hit area that zooms with the wheel."""
 
     def __init__(
         self,
@@ -37,7 +37,7 @@ class NetworkSpot(PulledSpot):
 
 
 class BoardSpot(NetworkSpot):
-    """The board under everything; keys pass over it."""
+    """The background of the network; not focusable by keyboard."""
 
     pinches = True
 
@@ -52,7 +52,7 @@ class BoardSpot(NetworkSpot):
         if event.press is Press.DOWN:
             self._last = event.pos
         if event.press is Press.PINCH:
-            self.pressed = False  # a second finger ends what the first has begun
+            self.pressed = False  # a second finger cancels the press
             self.do((self.pulls.wheel(int(event.wheel), event.pos) if event.wheel else None) or ())
             return True
         return super().pointer(event)
@@ -63,7 +63,7 @@ class BoardSpot(NetworkSpot):
 
 
 class CardSpot(NetworkSpot):
-    """A card of the hand: touched, or carried to where it should go."""
+    """A card of the hand, to be clicked or dragged."""
 
     def pulled(self, pos: tuple[int, int]) -> None:
         self.do(self.pulls.carry(self.target, pos))

@@ -1,4 +1,4 @@
-"""Which plan a network follows: it grows link by link, and now and then a better one is found for it."""
+"""Chooses the plan of a network: extends it link by link and searches for better ones in the background."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from game.client.style.slack import Work, finished, worked
 Legs = tuple[Leg, ...]
 
 FEW = 5
-"""Fewer links than this are never in each other's way."""
+"""Minimum number of links for which a better plan is searched."""
 AT_OPENING, IN_PLAY = 5, 32
-"""How often a better plan is tried for: before the table is shown, and a little at a time while it is."""
+"""Search attempts before the board is shown, and in the background during play."""
 MANY = 20**2
-"""A try takes as long as links can be paired: with fewer there is time for more of them at the opening."""
+"""Squared number of links at which only AT_OPENING attempts are made; fewer links allow more."""
 OFF, UNEVEN = 150.0, 0.12
-"""START lies far off the middle, a plan is clearly less even."""
+"""Offset at which START counts as off-centre, and difference at which a plan counts as clearly less even."""
 
 
 class Planner:
-    """Keeps the plans of a table, and works out new ones a little at a time."""
+    """Caches the plans of a table and computes new ones in small steps."""
 
     def __init__(self, hub: Node) -> None:
         self._hub = hub
@@ -34,34 +34,34 @@ class Planner:
         self._chosen: tuple[Legs, NetworkPlan] = ((), NetworkPlan({hub: (0.0, 0.0)}, {}, hub))
         self._plans: dict[Legs, NetworkPlan] = {}
         self._growing: dict[Legs, Work[NetworkPlan]] = {}
-        """The plans that were asked for and are not there yet, the last one asked for last."""
+        """Plans in progress, the most recently requested last."""
         self._search: Work[NetworkPlan | None] | None = None
         self._searched: Legs = ()
         self._better: NetworkPlan | None = None
 
     def plan(self, legs: Legs, walls: Walls) -> NetworkPlan | None:
-        """Where everything lies: as it grew from the plan that was chosen last. None until that is found."""
+        """The plan of these links, grown from the last chosen one; None while it is being computed."""
         if walls != self._walls:
             self._open(legs, walls)
         found = self._known(legs)
         if found is None:
-            # What was asked for before the match went on is of no use any more.
+            # Requests for earlier states are obsolete.
             self._growing = {one: work for one, work in self._growing.items() if len(one) >= len(legs)}
             work = self._growing.pop(legs) if legs in self._growing else self._grown(legs, walls)
             self._growing[legs] = work
         return found
 
     def at_once(self, legs: Legs, walls: Walls) -> NetworkPlan:
-        """The same, however long it takes."""
+        """The plan of these links, computed to the end."""
         return self.plan(legs, walls) or finished(self._growing.pop(legs))
 
     @property
     def is_behind(self) -> bool:
-        """Whether a plan that was asked for is not there yet."""
+        """Whether a requested plan is still being computed."""
         return bool(self._growing)
 
     def work(self) -> bool:
-        """Go on with the plan that was asked for last. True if it is there now."""
+        """Continues with the most recently requested plan; True if it is finished."""
         legs = next(reversed(self._growing))
         is_done, _plan = worked(self._growing[legs])
         if is_done:
@@ -75,7 +75,7 @@ class Planner:
         return self._plans.get(legs)
 
     def _grown(self, legs: Legs, walls: Walls) -> Work[NetworkPlan]:
-        """Link by link from the plan that was chosen last; if it leads elsewhere, from the first link on."""
+        """Grows from the last chosen plan link by link; from scratch if that has other links."""
         known, plan = self._chosen
         if legs[: len(known)] != known:
             plan = yield from laid_out(legs, walls, self._hub)
@@ -87,7 +87,7 @@ class Planner:
         return plan
 
     def _open(self, legs: Legs, walls: Walls) -> None:
-        """The table is laid, or its window has another shape: look for a good plan at once."""
+        """Computes a good plan at once for a new table or a new window shape."""
         self._walls, self._search, self._better = walls, None, None
         plan = finished(laid_out(legs, walls, self._hub))
         if len(legs) >= FEW:
@@ -95,7 +95,7 @@ class Planner:
             found = finished(searched(legs, walls, self._hub, tries))
             if found is not None and _is_better(found, plan, walls):
                 plan = found
-        # A plan that could be much better is looked for on, a little at a time.
+        # If the plan is not good, the search continues in the background.
         is_good = not plan.is_plain and math.hypot(*plan.shift) <= OFF
         self._searched = legs if is_good else ()
         self._choose(legs, plan)
@@ -105,7 +105,7 @@ class Planner:
         self._plans, self._growing = {}, {}
 
     def look_for_better(self, legs: Legs) -> bool:
-        """Go on looking for a better plan of these links. True if there is work left."""
+        """Continues the search for a better plan of these links; True if there is work left."""
         now = self._known(legs)
         if now is None or self._walls is None:
             return False
@@ -122,7 +122,7 @@ class Planner:
         return self._search is not None
 
     def take_better(self, legs: Legs) -> bool:
-        """Follow the better plan from now on, the way round that moves least. True if there is one."""
+        """Adopts the better plan, mirrored so that nodes move least; True if there is one."""
         now = self._known(legs)
         if self._search is not None or self._better is None or self._walls is None or legs != self._searched:
             return False
@@ -135,7 +135,7 @@ class Planner:
 
 
 def at_hand(plan: NetworkPlan, legs: Legs) -> NetworkPlan:
-    """What is shown until the plan of these links is found: what is new buds beside what it joins."""
+    """A provisional plan: known cities keep their positions, new ones bud beside the node they join."""
     shown = NetworkPlan({plan.hub: plan.spots[plan.hub]}, {}, plan.hub, plan.level, plan.shift)
     for leg in legs:
         is_old = plan.legs.get(leg.city) == leg
@@ -144,7 +144,7 @@ def at_hand(plan: NetworkPlan, legs: Legs) -> NetworkPlan:
 
 
 def _is_better(plan: NetworkPlan, than: NetworkPlan, walls: Walls) -> bool:
-    """Larger; or as large with START in the middle or clearly more even; never without landmarks for that."""
+    """Larger; or as large with START nearer the centre or clearly more even; never loses arches for that."""
     if plan.is_plain and not than.is_plain:
         return False
     if plan.level != than.level:
@@ -154,7 +154,7 @@ def _is_better(plan: NetworkPlan, than: NetworkPlan, walls: Walls) -> bool:
 
 
 def _without(plan: NetworkPlan, legs: Legs) -> NetworkPlan:
-    """A plan of which some links are not built, or were taken back."""
+    """The plan reduced to these links."""
     if len(legs) == len(plan.legs):
         return plan
     kept = {leg.city for leg in legs} | {plan.hub}
@@ -169,7 +169,7 @@ def _mirrored(plan: NetworkPlan) -> Iterator[NetworkPlan]:
 
 
 def _moved(before: NetworkPlan, after: NetworkPlan) -> float:
-    """How far everybody would have to go."""
+    """Total distance that the nodes would move on the screen."""
 
     def seen(plan: NetworkPlan, node: Node) -> Point:
         x, y = plan.spots[node]

@@ -1,7 +1,7 @@
-"""A better place for everything: the whole network laid out anew round START, a little at a time.
+"""Search for a better layout: lays out the whole network around START, in small steps.
 
-Wedges by the weight of each branch give the order round START, stress draws everything to a distance that
-goes with the way between, springs make room. Each try draws lots for order and direction; the best counts.
+Wedges sized by branch weight give the order around START, stress majorization approximates path lengths,
+springs make room. Each attempt randomizes order and direction; the best one wins.
 """
 
 from __future__ import annotations
@@ -28,23 +28,23 @@ from game.client.style.slack import Work
 
 WEIGHT = 0.8
 FARTHEST, FLAT, ROUNDS = 900.0, 1.45, 40
-"""Of the stress: distances beyond are alike, the board is so much wider than high, and how often."""
+"""Stress parameters: maximum distance, aspect ratio of the board, and number of iterations."""
 SPREADING, SETTLING = 70, 125
 SPREAD = 0.6
 AT_ONCE = 5
-"""So many steps are done before somebody else may have the time."""
+"""Steps between two yields."""
 COLUMNS, ROWS = 6, 3
 EDGE = (90.0, 70.0)
 CROWD = 0.15
-"""What two links on each other count: more than a clearly evener plan would gain."""
+"""Penalty per pair of overlapping links: more than a clearly more even plan would gain."""
 
 
 def searched(legs: Sequence[Leg], walls: Walls, hub: Node, tries: int) -> Work[NetworkPlan | None]:
-    """The best plan that is found by so many tries; None if there is none."""
+    """The best plan of ``tries`` attempts; None if none is valid."""
     chance = random.Random(len(legs))
     best: NetworkPlan | None = None
     for _ in range(tries):
-        # Landmarks are worth most: then the size that is better by one, or evener at the same.
+        # First a level with arches; then one level larger than the best so far.
         for level in _levels(best):
             found = yield from _tried(legs, walls, hub, level, chance)
             if found is not None and (best is None or _worth(found, walls) < _worth(best, walls)):
@@ -60,17 +60,17 @@ def _levels(best: NetworkPlan | None) -> Sequence[int]:
 
 
 def _worth(plan: NetworkPlan, walls: Walls) -> tuple[int, float]:
-    """The less the better."""
+    """Sort key; smaller is better."""
     return plan.level, roughness(plan, walls)
 
 
 def roughness(plan: NetworkPlan, walls: Walls) -> float:
-    """How unevenly it is spread, and how many links lie on each other."""
+    """Unevenness plus a penalty for overlapping links."""
     return unevenness(plan, walls) + CROWD * Sight(plan).crowds()
 
 
 def unevenness(plan: NetworkPlan, walls: Walls) -> float:
-    """How unevenly cities and trains are spread over the board: 0 if every field of a grid has as many."""
+    """Unevenness of cities and trains over a grid on the board: 0 if every cell has equally many."""
     counts = [0] * (COLUMNS * ROWS)
     wide, high = walls.right - walls.left, walls.bottom - walls.top
     for box in Sight(plan).all_boxes():
@@ -85,7 +85,7 @@ def unevenness(plan: NetworkPlan, walls: Walls) -> float:
 def _tried(
     legs: Sequence[Leg], walls: Walls, hub: Node, level: int, chance: random.Random
 ) -> Work[NetworkPlan | None]:
-    """One try at a level: the plan, or None if it is not sound."""
+    """One attempt at a level; None if the plan is not valid."""
     wedged = _wedges(legs, walls, hub, level, chance)
     yield
     drawn = yield from _stressed(wedged, walls)
@@ -114,7 +114,7 @@ def _tried(
 
 
 def _wedges(legs: Sequence[Leg], walls: Walls, hub: Node, level: int, chance: random.Random) -> NetworkPlan:
-    """Each branch in a wedge as broad as its leaves want, the circle stretched to the walls."""
+    """Each branch in a wedge sized by its leaves, the circle stretched to the walls."""
     branches: dict[Node, list[Node]] = {}
     depth: dict[Node, int] = {hub: 0}
     for leg in legs:
@@ -145,7 +145,7 @@ def _wedges(legs: Sequence[Leg], walls: Walls, hub: Node, level: int, chance: ra
 
 
 def _to_wall(walls: Walls, angle: float) -> float:
-    """From START towards the walls, half as on a rectangle and half as on an ellipse."""
+    """Distance from START to the walls: the mean of a rectangle's and an ellipse's."""
     c, s = math.cos(angle), math.sin(angle)
     wide = walls.right - EDGE[0] if c > 0 else -walls.left - EDGE[0]
     high = walls.bottom - EDGE[1] if s > 0 else -walls.top - EDGE[1]
@@ -154,7 +154,7 @@ def _to_wall(walls: Walls, angle: float) -> float:
 
 
 def _stressed(plan: NetworkPlan, walls: Walls) -> Work[NetworkPlan]:
-    """Everybody at a distance that goes with the way between them, START and the walls held."""
+    """Stress majorization: distances approximate path lengths, within the walls, START fixed."""
     nodes, zoom = list(plan.spots), plan.zoom
     ways = _ways(plan, nodes)
     x = [plan.spots[node][0] / FLAT for node in nodes]
@@ -182,7 +182,7 @@ def _stressed(plan: NetworkPlan, walls: Walls) -> Work[NetworkPlan]:
 
 
 def _ways(plan: NetworkPlan, nodes: Sequence[Node]) -> list[list[float]]:
-    """How far it is from each node to each along the links."""
+    """Path lengths along the links between all pairs of nodes."""
     number = {node: index for index, node in enumerate(nodes)}
     beside: list[list[tuple[int, float]]] = [[] for _ in nodes]
     for leg in plan.legs.values():

@@ -1,4 +1,4 @@
-"""How the network moves when no event moves it: a proposal makes room for itself, sizes change."""
+"""Movement of the network without an event: room for a proposal, changes of size."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from game.client.boards.sprites import Cast, Pose, Sprite
 
 MOVABLE = ("hub", "node", "bare", "track", "train", "cube", "score")
 SPEED = 14.0
-"""How quickly things glide to where a proposal puts them: the larger, the sooner they are there."""
+"""Rate per second at which sprites approach their new place."""
 SHARPENING = 0.003
-"""Seconds of a frame for drawing things anew."""
+"""Seconds per frame for redrawing sprites."""
 PATIENCE = 0.12
-"""Seconds that everything must lie still before that: the wheel may be turned on."""
+"""Seconds without movement before redrawing, because the wheel may turn again."""
 
 
 class Drift:
-    """Everything of the network that is not where, or not what, it should be."""
+    """Sprites of the network that still move or must be redrawn."""
 
     def __init__(self, cast: Cast, sharp: Sharpener) -> None:
         self._cast, self._sharp = cast, sharp
@@ -32,21 +32,20 @@ class Drift:
 
     @property
     def is_still(self) -> bool:
-        """Whether nothing has moved for a moment."""
+        """Whether nothing has moved for PATIENCE seconds."""
         return self._still >= PATIENCE
 
     def start(self, key: Hashable) -> None:
-        """Something has got another place."""
+        """Starts moving a sprite to its new pose at rest."""
         if kind_of(key) in MOVABLE:
             self._drifting.add(key)
 
     def stop(self) -> None:
-        """Something else moves everything from now on, or has just moved it."""
+        """Stops all movement because something else controls the sprites."""
         self._drifting.clear()
         self._still = 0.0
 
     def update(self, dt: float) -> None:
-        """Let time pass."""
         share = 1 - math.exp(-dt * SPEED)
         cast = self._cast
         for key in list(self._drifting):
@@ -61,7 +60,7 @@ class Drift:
             self._sharpen()
 
     def resize(self, places: Places) -> None:
-        """The network is drawn larger or smaller at once, and only then moves: so few pictures are needed."""
+        """Applies new sizes at once, before anything moves, so that few pictures are needed."""
         for key, placed in places.items():
             sprite = self._cast.get(key)
             if sprite is not None and kind_of(key) in MOVABLE and sprite.rest.size != placed.pose.size:
@@ -70,16 +69,16 @@ class Drift:
                 sprite.place(sprite.pose._replace(size=placed.pose.size))
 
     def _stand_ins(self) -> Iterator[Sprite]:
-        """What is seen, but only scaled."""
+        """Visible sprites that are only scaled."""
         if self._sharp.is_due:
             for sprite in self._cast:
                 if sprite.look.drawn_at and sprite.drawn.width and sprite.drawn.height:
                     yield sprite
 
     def _sharpen(self) -> None:
-        """Draw anew what is only scaled, as much as fits into a frame; each is seen once it is drawn.
+        """Redraws scaled sprites within the time limit, topmost first.
 
-        What lies on top comes first: it is read, and what is painted below it need not be scaled again.
+        The topmost are read most, and sprites below them then need not be scaled again.
         """
         seen = sorted(self._stand_ins(), key=lambda sprite: -sprite.pose.z)
         if not seen:
@@ -97,10 +96,10 @@ class Drift:
 
 
 def kind_of(key: Hashable) -> Hashable:
-    """What sort of thing lies under a key."""
+    """Kind of the sprite with this key."""
     return key[0] if isinstance(key, tuple) else key
 
 
 def _is_near(one: Pose, other: Pose) -> bool:
-    """Whether nobody could see the difference."""
+    """Whether the difference is invisible."""
     return abs(one.x - other.x) + abs(one.y - other.y) + abs(one.angle - other.angle) < 0.6

@@ -1,4 +1,4 @@
-"""Links as they are seen: a shallow curve, the cards along it, and where its train stands."""
+"""Drawn shape of a link: a shallow curve, the cards along it, and the position of its train."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ CARD_LENGTH = 66.0
 
 
 class Way(NamedTuple):
-    """A link in lengths of the plan, from the node it leaves to the city it founded."""
+    """A link in plan coordinates, from its origin to the city it founded."""
 
     points: tuple[Point, ...]
     cards: tuple[tuple[Point, float], ...]
-    """Where each card lies, and how it is turned."""
+    """Position and angle of each card."""
     bare: tuple[tuple[Point, float], ...]
-    """Where pieces of bare track lie, between the cards and the nodes."""
+    """Positions and angles of bare track between the cards and the nodes."""
     train: Point
     right: bool
-    """Whether the train faces right, which is away from START."""
+    """Whether the train faces right, which is away from its origin."""
 
 
 def way_of(plan: NetworkPlan, city: Node) -> Way:
-    """The way of the link that leads to a city."""
+    """The drawn shape of the link that leads to a city."""
     leg = plan.legs[city]
     bow = BOW if sum(map(ord, str(city))) % 2 else -BOW
     boxes = (plan.box(leg.origin), plan.box(city))
@@ -62,13 +62,13 @@ def _lying(path: Path, at: float) -> tuple[Point, float]:
 
 
 def _pieces(path: Path, first: float, last: float) -> list[tuple[Point, float]]:
-    """Pieces of bare track from one length to another; their ends are hidden under what lies there."""
+    """Pieces of bare track between two arc lengths; their ends are hidden under what is there."""
     number = max(0, math.ceil((last - first) / (TILE - 1)))
     return [_lying(path, last - (k + 0.5) * (TILE - 1)) for k in range(number)]
 
 
 def bowed(a: Point, b: Point, bow: float, steps: int = 16) -> tuple[Point, ...]:
-    """From one point to another, leaning a little to one side."""
+    """A curve between two points with a small bow to one side."""
     dx, dy = b[0] - a[0], b[1] - a[1]
     points = []
     for k in range(steps + 1):
@@ -79,7 +79,7 @@ def bowed(a: Point, b: Point, bow: float, steps: int = 16) -> tuple[Point, ...]:
 
 
 def _seen(path: Path, start: tuple[Box, ...], end: tuple[Box, ...]) -> tuple[float, float]:
-    """From which length to which it is not under the nodes it joins."""
+    """Range of arc lengths where a path is not hidden under its two nodes."""
     first, last = 0.0, path.length
     while first < last and _is_under(start, path.at(first)):
         first += 4

@@ -1,4 +1,4 @@
-"""The network as sprites: START, links, trains, cities and their cubes."""
+"""Sprites of the network: START, links, trains, cities and cubes."""
 
 from __future__ import annotations
 
@@ -33,16 +33,16 @@ from game.rules.core.codec import Face
 from game.rules.railways.state import START, Link, RailwaysState
 
 LIFTED, LEAST_LIFTED = 2.2, 40
-"""How much larger a cube is while it is picked, and how large at least in a 1920 by 1080 window."""
+"""Scale of a selected cube, and its minimum size in a 1920 by 1080 window."""
 
 STANDING = 20
-"""So high lie START and the cities, the largest things of the network."""
+"""Depth of START and the cities, the largest sprites of the network."""
 MOST_BUDS = 2
-"""More cities than these are never shown before their place is known: they would lie on a heap."""
+"""Maximum number of new cities shown before their positions are known; more would overlap."""
 
 
 class Laid(NamedTuple):
-    """A thing of the network in lengths of the plan, wherever that is seen."""
+    """A sprite of the network in plan coordinates, independent of the camera."""
 
     key: Hashable
     look: Look
@@ -52,7 +52,7 @@ class Laid(NamedTuple):
     target: Target | None = None
     help: str = ""
     length: float = HUNDRED
-    """Of its size; only cubes have another."""
+    """Size in plan units; only cubes differ."""
 
 
 @lru_cache(maxsize=128)
@@ -65,47 +65,47 @@ def _legs(links: Sequence[Link]) -> Legs:
 
 
 class NetworkScene(RailwaysPart):
-    """Lays the network out and says where its things rest."""
+    """Lays out the network and places its sprites."""
 
     def __init__(self, sight: RailwaysSight, forecast: Forecast, may_move: Callable[[], bool]) -> None:
-        """``may_move`` tells whether nothing else moves now."""
+        """``may_move`` returns whether nothing else is moving."""
         super().__init__(sight)
         self._forecast, self._may_move = forecast, may_move
         self._is_looking = False
         self._is_makeshift = False
-        """Whether what is shown waits for a plan that is not there yet."""
+        """Whether the displayed plan is provisional."""
         self.camera = Camera()
         self.sharp = Sharpener()
         self._planner = Planner(START)
         self._promised: tuple[Link | None, int] = (None, 0)
         self.plan = self._sure = NetworkPlan({START: (0.0, 0.0)}, {}, START)
-        """What is shown, and the last of it that was no makeshift."""
+        """The displayed plan, and the last one that was not provisional."""
         self._laid: dict[Hashable, list[Laid]] = {}
         self._laid_for: tuple[object, ...] = ()
-        """The things of links and cities that need not be laid again, and for which plan."""
+        """Cache key of `_laid`, the sprites of links and cities in plan coordinates."""
         self._seen: dict[Hashable, Places] = {}
         self._seen_from: tuple[object, ...] = ()
-        """The same in the window, and from where they are seen."""
+        """Cache key of `_seen`, the same sprites in the window."""
         self._prepared: tuple[object, ...] = ()
-        """Of which links and cities everything was drawn."""
+        """Cache key of the links and cities whose pictures are drawn."""
 
     def plan_of(self, links: Sequence[Link]) -> NetworkPlan | None:
-        """Where everything of these links lies; None as long as that is not worked out."""
+        """The plan of these links; None while it is being computed."""
         asked = self._planner.at_once if self.sight.calm else self._planner.plan
         return asked(_legs(links), self.sight.layout.walls())
 
     def is_ready_for(self, view: RailwaysState) -> bool:
-        """Whether it is known where everything of a state lies; if not, that is worked out from now on."""
+        """Whether the plan of a state is known; if not, starts to compute it."""
         return self.plan_of(view.links) is not None
 
     def update(self, dt: float) -> Wanted:
-        """Look for a better plan; it is followed when nobody here decides, and everything lies still."""
+        """Searches for a better plan; applies it while nobody here decides and nothing moves."""
         if self._planner.is_behind:
             is_found = self._planner.work()
             return [Refresh()] if is_found and self._is_makeshift else ()
         view = self.sight.view
         if view is None or self.sight.calm or not self._may_move():
-            # What moves has the frame to itself.
+            # Moving sprites have the whole frame budget.
             return ()
         legs = _legs(view.links)
         self._is_looking = self._planner.look_for_better(legs)
@@ -117,7 +117,7 @@ class NetworkScene(RailwaysPart):
         return 0.0 if self._is_looking or self._planner.is_behind else None
 
     def is_resized(self, view: RailwaysState) -> bool:
-        """Whether another size would fit a state better than what is shown."""
+        """Whether the plan of a state has a different zoom than the displayed one."""
         return self._plan_for(view).zoom != self.plan.zoom
 
     def _plan_for(self, view: RailwaysState) -> NetworkPlan:
@@ -132,7 +132,7 @@ class NetworkScene(RailwaysPart):
         return plan
 
     def _at_hand(self, legs: Legs) -> NetworkPlan:
-        """What is shown of links until their plan is found; after a leap that is worked out at once."""
+        """A provisional plan until the right one is found; after a jump, that is computed at once."""
         if sum(self._sure.legs.get(leg.city) != leg for leg in legs) > MOST_BUDS:
             self._is_makeshift = False
             self._sure = self._planner.at_once(legs, self.sight.layout.walls())
@@ -155,7 +155,7 @@ class NetworkScene(RailwaysPart):
         return [Repaint(self.sight.layout.land)] if is_elsewhere else []
 
     def _begin_laying(self) -> None:
-        """What was laid before stays as it is, unless the network lies, or is seen, otherwise now."""
+        """Drops cached sprites if the plan, the language, the players or the camera changed."""
         camera, sight = self.camera, self.sight
         laid_for = (self.plan, spoken(), *sight.players, *sight.names)
         if laid_for != self._laid_for:
@@ -165,7 +165,7 @@ class NetworkScene(RailwaysPart):
             self._seen, self._seen_from = {}, seen_from
 
     def _lay(self, key: Hashable, lay: Callable[[], Iterator[Laid]]) -> Places:
-        """The things of a link or a city."""
+        """Sprites of a link or a city, cached."""
         if key not in self._laid:
             self._laid[key] = list(lay())
         if key not in self._seen:
@@ -173,7 +173,7 @@ class NetworkScene(RailwaysPart):
         return self._seen[key]
 
     def _in_window(self, things: Iterable[Laid]) -> Iterator[tuple[Hashable, Placed]]:
-        """Things where they are seen now, in the size in which they are."""
+        """Converts sprites from plan coordinates to the window."""
         camera, sharp, looks_now = self.camera, self.sharp, dict[Hashable, Look]()
         unit, (left, top) = camera.unit, camera.origin
         sizes = {HUNDRED: HUNDRED * unit, CUBE: round(CUBE * unit, 1)}
@@ -184,7 +184,7 @@ class NetworkScene(RailwaysPart):
             yield key, Placed(now, Pose(left + x * unit, top + y * unit, size, angle, z), target, words)
 
     def prepare(self, view: RailwaysState) -> None:
-        """Draw what is new on the network; a link that is built may be one too many for arches everywhere."""
+        """Draws what is new on the network; one more link may switch all cities to the plain form."""
         plan = self.plan_of(view.links)
         if plan is None:
             return
@@ -206,7 +206,7 @@ class NetworkScene(RailwaysPart):
         self._prepared = asked
 
     def _ahead(self, view: RailwaysState) -> Link | None:
-        """The link that is proposed, until it is built or given up: all make room for it already."""
+        """The proposed link until it is built or withdrawn; the plan already makes room for it."""
         proposed = self._forecast.proposed
         if proposed is not None or self.sight.picker.offers:
             self._promised = (proposed, len(view.links))
@@ -214,9 +214,9 @@ class NetworkScene(RailwaysPart):
         return link if number == len(view.links) else None
 
     def with_link(self, link: Link) -> NetworkPlan | None:
-        """What is shown with one more link; where others would have to move up, it overlaps them.
+        """The displayed plan with one more link, which may overlap others that would have to move.
 
-        None as long as its place is not known.
+        None while its position is unknown.
         """
         assert self.sight.view is not None
         if self.plan.legs.get(link.city) == _leg(link):
@@ -237,18 +237,18 @@ class NetworkScene(RailwaysPart):
         return way_of(self.plan, city)
 
     def window_way(self, city: Face) -> list[Point]:
-        """The link that leads to a city, in the window."""
+        """The link that leads to a city, in window coordinates."""
         return [self.camera.to_window(spot) for spot in self.way(city).points]
 
     def ways(self, nodes: tuple[Face, ...]) -> Iterator[list[Point]]:
-        """The way over several nodes link by link, in the window."""
+        """The route over several nodes, link by link, in window coordinates."""
         for one, other in pairwise(nodes):
             leg = self.plan.legs.get(other)
             forth = leg is not None and leg.origin == one
             yield self.window_way(other) if forth else self.window_way(one)[::-1]
 
     def seen_ways(self, nodes: tuple[Face, ...]) -> Iterator[list[Point]]:
-        """The same without what lies under the nodes."""
+        """The same without the parts hidden under the nodes."""
         for ends, way in zip(pairwise(nodes), self.ways(nodes), strict=True):
             boxes = [self._window_box(node) for node in ends]
             yield [spot for spot in way if not any(box.collidepoint(spot) for box in boxes)]
@@ -272,7 +272,7 @@ class NetworkScene(RailwaysPart):
         yield Laid(("train", link.city), look, (x, y + 10), 0, 34, Thing(("train", link.city)), words)
 
     def pieces(self, plan: NetworkPlan, link: Link) -> Iterator[tuple[Hashable, Placed]]:
-        """The cards of a link and the bare track between them and the nodes."""
+        """Cards of a link and the bare track between them and the nodes."""
         return self._in_window(_pieces(way_of(plan, link.city), link))
 
     def _city_look(self, city: Face, plain: bool) -> Look:
@@ -288,7 +288,7 @@ class NetworkScene(RailwaysPart):
             )
 
     def _lift_out(self, places: Places, view: RailwaysState) -> None:
-        """The cube that is picked, of several of a colour the last, is seen beside its city."""
+        """Shows the selected cube beside its city; among equal cubes, the last."""
         match self.sight.picker.touched[:1]:
             case (CubeOn(city, good) as target,) if good in view.cubes.get(city, ()):
                 x, y = self.to_window(city)
@@ -303,18 +303,18 @@ class NetworkScene(RailwaysPart):
         )
 
     def _square(self, city: Face, index: int) -> Point:
-        """Where a cube of a city stands."""
+        """Position of a cube on a city."""
         (x, y), plain = self.plan.spots[city], self.plan.is_plain
         dx, dy = square_at(index, plain)
         return x + dx + 0.5 - WIDE / 2, y + dy - 0.5 - (PLAIN if plain else HIGH) / 2
 
     def run(self, nodes: tuple[Face, ...]) -> Path:
-        """The way of a train, by arc length."""
+        """Path of a train over several nodes, by arc length."""
         return Path([spot for way in self.ways(nodes) for spot in way])
 
 
 def _pieces(way: Way, link: Link) -> Iterator[Laid]:
-    """The cards of a link and the bare track between them and the nodes."""
+    """Cards of a link and the bare track between them and the nodes."""
     bare = appearance.bare_look()
     for index, (spot, angle) in enumerate(way.bare):
         yield Laid(("bare", link.city, index), bare, spot, angle, 9)

@@ -1,4 +1,4 @@
-"""What is in the way of what: a network seen from all sides."""
+"""Detects overlaps between the cities, links and trains of a plan."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from game.client.boards.railways.network.layout_plan import NetworkPlan, Node, t
 from game.client.match.animation import Point
 
 BESIDE, ABOVE = 14.0, 12.0
-"""Room between two cities."""
+"""Minimum gap between two cities."""
 OFF_NODES, OFF_LINKS = 28.0, 52.0
-"""How far a link keeps from cities that are not its own, and from other links."""
+"""Minimum distance of a link from other cities, and from other links."""
 SPREAD = math.radians(27)
-"""Between two links of one node."""
+"""Minimum angle between two links of a node."""
 CROWDED = math.radians(36)
-"""Two links of one node that are closer lay their first cards on each other."""
+"""Angle below which the first cards of two links of a node overlap."""
 SETTLED = 0.75
-"""What has come to rest under pressure may have a little less room than was wished for."""
+"""Share of the minimum distances that suffices for a spring layout."""
 
 
 class Sight:
-    """A plan's boxes, lines and trains, to find faults quickly."""
+    """Boxes, lines and trains of a plan, indexed for overlap checks."""
 
     def __init__(self, plan: NetworkPlan) -> None:
         self.plan = plan
@@ -36,11 +36,11 @@ class Sight:
         return train_box(*self.lines[city], self.boxes[self.plan.legs[city].origin], self.boxes[city])
 
     def all_boxes(self) -> list[Box]:
-        """Everything that must be seen."""
+        """Everything that must be visible."""
         return [*self.boxes.values(), *self.trains.values()]
 
     def directions(self, node: Node) -> list[float]:
-        """Where the links of a node lead."""
+        """Angles of the links of a node."""
         x, y = self.plan.spots[node]
         ends = [self.plan.spots[city] for city, leg in self.plan.legs.items() if leg.origin == node]
         if node in self.plan.legs:
@@ -48,13 +48,13 @@ class Sight:
         return [math.atan2(end[1] - y, end[0] - x) for end in ends]
 
     def is_free(self, box: Box) -> bool:
-        """Whether a city could stand there, whatever leads to it."""
+        """Whether a city fits there, regardless of the link to it."""
         if box.grown(0, 0).collidelist(self._taken) >= 0:
             return False
         return not any(box.is_crossed(a, b, OFF_NODES) for a, b in self.lines.values())
 
     def is_open(self, origin: Node, spot: Point, box: Box) -> bool:
-        """Whether a link could lead from a node to a free place."""
+        """Whether a link can run from a node to a free position."""
         a = self.plan.spots[origin]
         train = train_box(a, spot, self.boxes[origin], box)
         if train.meets(self.boxes[origin], -8, -8) or train.meets(box, -8, -8):
@@ -70,7 +70,7 @@ class Sight:
         return True
 
     def is_clear(self, care: float = SETTLED) -> bool:
-        """Whether nothing is in the way of anything; with less care less room will do."""
+        """Whether nothing overlaps; ``care`` scales the minimum distances."""
         boxes = list(self.boxes.values())
         if any(one.meets(other, BESIDE * care, ABOVE * care) for one, other in combinations(boxes, 2)):
             return False
@@ -79,7 +79,7 @@ class Sight:
         return not any(self._are_tangled(*pair, care) for pair in combinations(self.lines, 2))
 
     def _is_blocked(self, city: Node, care: float) -> bool:
-        """Whether a city lies on a link or hides its train."""
+        """Whether a city covers a link or its train."""
         a, b = self.lines[city]
         train, own = self.trains[city], (city, self.plan.legs[city].origin)
         for node, box in self.boxes.items():
@@ -91,7 +91,7 @@ class Sight:
         return False
 
     def _are_tangled(self, one: Node, other: Node, care: float) -> bool:
-        """Whether two links come too near to each other."""
+        """Whether two links are too close."""
         if self.trains[one].meets(self.trains[other]):
             return True
         (a, b), (c, d) = self.lines[one], self.lines[other]
@@ -99,7 +99,7 @@ class Sight:
         return are_near(a, b, c, d, OFF_LINKS * care) if turn is None else turn < SPREAD * care
 
     def _turn(self, one: Node, other: Node) -> float | None:
-        """Between two links, if they meet."""
+        """Angle between two links that share a node; None if they share none."""
         joint = {one, self.plan.legs[one].origin} & {other, self.plan.legs[other].origin}
         if not joint:
             return None
@@ -107,7 +107,7 @@ class Sight:
         return turn_between(_away(spot, *self.lines[one]), _away(spot, *self.lines[other]))
 
     def crowds(self) -> int:
-        """How many pairs of links lie partly on each other where they meet."""
+        """Number of pairs of links that overlap near their common node."""
         turns = (self._turn(*pair) for pair in combinations(self.lines, 2))
         return sum(turn is not None and turn < CROWDED for turn in turns)
 
@@ -118,6 +118,6 @@ def _away(spot: Point, a: Point, b: Point) -> float:
 
 
 def is_planar(plan: NetworkPlan) -> bool:
-    """Whether no link crosses another."""
+    """Whether no two links cross."""
     lines = [plan.ends(city) for city in plan.legs]
     return not any(is_crossing(*one, *other) for one, other in combinations(lines, 2))

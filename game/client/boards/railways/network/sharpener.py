@@ -1,7 +1,7 @@
-"""When everything gets another size: what there is will do, enlarged or reduced, until it is drawn anew.
+"""Shows scaled pictures after a change of size until the right ones are drawn.
 
-To draw a whole network anew takes longer than a frame may. So each picture is first a scaled one of the size
-before, and in the frames that follow they are drawn anew one after the other.
+Redrawing a whole network takes longer than a frame, so each picture is first scaled from the previous size
+and redrawn in one of the following frames.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from game.client.boards.sprites import Draw, Look
 from game.client.style.svg import in_time
 
 LONG = 0.002
-"""A shadow that took so many seconds was drawn just now: its thing has the next frame."""
+"""Drawing time in seconds after which a shadow ends the work of a frame."""
 
 
 class Due(NamedTuple):
-    """What is to be drawn, in which size, and how it looks until then."""
+    """A picture to draw: appearance, size, and the stand-in shown until then."""
 
     look: Look
     size: float
@@ -26,23 +26,23 @@ class Due(NamedTuple):
 
 
 class Sharpener:
-    """Knows in which size each thing was drawn last, and what is still to be drawn."""
+    """Tracks the size at which each appearance was last drawn, and what must be redrawn."""
 
     def __init__(self) -> None:
         self._sizes: dict[Hashable, float] = {}
         self._held: dict[Hashable, Look] = {}
-        """What stands, or stood, in for a thing in that size: nothing is drawn again only to be scaled."""
+        """Appearances that keep their pictures, so that nothing is redrawn only to be scaled."""
         self._spares: dict[Hashable, tuple[Look, float]] = {}
-        """The smallest of those: zoomed in, others drive out the pictures of what is not seen."""
+        """The smallest of these with its size, kept because zooming in evicts pictures from the cache."""
         self._due: dict[Hashable, Due] = {}
         self.drawn = 0
-        """How many were drawn anew so far: whoever keeps looks learns from it that they are others now."""
+        """Number of redrawn pictures, used as a version number by caches of appearances."""
 
     def __call__(self, look: Look, size: float, is_large: bool = False) -> Look:
-        """How a thing is to look in a size now.
+        """The appearance to show at a size now.
 
-        A large one that is at hand in that size is not scaled first; what is small, or must be turned, is
-        scaled sooner than looked for.
+        With ``is_large``, a cached picture of that size is used instead of a stand-in; for small or rotated
+        pictures, scaling is cheaper than looking.
         """
         key = look.key
         if key in self._due and self._due[key].size == size:
@@ -60,7 +60,7 @@ class Sharpener:
         return stand_in
 
     def _take_at_hand(self, look: Look, size: float) -> None:
-        """If a thing has been drawn in a size and that is still there, it was drawn last in that one."""
+        """Uses the pictures of a size if they are cached."""
         spare, spare_size = self._spares.get(look.key, (None, 0.0))
         if spare is not None and spare_size == size:
             self._held[look.key] = spare
@@ -71,7 +71,7 @@ class Sharpener:
         self._sizes[look.key] = size
 
     def _hold(self, look: Look) -> None:
-        """Keep what was drawn last as long as it stands in; if that is gone already, the spare one does."""
+        """Keeps the last pictures as a stand-in; if they are evicted, the spare ones."""
         key = look.key
         if key in self._held:
             return
@@ -84,14 +84,14 @@ class Sharpener:
             self._spares[key] = (held, size)
 
     def prepare(self, look: Look, size: float) -> None:
-        """Draw a thing so that it can be shown in a size; one that is not new in the size that will do."""
+        """Draws the pictures for a size, or for the last size if there is one."""
         size = self._sizes.get(look.key, size)
         look.draw(size)
         if look.shadow is not None:
             look.shadow(size)
 
     def forget(self) -> None:
-        """Things may look otherwise now, such as in another language."""
+        """Drops all kept pictures, for instance after a change of language."""
         for kept in (self._held, self._spares, self._due):
             kept.clear()
 
@@ -100,9 +100,9 @@ class Sharpener:
         return bool(self._due)
 
     def sharpen(self, seconds: float, seen: Iterable[Hashable] | None = None) -> dict[Hashable, Look]:
-        """Draw some of them anew, for about so long: how each looks now, by the key of its stand-in.
+        """Redraws pictures for about ``seconds``; returns the new appearances by the key of the stand-in.
 
-        ``seen`` are the stand-ins that matter, in their order: zoomed in that is half of a network.
+        ``seen`` lists the visible stand-ins in order of importance.
         """
         end, drawn = time.perf_counter() + seconds, dict[Hashable, Look]()
         due = {one.stand_in.key: key for key, one in self._due.items()}
@@ -124,18 +124,18 @@ class Sharpener:
 
 
 def _is_at_hand(look: Look, size: float) -> bool:
-    """Whether nothing need be drawn to show a thing in a size."""
+    """Whether the pictures for a size are cached."""
     return in_time(-1.0, lambda: (look.draw(size), look.shadow and look.shadow(size)))
 
 
 def _with_pictures(look: Look, size: float) -> Look:
-    """A thing that keeps the pictures it has in a size."""
+    """The appearance with its pictures at a size fixed."""
     picture, shadow = look.draw(size), None if look.shadow is None else look.shadow(size)
     return look._replace(draw=lambda _size: picture, shadow=None if shadow is None else lambda _size: shadow)
 
 
 def _took(draw: Draw, size: float) -> float:
-    """Seconds that drawing something takes."""
+    """Seconds that drawing takes."""
     began = time.perf_counter()
     draw(size)
     return time.perf_counter() - began

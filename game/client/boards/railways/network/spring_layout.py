@@ -1,7 +1,7 @@
-"""When a network has outgrown its walls: the cities shift a little until all have room again.
+"""Spring layout: shifts the cities a little until all fit within the walls.
 
-Springs draw neighbours together, boxes and links push each other off, the walls hold everything in. A city
-never gets through a link on its way, so what did not cross before does not cross after.
+Springs pull neighbours together, boxes and links repel each other, the walls contain everything. A city never
+passes through a link, so a planar layout stays planar.
 """
 
 from __future__ import annotations
@@ -25,24 +25,24 @@ from game.client.style.slack import Work
 STILL = 0.6
 HOT, COLD = 26.0, 4.0
 AT_ONCE = 3
-"""So many steps are done before somebody else may have the time."""
+"""Steps between two yields."""
 SLACK = 7.0
-"""A little more room than is needed, so that what has come to rest is surely clear."""
+"""Extra distance beyond the minimum, so that a settled layout is certainly clear."""
 SLOW = 0.4
 REPULSION, FAR = 9000.0, 800.0
-"""How strongly two cities push each other off, and how far that reaches."""
+"""Strength and range of the repulsion between cities."""
 NEAR = 150.0
-"""Farther away nothing is in anybody's way."""
+"""Distance beyond which links and cities do not interact."""
 
 
 class Springs:
-    """The forces of one moment. Nodes are numbered, START is 0 and the slowest to move, or is pinned."""
+    """Simulation state. Nodes are numbered; START is 0 and moves slowest, or not at all if pinned."""
 
     def __init__(self, plan: NetworkPlan, walls: Walls, pinned: bool = False) -> None:
         self.plan = plan
         self._slow = 0.0 if pinned else SLOW
         self.spread = 0.0
-        """How strongly all cities push each other off, wherever they are."""
+        """Factor of the general repulsion between cities."""
         self.nodes: list[Node] = [plan.hub, *plan.legs]
         number = {node: index for index, node in enumerate(self.nodes)}
         city = PLAIN if plan.is_plain else CITY
@@ -63,7 +63,7 @@ class Springs:
         self.fy = [0.0] * len(self.nodes)
 
     def run(self, steps: int) -> Work[bool]:
-        """Let time pass; whether everything has come to rest."""
+        """Runs the simulation; returns whether everything came to rest."""
         for step in range(steps):
             if self.step(HOT + (COLD - HOT) * step / steps) < STILL:
                 return True
@@ -72,14 +72,14 @@ class Springs:
         return False
 
     def result(self) -> NetworkPlan:
-        """The plan as it is now; START is its origin wherever it has moved."""
+        """The current plan, with START as its origin."""
         x, y = self.x[0], self.y[0]
         spots = {node: (self.x[index] - x, self.y[index] - y) for index, node in enumerate(self.nodes)}
         zoom, shift = self.plan.zoom, self.plan.shift
         return self.plan._replace(spots=spots, shift=(shift[0] + x * zoom, shift[1] + y * zoom))
 
     def step(self, most: float) -> float:
-        """Let all forces work once; nobody moves farther than that. How far the farthest moved."""
+        """Applies all forces once, moving no node by more than ``most``; returns the largest force."""
         fx, fy = self.fx, self.fy = [0.0] * len(self.nodes), [0.0] * len(self.nodes)
         self._draw_together()
         self._push_apart()
@@ -115,16 +115,16 @@ class Springs:
             fy[b] -= dy * pull
 
     def _reach(self, index: int, dx: float, dy: float) -> float:
-        """From the middle of a node to its edge in a direction."""
+        """Distance from the centre of a node to its edge in a direction."""
         dx, dy = abs(dx), abs(dy)
         wide, high = self.wide[index], self.high[index]
         if not dx and not dy:
-            # Two nodes in one spot have no direction.
+            # Two nodes at the same position have no direction.
             return high
         return wide / dx if dx * high > dy * wide else high / dy
 
     def _push_apart(self) -> None:
-        """Boxes that are too near part along the shorter way."""
+        """Separates boxes that are too close, along the shorter axis."""
         x, y, wide, high, fx, fy = self.x, self.y, self.wide, self.high, self.fx, self.fy
         for a in range(len(x)):
             ax, ay = x[a], y[a]
@@ -148,7 +148,7 @@ class Springs:
                     fy[b] -= push
 
     def _spread_out(self) -> None:
-        """Everybody keeps off everybody, the nearer the more."""
+        """General repulsion between all nodes, decreasing with distance."""
         x, y, fx, fy = self.x, self.y, self.fx, self.fy
         strength = REPULSION * self.spread
         for a in range(len(x)):
@@ -163,7 +163,7 @@ class Springs:
                     fy[b] -= dy * push
 
     def _clear_links(self) -> None:
-        """A city and a link that is not its own keep off each other, with room for the link's train."""
+        """Separates cities from links of other cities, with room for the link's train."""
         x, y, fx, fy = self.x, self.y, self.fx, self.fy
         count = len(x)
         for a, b, _cards in self.links:
@@ -193,7 +193,7 @@ class Springs:
                     fy[b] -= oy * (0.6 - back)
 
     def _need(self, index: int, dx: float, dy: float, share: float) -> float:
-        """How far a link must pass the middle of a city, when it lies in this direction."""
+        """Minimum distance between a link and the centre of a city in this direction."""
         dx, dy = abs(dx), abs(dy)
         off = OFF_NODES + SLACK
         if 0.3 < share < 0.7:
@@ -201,7 +201,7 @@ class Springs:
         return self.wide[index] * dx + self.high[index] * dy + off
 
     def _part_trains(self) -> None:
-        """Two trains do not stand on each other."""
+        """Separates overlapping trains."""
         x, y, fy = self.x, self.y, self.fy
         middles = [((x[a] + x[b]) / 2, (y[a] + y[b]) / 2) for a, b, _cards in self.links]
         for i, (ax, ay) in enumerate(middles):
@@ -219,7 +219,7 @@ class Springs:
                     fy[end] -= push
 
     def _fan_out(self) -> None:
-        """Two links of one node turn away from each other."""
+        """Turns links of the same node away from each other."""
         for at, ends in enumerate(self.ends):
             if len(ends) < 2:
                 continue

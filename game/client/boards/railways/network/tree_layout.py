@@ -1,9 +1,8 @@
-"""The network laid out by itself: a tree that stays put as it grows.
+"""Incremental layout of the network as a tree that stays stable while it grows.
 
-A new city looks for a free place round the node it joins, and nobody else moves. When that would make
-everything smaller, the others are asked to move up a little; only when that does not help either is the
-network drawn a level smaller, and larger again when it has the room. A network that has grown so unluckily
-that it would become very small is laid out afresh.
+A new city takes a free position around the node it joins, and no other node moves. If that would require a
+smaller zoom, the others are shifted a little first. The zoom decreases only if that does not help, and
+increases again when there is room. A network that would become very small is laid out from scratch.
 """
 
 from __future__ import annotations
@@ -18,17 +17,16 @@ from game.client.boards.railways.network.zoom_to_fit import REGAINED, fitted, is
 from game.client.style.slack import Work
 
 STEPS, ROUNDS, TRIES = 30, 2, 2
-"""So long everybody may move up for one build: so many steps before it is looked whether that will do, so
-many such rounds at a level, and so many levels. It must not be felt."""
+"""Limits of shifting for one build: spring steps per check, checks per level, and levels."""
 LOOSER = 1.2
 AFRESH = PLAIN_FROM
-"""From this level on it is tried whether a network would be larger if it were laid out anew."""
+"""Level from which a layout from scratch is tried."""
 SMALL = PLAIN_FROM - 2
-"""From this level on it is tried at every build to get larger again."""
+"""Level from which every build tries to increase the zoom again."""
 
 
 def laid_out(legs: tuple[Leg, ...], walls: Walls, hub: Node) -> Work[NetworkPlan]:
-    """The plan of a network, link by link in the order they were built."""
+    """Lays out a network link by link in the order of building."""
     plan = NetworkPlan({hub: (0.0, 0.0)}, {}, hub)
     for leg in legs:
         plan = yield from grown(plan, leg, walls)
@@ -36,7 +34,7 @@ def laid_out(legs: tuple[Leg, ...], walls: Walls, hub: Node) -> Work[NetworkPlan
 
 
 def grown(plan: NetworkPlan, leg: Leg, walls: Walls) -> Work[NetworkPlan]:
-    """The plan with one more city; all of it anew where that is worth it."""
+    """Adds a city to the plan; lays everything out from scratch where that gives a larger zoom."""
     found = yield from _extended(plan, leg, walls)
     if found.level < AFRESH or found.level <= plan.level:
         return found
@@ -45,7 +43,7 @@ def grown(plan: NetworkPlan, leg: Leg, walls: Walls) -> Work[NetworkPlan]:
 
 
 def _afresh(plan: NetworkPlan, walls: Walls, smallest: int) -> Work[NetworkPlan | None]:
-    """All of it laid out anew, the heaviest branches first; None if it would not be large enough."""
+    """Lays out everything from scratch, heaviest branches first; None if it becomes too small."""
     fresh = NetworkPlan({plan.hub: plan.spots[plan.hub]}, {}, plan.hub)
     for leg in _heaviest_first(plan):
         fresh = yield from _extended(fresh, leg, walls)
@@ -55,7 +53,7 @@ def _afresh(plan: NetworkPlan, walls: Walls, smallest: int) -> Work[NetworkPlan 
 
 
 def _heaviest_first(plan: NetworkPlan) -> Iterator[Leg]:
-    """Every link after the one it goes on from, branch by branch."""
+    """Every link after the one it starts from, branch by branch."""
     branches: dict[Node, list[Leg]] = {}
     for leg in plan.legs.values():
         branches.setdefault(leg.origin, []).append(leg)
@@ -71,7 +69,7 @@ def _heaviest_first(plan: NetworkPlan) -> Iterator[Leg]:
 
 
 def _extended(plan: NetworkPlan, leg: Leg, walls: Walls) -> Work[NetworkPlan]:
-    """The plan with one more city: as it is if there is a place, else with everybody shifted a little."""
+    """Adds a city at a free position, or shifts the other nodes if there is none."""
     wanted = min(plan.level, max(SMALL, plan.level - 2))
     free = yield from placed(plan, leg, walls)
     if free is not None:
@@ -83,7 +81,7 @@ def _extended(plan: NetworkPlan, leg: Leg, walls: Walls) -> Work[NetworkPlan]:
 
 
 def _loosened(plan: NetworkPlan, leg: Leg, walls: Walls) -> Work[NetworkPlan]:
-    """The node that the city joins is shut in: all others make way, as far as it takes."""
+    """Scales the plan up until the enclosed node has room for the city."""
     by = LOOSER
     while (found := (yield from placed(plan.enlarged(by), leg, walls))) is None:
         by *= LOOSER
@@ -91,7 +89,7 @@ def _loosened(plan: NetworkPlan, leg: Leg, walls: Walls) -> Work[NetworkPlan]:
 
 
 def moved_up(seed: NetworkPlan, walls: Walls, largest: int, smallest: int) -> Work[NetworkPlan | None]:
-    """With everybody shifted so that the network can be drawn at one level or the next, if not too small."""
+    """Shifts all nodes so that the plan fits at one of the levels before ``smallest``; None if none fits."""
     for _ in range(TRIES):
         if largest >= smallest:
             break

@@ -1,4 +1,4 @@
-"""How large a network is drawn and where START lies, so that all of it is seen."""
+"""Zoom level and offset at which a whole network is visible."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from game.client.boards.railways.network.overlap_check import Sight
 from game.client.match.animation import Point
 
 REGAINED = 2
-"""A network that could be drawn so many levels larger is."""
+"""Number of levels that a plan must gain before the zoom increases."""
 BORDER = 0.3
-"""Of the room that is left over, how much stays free on either side."""
+"""Share of the spare room that stays free on each side."""
 
 
 class Span(NamedTuple):
-    """How far a network reaches."""
+    """Extent of a network."""
 
     left: float
     top: float
     right: float
     bottom: float
     feet: tuple[Point, ...]
-    """The lower right corners of whatever reaches farthest towards the corner that is taken."""
+    """Lower right corners of the boxes that reach farthest towards the occupied corner."""
 
     def with_box(self, box: Box) -> Span:
         right, bottom = box.x + box.wide, box.y + box.high
@@ -49,14 +49,14 @@ def span_of(boxes: Iterable[Box]) -> Span:
 
 
 class Fit(NamedTuple):
-    """How large, and where START lies."""
+    """Zoom level and offset of START."""
 
     level: int
     shift: Point
 
 
 def fitted(plan: NetworkPlan, walls: Walls) -> NetworkPlan:
-    """Drawn as it was if that will do, else as large as the walls allow."""
+    """Keeps zoom and offset if they still fit; chooses the largest that fit if not."""
     span = span_of(Sight(plan).all_boxes())
     best = fit_of(span, walls, plan.shift, PLAIN_FROM if plan.is_plain else 0)
     if best.level > plan.level - REGAINED and is_inside(span, walls, plan.zoom, plan.shift):
@@ -65,7 +65,7 @@ def fitted(plan: NetworkPlan, walls: Walls) -> NetworkPlan:
 
 
 def fit_of(span: Span, walls: Walls, shift: Point, lowest: int = 0) -> Fit:
-    """The largest level at which everything lies within the walls, and where START lies then."""
+    """The first level from ``lowest`` on at which everything fits, with the offset of START."""
     for level in range(lowest, len(LEVELS)):
         zoom = LEVELS[level]
         for option in _shifts(span, walls, zoom, shift):
@@ -75,7 +75,7 @@ def fit_of(span: Span, walls: Walls, shift: Point, lowest: int = 0) -> Fit:
 
 
 def _shifts(span: Span, walls: Walls, zoom: float, shift: Point) -> list[Point]:
-    """Where START may lie for the span to fit: near where it was, then farther from the taken corner."""
+    """Candidate offsets for a span: near the current one first, then farther from the occupied corner."""
     low_x, high_x = walls.left - span.left * zoom, walls.right - span.right * zoom
     low_y, high_y = walls.top - span.top * zoom, walls.bottom - span.bottom * zoom
     if low_x > high_x or low_y > high_y:
@@ -88,7 +88,7 @@ def _shifts(span: Span, walls: Walls, zoom: float, shift: Point) -> list[Point]:
 
 
 def _eased(wanted: float, low: float, high: float) -> float:
-    """As near to what is wanted as leaves some room on both sides."""
+    """The value nearest to ``wanted`` that leaves some room on both sides."""
     if low > high:
         return (low + high) / 2
     margin = BORDER * (high - low)
@@ -96,7 +96,7 @@ def _eased(wanted: float, low: float, high: float) -> float:
 
 
 def pressed(plan: NetworkPlan, walls: Walls, level: int) -> NetworkPlan:
-    """Drawn at a level whether it fits or not, in the middle of the walls."""
+    """The plan at a given level whether it fits or not, centred."""
     plan = plan._replace(level=level)
     span, zoom, shift = span_of(Sight(plan).all_boxes()), plan.zoom, plan.shift
     middle = (
@@ -107,13 +107,13 @@ def pressed(plan: NetworkPlan, walls: Walls, level: int) -> NetworkPlan:
 
 
 def is_sound(plan: NetworkPlan, walls: Walls) -> bool:
-    """Whether everything lies within the walls and nothing is in the way of anything."""
+    """Whether everything is within the walls and nothing overlaps."""
     sight = Sight(plan)
     return is_inside(span_of(sight.all_boxes()), walls, plan.zoom, plan.shift) and sight.is_clear()
 
 
 def is_inside(span: Span, walls: Walls, zoom: float, shift: Point) -> bool:
-    """Whether all lies within the walls and nothing in the taken corner; a pixel does not matter."""
+    """Whether everything is within the walls and outside the occupied corner, with a pixel of tolerance."""
     x, y = shift
     return (
         span.left * zoom + x >= walls.left - 1

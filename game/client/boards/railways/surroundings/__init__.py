@@ -1,1 +1,1 @@
-"""What lies round the network: panels, piles, plates, and where everything has its place."""
+"""Everything around the network: panels, piles, buttons, and the layout of the table."""

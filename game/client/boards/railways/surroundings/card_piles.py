@@ -1,4 +1,4 @@
-"""The deck, the discard pile and the selection, face up or down."""
+"""The deck, the discard pile and the selection."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from game.rules.railways.words.nouns import Lexicon
 
 
 class Piles(RailwaysPart):
-    """What cards are drawn from and thrown on."""
+    """The deck, the discard pile and the selection."""
 
     def arrange(self, places: Places, view: RailwaysState) -> None:
         at, face_look, words = self.sight.layout, self.sight.face_look, self.sight.words
@@ -57,6 +57,6 @@ class Piles(RailwaysPart):
 
 
 def _discards(pile: Sequence[Face], words: Lexicon) -> str:
-    """The pile is open: what lies in it, and what on top."""
+    """Tooltip of the discard pile: its top card and its contents."""
     counts = ", ".join(f"{number} {words.card(face)}" for face, number in Counter(pile).items())
     return _("On top: {card}. In the pile: {cards}").format(card=words.card(pile[-1]), cards=counts)

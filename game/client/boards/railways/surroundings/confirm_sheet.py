@@ -1,4 +1,4 @@
-"""The sheet that asks to confirm, the plates of the actions, and what must be touched next."""
+"""The confirmation sheet, the action buttons and the prompt for the next selection."""
 
 from __future__ import annotations
 
@@ -41,14 +41,14 @@ from game.rules.railways.phases import (
 from game.rules.railways.state import RailwaysState
 
 PlateFace = tuple[Target, str, str, Kind]
-"""What a plate stands for, its words, its sign and its colour."""
+"""Target, text, icon and colour of a button."""
 MOST_PLATES = 0.7
-"""Of the window's width; where words are very large, only the plates remain that decide something."""
+"""Maximum share of the window's width for buttons; beyond it, only those that decide something remain."""
 PHASES_WITH_SKIP = (ENGINE_DELIVERY, FINAL_DELIVERY)
 
 
 class Sheet(RailwaysPart):
-    """What lies between the network and the hand while somebody here decides."""
+    """Controls between the network and the hand while a local player decides."""
 
     kinds = (Way, Confirm, Back)
 
@@ -58,7 +58,7 @@ class Sheet(RailwaysPart):
         self._asked: tuple[Picker, Way | None] = (sight.picker, None)
 
     def drawings(self) -> Iterator[Callable[[], object]]:
-        """What draws the plates of a turn, to be done before it comes."""
+        """Calls that draw the buttons of a turn ahead of time."""
         for _target, words, glyph, kind in [*_ways(), *self._at_once(1)]:
             look = plate_look(words, glyph, kind, self.sight.scale, True)
             yield partial(look.draw, 1)
@@ -67,7 +67,7 @@ class Sheet(RailwaysPart):
 
     @property
     def way(self) -> Way | None:
-        """The action whose beginnings are to be shown."""
+        """The action whose starting targets are highlighted."""
         picker, way = self._asked
         return way if picker is self.sight.picker and not picker.touched else None
 
@@ -78,15 +78,15 @@ class Sheet(RailwaysPart):
             case Back():
                 return [StepBack()]
             case Way() if self.is_shut(target):
-                return [Choose((target,), anew=False)]  # which says why not
+                return [Choose((target,), anew=False)]  # the table explains why it is impossible
             case Way():
-                # Where an action begins is shown, or everything again.
+                # A second click on the same button clears the highlighting.
                 self._asked = (self.sight.picker, target if target != self.way else None)
                 return [Rearrange()]
         return [Light()]
 
     def key(self, key: int) -> Wanted | None:
-        """Escape shows everything again, before it opens the menu."""
+        """Escape cancels the highlighting before it opens the menu."""
         if key != pygame.K_ESCAPE or self.way is None:
             return None
         self._asked = (self.sight.picker, None)
@@ -111,9 +111,9 @@ class Sheet(RailwaysPart):
         gains = sum(line(f"+{gain}", "figure", hue("ink"), scale).width for _seat, gain in story.gains)
         row = buttons + gains + scale.px(78) * len(story.gains) + scale.px(40)
         if not (story.detail or story.gains):
-            row = buttons + title  # in one line
+            row = buttons + title  # title and buttons in one line
         detail = line(story.detail, "label", hue("ink_soft"), scale).width + scale.px(30)
-        told = min(title, row) + detail if story.detail else 0  # beside the title or beside the gains
+        told = min(title, row) + detail if story.detail else 0  # detail beside the title or the gains
         wide = min(round(scale.width * 0.62), max(scale.px(640), row, title, told))
         high = scale.px(146 if story.detail or story.gains else 86)
         foot = round(at.low(PLATES - 6) if story.leaves_hand else at.low(PLATES + 14) + high)
@@ -131,7 +131,7 @@ class Sheet(RailwaysPart):
         places["back"] = Placed(plate_look(_("Back"), "back", "paper", scale), Pose(x, y, 1, 0, 301), BACK)
 
     def _clear_of_the_ghost(self, box: pygame.Rect) -> pygame.Rect:
-        """The sheet moved so that it covers neither the city to come nor its neighbour, if it can be."""
+        """Moves the sheet off the previewed city and its neighbour, if possible."""
         at, link = self.sight.layout, self._forecast.proposed
         plan = self._network.with_link(link) if link is not None else None
         if link is None or plan is None:
@@ -176,19 +176,19 @@ class Sheet(RailwaysPart):
         return []
 
     def _at_once(self, power: int) -> list[PlateFace]:
-        """The actions that are done by one touch."""
+        """Buttons of actions that need one click."""
         plates: list[PlateFace] = [(PASS, _("Pass, only draw"), "flag", "night")]
         if self.sight.game.table.goods:
             plates.insert(0, (ENGINE, _("Engine to {power}").format(power=power), "smokebox", "night"))
         return plates
 
     def _known_ways(self) -> list[PlateFace]:
-        """The other actions of this game, each always at the same place."""
+        """Buttons of the other actions, always in the same order."""
         goods = self.sight.game.table.goods
         return [plate for plate in _ways() if goods or plate[0] != Way("deliver")]
 
     def is_shut(self, target: Target) -> bool:
-        """Whether what a plate stands for cannot be done now."""
+        """Whether a button's action is impossible now."""
         offers = self.sight.picker.offers
         if target in WAYS:
             return not any(isinstance(offer.action, WAYS[target]) for offer in offers)
@@ -203,16 +203,16 @@ class Sheet(RailwaysPart):
         wide, high = look.draw(1).get_size()
         middle, y = at.fan().middle[0], at.low(PLATES)
         over = y - (plate_size("", sight.scale, True)[1] + high) / 2 - sight.scale.px(10)
-        # The waiting line says nearly the same, so it may be left out where it would be in the way.
+        # The waiting line says nearly the same, so the prompt is omitted where it would cover a city.
         covers = self._covered(pygame.Rect(round(middle - wide / 2), round(over - high / 2), wide, high)) > 0
         if self._choices(view) and not sight.picker.touched and covers:
             return
         if not covers and (self._choices(view) or sight.picker.touched):
-            y = over  # also over a card that was chosen, which rises to where the plates were
+            y = over  # also clear of a selected card, which is raised
         places["prompt"] = Placed(look, Pose(middle, y, 1, 0, 298))
 
     def _covered(self, box: pygame.Rect) -> int:
-        """How many cities something would lie on."""
+        """Number of cities that a box would cover."""
         network, camera = self._network, self._network.camera
         found = 0
         for node in network.plan.spots:
@@ -249,7 +249,7 @@ class Sheet(RailwaysPart):
         }.get(view.phase, "")
 
     def _ways_on(self) -> str:
-        """What can be begun with on the table; nothing is spoken of that nobody could do."""
+        """Prompt with the actions that can be started on the table now."""
         kinds = {type(offer.action) for offer in self.sight.picker.offers}
         if kinds >= {BuildLink, DeliverGood}:
             return _("Choose a city card to build, a cube to deliver, any card to exchange it")

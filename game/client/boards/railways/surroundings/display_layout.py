@@ -1,4 +1,4 @@
-"""Where everything lies on a screen that people sit round: panels at the sides, the network in the middle."""
+"""Layout of the table display: panels at the sides, the network in the middle."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from game.rules.core.codec import Seat
 
 DEEP = 128
 LONG, SHORT = 1000, 780
-"""Panels: how deep, and how long at the long and the short sides."""
+"""Panel lengths at the long and the short sides; DEEP is their depth."""
 FRAME = 40
 CORNER = (472, 164)
-"""The corner of the network where the decks lie."""
+"""Corner of the network that the decks occupy."""
 CARD = 84
 DIAL = 92
 
 
 class FlatLayout(Layout):
-    """Figures are pixels of a 1920 by 1080 window."""
+    """Layout of the table display, in pixels of a 1920 by 1080 window."""
 
     faces_both = True
 
@@ -33,7 +33,7 @@ class FlatLayout(Layout):
         away = round((DEEP + 2 * GAP) * self.u)
         beside = away if seats > 2 else round(2 * GAP * self.u)
         self.frame = pygame.Rect(beside, away, scale.width - 2 * beside, scale.height - 2 * away)
-        """The dark frame round the network, which says whose turn it is."""
+        """The dark frame around the network, which shows whose turn it is."""
         rim = round(2 * FRAME * self.u)
         self.paper = self.frame.inflate(-rim, -rim)
         pad = round(12 * self.u)
@@ -54,7 +54,7 @@ class FlatLayout(Layout):
         return self.walls_with(CORNER)
 
     def panel_size(self, seat: Seat) -> tuple[int, int]:
-        """An upright panel."""
+        """Size of a panel before rotation."""
         long = LONG if self.side(seat) in (0, 180) else SHORT
         return round(long * self.u), round(DEEP * self.u)
 
@@ -63,7 +63,7 @@ class FlatLayout(Layout):
         return side_box(window, self.side(seat), self.panel_size(seat), self.u)
 
     def corner(self, side: Turn, left: bool) -> pygame.Rect:
-        """The free corners beside the panels of the long sides, as that side sees them."""
+        """The free corner left or right of a long side's panel, as seen from that side."""
         wide, high = self.scale.width, self.scale.height
         box = pygame.Rect(0, 0, round((wide - LONG * self.u) / 2 - 4 * GAP * self.u), round(DEEP * self.u))
         gap = round(GAP * self.u)
@@ -87,7 +87,7 @@ class FlatLayout(Layout):
         return Pose(x, y, DIAL * self.u, side, 72)
 
     def decks(self) -> pygame.Rect:
-        """The plate with the deck, the discards and the selection."""
+        """The plate with deck, discard pile and selection."""
         box = pygame.Rect(0, 0, round((CORNER[0] - 8) * self.u), round((CORNER[1] - 8) * self.u))
         box.bottomright = self.board.bottomright
         return box

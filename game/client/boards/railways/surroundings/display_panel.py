@@ -1,4 +1,4 @@
-"""A seat's panel on a screen that people sit round, drawn upright and then turned to face its side."""
+"""A seat's panel on the table display, drawn upright and then rotated."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from game.client.style.text_rendering import fitted, line
 from game.client.style.theme import Face, hue
 
 TRAY = 0.5
-"""Where the tray begins, as a share of the panel's length."""
+"""Start of the tray as a share of the panel's length."""
 GROW = 1.42
-"""Delivered cubes are so much larger than on a player's own screen."""
+"""Scale of delivered cubes relative to a player's own screen."""
 
 
 @recent(8)
 def flat_panel(face: SeatFace, size: tuple[int, int], u: float) -> pygame.Surface:
-    """The panel with its light, larger on every side by the margin of such panels."""
+    """The panel with its glow, larger by the panel margin on every side."""
     out = blank_panel(size, face.current, u).copy()
     box = panel_box(out, u)
     _who(out, face, box, u)
@@ -33,7 +33,7 @@ def flat_panel(face: SeatFace, size: tuple[int, int], u: float) -> pygame.Surfac
 
 
 def flat_tray(box: pygame.Rect, u: float) -> pygame.Rect:
-    """Where delivered cubes stand on an upright panel."""
+    """Area of delivered cubes on an upright panel."""
     left = box.left + round(box.width * TRAY)
     high = round(50 * u)
     return pygame.Rect(left, box.bottom - high - round(14 * u), box.right - left - round(18 * u), high)

@@ -1,4 +1,4 @@
-"""Our hand on the Railways table, with a mark over every city that can be built."""
+"""Our hand on the Railways board, with a mark on every city that can be built."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from game.rules.railways.state import LOCOMOTIVE, RailwaysState
 
 EQUAL_STEP, CITY_STEP = 0.66, 1.45
 MARK = 44
-"""How large the mark of a city that can be built is.
+"""Size of the mark on a city that can be built.
 
-It hangs at the left edge, under the value: there it hides no name when the card rises, and no plate.
+It is at the left edge below the value, where it hides no name and no button when the card rises.
 """
 SUNK = 94
-"""How far the hand sinks while a delivery is asked about."""
+"""Distance that the hand is lowered while a delivery awaits confirmation."""
 
 
 class Hand(RailwaysPart):
-    """The cards we hold."""
+    """The cards in our hand."""
 
     def arrange(self, places: Places, view: RailwaysState) -> None:
         faces = view.held[self.sight.seat].faces
@@ -39,7 +39,7 @@ class Hand(RailwaysPart):
         poses = at.fan().poses(self._steps([face for face, _copy in cards]), 100)
         proposal = self.sight.picker.proposal
         if proposal is not None and isinstance(proposal.action, DeliverGood):
-            # No card has to do with it: the hand makes way for the sheet that asks.
+            # A delivery uses no cards, so the hand makes room for the confirmation sheet.
             poses = [pose._replace(y=pose.y + SUNK * at.u) for pose in poses]
         buildable = set() if self.sight.picker.touched else self._buildable()
         for (face, copy), pose in zip(cards, poses, strict=True):
@@ -62,7 +62,7 @@ class Hand(RailwaysPart):
             self.sight.face_look(face).draw(size)
 
     def _steps(self, faces: Sequence[Face]) -> list[float]:
-        """Of equal cards less is seen, of cities the whole name."""
+        """Distances between cards: equal cards overlap more, cities show their whole name."""
         found = []
         for index, face in enumerate(faces):
             after = faces[index + 1] if index + 1 < len(faces) else None
@@ -71,7 +71,7 @@ class Hand(RailwaysPart):
         return found
 
     def _rank(self, face: Face) -> tuple[int, int, str]:
-        """By type and colour: track, locomotives, cities by value (RCG-20.2)."""
+        """Sort key: track by colour, locomotives, cities by value (RCG-20.2)."""
         level = self.sight.level
         if face in level.roster:
             return (2, level.roster[face].value, face)
@@ -80,6 +80,6 @@ class Hand(RailwaysPart):
         return (0, [track.face for track in level.tracks].index(face[0]), face)
 
     def _buildable(self) -> set[Face]:
-        """The cities that could be built now (RCG-20.2)."""
+        """Cities that can be built now (RCG-20.2)."""
         offers = self.sight.picker.offers
         return {offer.action.city for offer in offers if isinstance(offer.action, BuildLink)}

@@ -1,4 +1,4 @@
-"""A seat's panel: who, how many points, engine, hand, trains, and the tray of delivered goods."""
+"""A seat's panel: name, points, engine, hand, trains, and the tray of delivered goods."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ LIGHT = Light(MARGIN, 11, hue("network.halo"), 235)
 CUBE, CUBE_STEP, SET_GAP = 24.0, 22.0, 12.0
 SET_LABEL, TRAY_START = 30.0, 14.0
 ROW = 38
-"""How much higher a panel is with one more row of cubes."""
+"""Height of one more row of cubes."""
 Groups = Sequence[tuple[tuple[str, ...], int]]
-"""Sets of delivered goods, each with its points; what is left over comes last with none."""
+"""Sets of delivered goods with their points; the remaining goods come last with 0."""
 FIGURE = Face("sans", "Bold", 25)
 SMALL = Face("sans", "Regular", 20)
 SCORE = Face("serif", "Black", 40)
 GROWN = 1.3
-"""So much larger the words of a panel become."""
+"""Maximum growth of the panel text."""
 
 
 @dataclass(frozen=True)
 class SeatFace:
-    """What a panel shows; equal panels share a picture."""
+    """Contents of a panel; equal panels share a picture."""
 
     name: str
     colour: str
@@ -52,13 +52,13 @@ class SeatFace:
 
 
 def parted(collected: Mapping[str, int]) -> Groups:
-    """Delivered goods as the best sets, each with its points, and what is left over (RCG-20.5)."""
+    """Delivered goods as the best sets with their points, and the remaining goods (RCG-20.5)."""
     return _parted(tuple(collected.items()))
 
 
 @lru_cache(maxsize=32)
 def _parted(collected: tuple[tuple[str, int], ...]) -> Groups:
-    """Most deliver nothing at most moves."""
+    """Cached, because most seats deliver nothing in most moves."""
     left = dict(collected)
     if not left:
         return []
@@ -75,7 +75,7 @@ def _parted(collected: tuple[tuple[str, int], ...]) -> Groups:
 
 
 def tray_places(groups: Groups, u: float, width: float, rows: int) -> list[tuple[int, list[float]]]:
-    """Of each set its row and the middles of its cubes, from the left end of the tray; closer if many."""
+    """Row and cube positions of each set, from the left end of the tray; closer together if many."""
     share = 1.0
     while (places := _in_rows(groups, width / u, share))[-1:] and places[-1][0] >= rows:
         share *= 0.94
@@ -109,7 +109,7 @@ def seat_panel(face: SeatFace, size: tuple[int, int], scale: Scale) -> pygame.Su
 
 @recent(2)
 def _blank_panel(current: bool, goods: bool, size: tuple[int, int], u: float) -> pygame.Surface:
-    """The paper, in turn or not: a panel changes with every move, and its shadow is dear."""
+    """The empty panel; cached, because a panel changes with every move and its shadow is expensive."""
     out, box = paper_board(size, u, current, LIGHT)
     if goods:
         pygame.draw.rect(out, hue("tray"), tray_box(box, u), border_radius=max(2, round(5 * u)))
@@ -135,7 +135,7 @@ def _head(out: pygame.Surface, face: SeatFace, box: pygame.Rect, scale: Scale) -
         robot = icon("bot", round(22 * u), hue("ink_soft"))
         out.blit(robot, robot.get_rect(midleft=(round(box.left + 70 * u + name.width), round(y))))
     if face.gain:
-        # Over the edge, where it hides neither the name nor a figure.
+        # At the edge, clear of the name and the numbers.
         mark = badge(f"+{face.gain}", round(36 * u))
         out.blit(mark, mark.get_rect(midright=(round(box.right + (MARGIN - 2) * u), round(y + 47 * u))))
 
@@ -168,7 +168,7 @@ def _fact(
 
 
 def tray_box(box: pygame.Rect, u: float) -> pygame.Rect:
-    """Where delivered cubes stand on a panel."""
+    """Area of delivered cubes on a panel."""
     top, gap = box.top + round(118 * u), round(10 * u)
     return pygame.Rect(
         box.left + round(14 * u), top, box.width - round(28 * u), max(round(24 * u), box.bottom - gap - top)
@@ -177,7 +177,7 @@ def tray_box(box: pygame.Rect, u: float) -> pygame.Rect:
 
 @picture
 def set_plate(size: tuple[int, int], points: str, scale: Scale) -> pygame.Surface:
-    """The brass ground of a set that is complete, with what it is worth."""
+    """Brass background of a complete set, with its points."""
     out = blank(size)
     pygame.draw.rect(out, hue("network.tray_lit"), out.get_rect(), border_radius=max(2, round(5 * scale.u)))
     words = line(points, Face("sans", "Bold", 20), hue("ink"), _plain(scale))

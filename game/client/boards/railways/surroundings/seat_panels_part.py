@@ -1,4 +1,4 @@
-"""What lies round the network: the seats' panels with their trays, the score track, the three end gauges."""
+"""Seat panels with their trays, the score track and the three end gauges."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from game.rules.railways.state import RailwaysState
 
 
 class Tray(NamedTuple):
-    """A tray in the window: which way it is turned, its size as whoever it faces sees it, and its unit."""
+    """A tray in the window: rectangle, rotation, size before rotation, unit and rows."""
 
     box: pygame.Rect
     side: Turn
@@ -52,11 +52,11 @@ class Tray(NamedTuple):
 
     @property
     def row(self) -> float:
-        """How high a row is."""
+        """Height of a row."""
         return self.size[1] / self.rows
 
     def pose(self, along: float, row: int, size: float, z: float) -> Pose:
-        """So far from its left end, in the middle of a row."""
+        """Pose at a distance from the left end, in the middle of a row."""
         x, y = at_side(self.box, self.side, along, (row + 0.5) * self.row)
         return Pose(x, y, size, self.side, z)
 
@@ -98,7 +98,7 @@ class Sides(RailwaysPart):
         )  # fmt: skip
 
     def panel_look(self, face: SeatFace, seat: Seat) -> Look:
-        """How a seat's panel looks."""
+        """Appearance of a seat's panel."""
         size, scale = self.sight.layout.panel(seat).size, self.sight.scale
         return Look(
             ("panel", face, size, scale),
@@ -116,7 +116,7 @@ class Sides(RailwaysPart):
         return "\n".join(parts)
 
     def tray(self, seat: Seat, groups: Groups) -> Tray:
-        """Where a seat's delivered cubes stand."""
+        """Area of a seat's delivered cubes."""
         box = tray_box(self.sight.layout.panel(seat), self.sight.scale.u)
         return Tray(box, 0, box.size, self.sight.scale.u, self.sight.layout.tray_rows)
 
@@ -148,7 +148,7 @@ class Sides(RailwaysPart):
         return Placed(look, pose._replace(angle=0))
 
     def _scores(self, places: Places, view: RailwaysState) -> None:
-        """Equal scores stand behind each other."""
+        """Score markers; equal scores are staggered."""
         sight, lap = self.sight, self.sight.level.lap
         taken: dict[int, int] = {}
         for seat in range(sight.game.seats):
@@ -164,7 +164,7 @@ class Sides(RailwaysPart):
             )
 
     def gauges(self, view: RailwaysState) -> list[tuple[str, int, int, str]]:
-        """The three things that end the match: what is left of each, and of how much (RCG-14.1)."""
+        """The three end conditions: key, remaining amount, total and label (RCG-14.1)."""
         sight = self.sight
         whole = sum(sight.game.decks["pile"].values())
         found = [
@@ -200,7 +200,7 @@ class Sides(RailwaysPart):
             )
 
     def draw(self, target: pygame.Surface) -> None:
-        """The words in the night."""
+        """Paints the labels below the piles."""
         at, mist, scale = self.sight.layout, hue("mist"), self.sight.scale
         view = self.sight.view
         if view is None or target.get_clip().bottom < at.low(1040):

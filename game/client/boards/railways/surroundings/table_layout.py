@@ -1,4 +1,4 @@
-"""Where everything on the Railways table lies. Figures are pixels of a 1920 by 1080 window."""
+"""Layout of the Railways table, in pixels of a 1920 by 1080 window."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from game.rules.core.codec import Seat
 
 CARD, PILE_CARD, AREA_CARD = 140, 138, 132
 MOST_GROWN, MOST_CARD = 1.2, 1.12
-"""Panels grow with the text so far, cards in the hand so far."""
+"""Maximum growth with the text size of panels, and of cards in the hand."""
 PANEL = (278, 164)
 BAND = 776
-"""Where the night of the hand begins."""
+"""Top of the dark area of the hand."""
 GAUGE = 98
 PLATES = 798
 CORNER = (366, 152)
 
 
 class Layout:
-    """The table in a window. Panels keep to the left, the hand to the foot; the network gets the rest."""
+    """Layout of the table in a window: panels left, the hand at the bottom, the network in the rest."""
 
     faces_both = False
-    """Whether people sit at both long sides and read the names of cities."""
+    """Whether city names must be readable from both long sides."""
 
     def __init__(self, scale: Scale, area: pygame.Rect, seats: int) -> None:
         self.scale = scale
@@ -35,16 +35,16 @@ class Layout:
         self.seats = seats
         self.u = scale.u
         self.grown = min(MOST_GROWN, max(1.0, scale.text))
-        """How much wider panels are than usual, for larger words."""
+        """Growth of the panels for larger text."""
         left = round((PANEL[0] * self.grown + 30) * self.u)
         top = area.top + round(54 * self.u)
         foot = round(self.low(BAND - 8))
         self.board = pygame.Rect(left, top, scale.width - left - round(20 * self.u), foot - top)
-        """What the network may cover."""
+        """Area available to the network."""
 
     @property
     def tray_rows(self) -> int:
-        """Fewer seats collect more cubes each, and have higher panels."""
+        """Number of tray rows; with fewer seats each collects more cubes."""
         return max(1, 5 - self.seats)
 
     def left(self, x: float) -> float:
@@ -54,24 +54,24 @@ class Layout:
         return self.scale.width - (1920 - x) * self.u
 
     def low(self, y: float) -> float:
-        """A height that keeps to the lower edge."""
+        """A height relative to the lower edge."""
         return self.scale.height - (1080 - y) * self.u
 
     @property
     def land(self) -> pygame.Rect:
-        """Where anything of the network can be seen."""
+        """Area where the network is visible."""
         return pygame.Rect(0, self.area.top, self.scale.width, round(self.low(794)) - self.area.top)
 
     @property
     def hub(self) -> Point:
-        """Where START lies."""
+        """Default position of START."""
         return self.board.centerx - 40 * self.u, self.board.centery + 2 * self.u
 
     def walls(self) -> Walls:
         return self.walls_with((CORNER[0] + 14, CORNER[1] + 10))
 
     def walls_with(self, taken: tuple[int, int]) -> Walls:
-        """The board's edges seen from its middle, in steps, so that a pixel more or less changes nothing."""
+        """Edges of the board relative to START, in steps of 10 so that a pixel changes nothing."""
         x, y = self.hub
         box = self.board
 
@@ -82,7 +82,7 @@ class Layout:
         return Walls(step(box.left - x), step(box.top - y), step(box.right - x), step(box.bottom - y), corner)
 
     def panel(self, seat: Seat) -> pygame.Rect:
-        """Panels share the height of the board."""
+        """Panel of a seat; the panels share the height of the board."""
         wide, high = PANEL[0] * self.grown, PANEL[1] + (self.tray_rows - 1) * ROW
         room = self.low(BAND) - self.area.top - 12 * self.u
         step = min((high + 10) * self.u, room / self.seats)
@@ -102,7 +102,7 @@ class Layout:
         return Pose(x, box.top + 60 * self.u, GAUGE * self.u, 0, 72)
 
     def semaphore(self) -> Pose:
-        """Between the gauges and the selection."""
+        """Pose of the closing-round sign, between the gauges and the selection."""
         return Pose(self.right(1690), self.low(806), 60 * self.u, 0, 97)
 
     def pile(self) -> Pose:
@@ -113,16 +113,16 @@ class Layout:
 
     @property
     def passing(self) -> float:
-        """How large another seat's card is on its way to the network."""
+        """Size of another seat's card on its way to the network."""
         return 60 * self.u
 
     @property
     def beside_piles(self) -> float:
-        """From here on nothing of the piles is hidden, nor how many cards they have."""
+        """Leftmost position that covers neither the piles nor their counts."""
         return self.left(362)
 
     def captions(self) -> list[pygame.Rect]:
-        """What an opponent has done: where the plates of a turn of ours lie, or over them."""
+        """Areas for the caption of an opponent's action: at the buttons of our turn, or above."""
         middle, high = self.fan().middle[0], round(52 * self.u)
         wide = round(min(1040 * self.u, 2 * (middle - self.beside_piles)))
         box = pygame.Rect(round(middle - wide / 2), round(self.low(PLATES) - high / 2), wide, high)
@@ -142,7 +142,7 @@ class Layout:
         return Fan(((left + right) / 2, self.low(944)), 6400 * self.u, 0.94, right - left, card)
 
     def score(self, points: int, lap: int, row: int) -> Pose:
-        """On the score track, which begins anew after every lap; equal scores stand behind each other."""
+        """A marker on the score track, which restarts after every lap; equal scores are staggered."""
         first, step = self._lap_ends(lap)
         x = first + (points % lap) * step + row * 9 * self.u
         return Pose(x, self.area.top + 27 * self.u, 34 * self.u, 0, 40 - row / 10)

@@ -1,1 +1,1 @@
-"""What is chosen on the Yardmaster table, and what would come of it."""
+"""Selecting actions on the Yardmaster board, and previewing their effects."""

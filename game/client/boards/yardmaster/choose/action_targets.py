@@ -1,4 +1,4 @@
-"""What must be touched for each action of Yardmaster (YM-16.3), and what touching a thing would mean."""
+"""Targets that select each action of Yardmaster (YM-16.3), and actions that a target stands for."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from game.rules.yardmaster.words.text import end_warning
 
 
 def offer_of(view: YardState, seat: Seat, action: Action) -> Offer:
-    """One action as the table offers it."""
+    """An action with the targets that select it."""
     match action:
         case EndTurn():
             return Offer(action, (END,), warning=end_warning(view, seat))
@@ -60,15 +60,15 @@ def offer_of(view: YardState, seat: Seat, action: Action) -> Offer:
 
 
 def _top(payment: Sequence[Face], token: Face) -> tuple[Target, ...]:
-    """Where two colours pay, the discard pile stands for which of them ends on top."""
+    """The discard pile as a target, if the payment mixes colours and ends with the token's colour."""
     mixed = len(set(payment)) > 1
     return (DISCARD,) if mixed and payment[-1] == token else ()
 
 
 def offers(view: YardState, seat: Seat, legal: Sequence[Action]) -> list[Offer]:
-    """Every legal action; of the ways to pay, own colour first, then few pairs, bonus cards last.
+    """Every legal action; among payments, own colour first, then few pairs, bonus cards last.
 
-    The orders of a payment that mix its colours come last of all: nobody is led to them by touching cards.
+    Payments that interleave their colours come last: clicking cards never leads to them.
     """
     found = [offer_of(view, seat, action) for action in legal]
     return sorted(found, key=lambda offer: _preference(offer.action))
@@ -81,7 +81,7 @@ def _preference(action: Action) -> tuple[bool, bool, int]:
 
 
 def example(view: YardState, seat: Seat, target: Target) -> Action | None:
-    """What touching a thing would mean, to say why it cannot be."""
+    """An action that a click on the target would mean, used to explain why it is illegal."""
     match target:
         case Pile():
             return DrawPile()
@@ -102,7 +102,7 @@ def _example_load(view: YardState, slot: int) -> Action | None:
 
 
 def price(view: YardState, seat: Seat, car: Face) -> tuple[str, ...]:
-    """Each unit of a car's price as the hand could pay it: full, a pair of the token's colour, missing."""
+    """Each unit of a car's price as the hand could pay it: full, a pair of the token's colour, or missing."""
     faces = view.held[seat].faces
     if faces is None:
         return ("full",) * value(car)
@@ -114,7 +114,7 @@ def price(view: YardState, seat: Seat, car: Face) -> tuple[str, ...]:
 
 @cache
 def chains(tail: Face, cars: tuple[Face, ...]) -> tuple[tuple[Face, ...], ...]:
-    """Every way to couple sorted cars behind a tail that cannot be gone on with (YM-7.3)."""
+    """Every maximal chain of sorted cars that can be coupled behind a tail (YM-7.3)."""
     found: list[tuple[Face, ...]] = []
     for at, car in enumerate(cars):
         if car in cars[:at]:
@@ -126,7 +126,7 @@ def chains(tail: Face, cars: tuple[Face, ...]) -> tuple[tuple[Face, ...], ...]:
 
 
 def best_chains(view: YardState, seat: Seat) -> list[tuple[Face, ...]]:
-    """The longest and the highest-scoring chain of two cars or more, once where they are the same."""
+    """The highest-scoring and the longest chain of at least two cars; only one if they are equivalent."""
     train = view.trains[seat]
     if seat == NOBODY or not train or len(view.sorting[seat]) > 9:
         return []

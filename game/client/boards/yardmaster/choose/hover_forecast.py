@@ -1,4 +1,4 @@
-"""What hovering shows: which cards pay, the lit road, the ghost at the tail, the score to come, a note."""
+"""Preview on hover: cards that pay, the highlighted route, the car's future place, the score, a note."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from game.rules.yardmaster.words.text import card, cards
 
 
 class Forecast(YardPart):
-    """The consequence of what the pointer is on, or of what is proposed."""
+    """Preview of the hovered or proposed action."""
 
     def __init__(self, sight: YardSight) -> None:
         super().__init__(sight)
@@ -40,12 +40,12 @@ class Forecast(YardPart):
         self._note = pygame.Rect(0, 0, 0, 0)
         self._about: object = None
         self._seen: tuple[Target | None, Face | None] = (None, None)
-        """What was pointed at, and which car stood there."""
+        """The last hovered target, and the car that was there."""
         self._is_unasked = False
-        """Whether another car has come under a pointer that has not moved since."""
+        """Whether a new car arrived under a pointer that has not moved since."""
 
     def looked(self) -> None:
-        """The pointer was moved, or the focus: what is there now is asked about."""
+        """Notes that the pointer or the focus moved, so that a newly arrived car may be previewed."""
         self._is_unasked = False
 
     def clear(self) -> None:
@@ -54,11 +54,11 @@ class Forecast(YardPart):
 
     @property
     def road(self) -> set[tuple[str, int]]:
-        """The points that lie for the lit road."""
+        """Switches set for the highlighted route."""
         return {("lane", self.sight.seat), ("yard", self._slot)} if self._slot >= 0 else set()
 
     def score(self, seat: Seat) -> int:
-        """The points a seat would have, or -1 where nothing is forecast."""
+        """Score that a seat would have; -1 without a preview."""
         view, car = self.sight.view, self.car
         if view is None or car is None or seat != self.sight.seat or not view.fits(seat, car):
             return -1
@@ -72,7 +72,7 @@ class Forecast(YardPart):
         return view.yard[self._slot] if view is not None and 0 <= self._slot < len(view.yard) else None
 
     def light(self) -> Wanted:
-        """The pointer is on something, or on nothing."""
+        """Recomputes the preview for the hovered target or the proposal."""
         picker, target = self.sight.picker, self.sight.hovered
         offer = picker.proposal or picker.shown
         if offer is None and target is not None:
@@ -95,7 +95,7 @@ class Forecast(YardPart):
         return [Repaint(area) for area in (*before, *self._areas())]
 
     def _has_rolled_in(self, target: Target | None, view: YardState | None) -> bool:
-        """Whether what is pointed at is a car that came there by itself."""
+        """Whether the hovered car arrived by itself under a resting pointer."""
         if not isinstance(target, InYard) or view is None:
             self._seen, self._is_unasked = (target, None), False
             return False
@@ -116,7 +116,7 @@ class Forecast(YardPart):
         self._ghost = self._ghost_at(car, end)
 
     def _way(self, view: YardState, slot: int, car: Face) -> tuple[tuple[tuple[float, float], ...], Pose]:
-        """The road of a car from the yard to where it would stand, and that place."""
+        """Route of a car from the yard to its future place, and that pose."""
         seat, at = self.sight.seat, self.sight.layout
         fits = view.fits(seat, car)
         if fits:
@@ -130,7 +130,7 @@ class Forecast(YardPart):
         return (*points, (stop, way.at(way.length)[1])), end
 
     def trail(self, action: Action) -> list[list[tuple[int, int]]]:
-        """The road of a car that is loaded."""
+        """Route of the car that the action loads."""
         view = self.sight.view
         car = view.yard[action.slot] if view is not None and isinstance(action, LoadCar) else None
         if view is None or car is None or not isinstance(action, LoadCar):
@@ -145,12 +145,12 @@ class Forecast(YardPart):
         return drawn, box
 
     def _areas(self) -> list[pygame.Rect]:
-        """What it covers now."""
+        """Areas covered by the preview."""
         found = [part[1] for part in (self._route, self._ghost) if part is not None]
         return [*found, self._note.inflate(60, 60)] if self._note.width else found
 
     def notes(self) -> list[pygame.Rect]:
-        """The note, while it is shown."""
+        """Area of the note, while it is shown."""
         return [self._note] if self._note.width else []
 
     def draw_route(self, target: pygame.Surface) -> None:
@@ -162,7 +162,7 @@ class Forecast(YardPart):
             target.blit(*self._ghost)
 
     def _lines(self) -> list[tuple[str, str]]:
-        """What the note says: an icon and words a line."""
+        """Lines of the note: icon and text."""
         sight, car = self.sight, self.car
         if car is None or sight.view is None:
             return []
@@ -217,12 +217,12 @@ class Forecast(YardPart):
         box = pygame.Rect(0, 0, min(wide, scale.width), high)
         box.topright = (scale.width - round(12 * at.u), self.sight.area.top + round(14 * at.u))
         if box.bottom > at.yard_rail(0) - 108 * at.u:
-            # Large words need more room than the sky over the yard has, and must not hide the car itself.
+            # Large text does not fit above the yard and must not hide the car.
             box.right = round(at.goal_x - 90 * at.u)
         return box
 
     def draw_over(self, target: pygame.Surface) -> None:
-        """Light paper with a brass edge: the car, the score before and after, and why."""
+        """Paints the note: the car, the score before and after, and the reasons."""
         car, view, box = self.car, self.sight.view, self._note
         if (
             car is None
@@ -256,7 +256,7 @@ class Forecast(YardPart):
             y += step
 
     def tail(self, car: Face) -> tuple[Point, Point, Point] | None:
-        """Where the note leads down to its car, if that is the first one below it; others lie behind that."""
+        """Corners of the note's pointer to its car; only for the first yard track, just below the note."""
         at, box, wide = self.sight.layout, self._note, self.sight.scale.px(13)
         x = round(at.yard(self._slot, value(car)).x)
         if self._slot or not box.left + 2 * wide < x < box.right - 2 * wide:

@@ -1,4 +1,4 @@
-"""The order in which a payment goes to the discard pile, where there is a choice: a row of its cards."""
+"""Row of cards for choosing the order in which a payment goes to the discard pile."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from game.rules.yardmaster.words.text import card
 
 
 class OrderSpot(PulledSpot):
-    """A card of the row: touched, it goes on top; pulled, it goes along."""
+    """A card of the row: a click puts it on top, a drag moves it."""
 
     def __init__(
         self, rect: pygame.Rect, row: PaymentOrder, index: int, do: Callable[[Wanted], None]
@@ -56,7 +56,7 @@ class PaymentOrder(YardPart):
 
     @property
     def cards(self) -> tuple[Face, ...]:
-        """The payment in its order; empty where there is nothing to choose."""
+        """The payment in order; empty where there is nothing to choose."""
         proposal = self.sight.picker.proposal
         if proposal is None or not isinstance(proposal.action, LoadCar):
             return ()
@@ -74,12 +74,12 @@ class PaymentOrder(YardPart):
         return found
 
     def nearest(self, x: int) -> int:
-        """The place of the row that a pointer is at."""
+        """Index in the row nearest to a pointer position."""
         middles = [self._chip(index).centerx for index in range(len(self.cards))]
         return min(range(len(middles)), key=lambda index: abs(middles[index] - x))
 
     def move(self, index: int, goal: int) -> Wanted:
-        """Take a card out of the row and put it in again elsewhere."""
+        """Moves a card of the row from ``index`` to ``goal``; a negative goal means the top."""
         proposal, cards = self.sight.picker.proposal, list(self.cards)
         if proposal is None or not isinstance(proposal.action, LoadCar) or not 0 <= index < len(cards):
             return ()
@@ -89,7 +89,7 @@ class PaymentOrder(YardPart):
         return [Prefer(LoadCar(action.slot, tuple(cards), action.pay_one_less))]
 
     def light(self) -> Wanted:
-        """The proposal may have changed."""
+        """Repaints the row if the proposal changed."""
         if self.cards == self._shown:
             return ()
         before = self.repaint()
@@ -97,11 +97,11 @@ class PaymentOrder(YardPart):
         return [*before, *self.repaint()]
 
     def repaint(self) -> Wanted:
-        """Where it is shown."""
+        """Marks the area of the row as dirty."""
         return [Repaint(self._box(len(self._shown)).inflate(40, 40))] if self._shown else []
 
     def draw(self, target: pygame.Surface) -> None:
-        """A strip of paper with the cards as chips; the last lies on top."""
+        """Paints a strip of paper with the cards as chips; the last is on top of the pile."""
         cards = self._shown
         if not cards:
             return

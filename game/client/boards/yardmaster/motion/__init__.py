@@ -1,1 +1,1 @@
-"""How things move on the Yardmaster table."""
+"""Animations of the Yardmaster board."""

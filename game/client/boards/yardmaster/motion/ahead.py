@@ -1,4 +1,4 @@
-"""Drawing ahead: what will be wanted soon, a picture a frame, so that no frame must draw much at once."""
+"""Draws pictures ahead of time, one per frame, so that no frame must draw many."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Step = Callable[[], object]
 
 
 class Ahead:
-    """The pictures of a table at the sizes of a layout."""
+    """Queue of pictures to draw ahead for a layout."""
 
     def __init__(self, layout: Layout, level: Level, colours: Sequence[str]) -> None:
         self.layout = layout
@@ -29,14 +29,14 @@ class Ahead:
         self._wanted = self._steps()
 
     def lay(self) -> None:
-        """What stands there from the first moment is drawn with the land, before anything moves."""
+        """Draws what is visible from the start together with the landscape."""
         at = self.layout
         for colour in self.colours:
             appearance.engine_look(colour).draw(at.unit)
         appearance.pile_look(WHOLE_PILE).draw(at.pile().size)
 
     def step(self) -> None:
-        """Draw one more."""
+        """Draws the next picture."""
         wanted = next(self._wanted, None)
         if wanted is None:
             self.done = True
@@ -46,7 +46,7 @@ class Ahead:
     def _steps(self) -> Iterator[Step]:
         at = self.layout
         faces = [colour.face for colour in self.level.colours]
-        # The first knock must not wait for the physics to be loaded.
+        # The first jolt must not wait for the physics module.
         yield load_bodies
         for worth in range(1, len(self.level.spread) + 1):
             yield Pop(f"+{worth}", (0, 0), at.u).area

@@ -1,4 +1,4 @@
-"""The show over the Yardmaster table: what the motions change as time passes."""
+"""Animation state of the Yardmaster board, changed by the choreographies."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from game.rules.yardmaster.state import YardState
 
 
 class Playing(CardPlaying[YardState]):
-    """Cards, cars, sparks and figures on their way."""
+    """Animation state: cards, cars, sparks and scores in motion."""
 
     def __init__(
         self,

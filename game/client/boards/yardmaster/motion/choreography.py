@@ -1,4 +1,4 @@
-"""How the events of Yardmaster move (YM-16.6): one row an event; an event without a row has no motion."""
+"""Animations of the Yardmaster events (YM-16.6); an event without an entry in TABLE has none."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ PULL_OUT = 1.5
 DEPARTURE_BEATS = 12
 GHOSTS = 12
 SETTLING = 0.45
-"""While the needle swings and the sparks fly, the next thing may already begin."""
+"""Seconds of the final effects (needle, sparks) that the next animation may overlap."""
 
 
 def _loaded(show: Playing, event: CarLoaded, act: Act) -> None:
@@ -54,7 +54,7 @@ def _moved(show: Playing, event: CardMoved, act: Act) -> None:
 
 
 def _coupled(show: Playing, event: CarCoupled, act: Act) -> None:
-    """The car rolls over the points onto the tail and couples; the knock runs through the train."""
+    """The car rolls over the switches to the tail and couples; a jolt runs through the train."""
     view, at, seat = show.sight.view, show.sight.layout, event.seat
     if view is None:
         return
@@ -83,7 +83,7 @@ def _coupled(show: Playing, event: CarCoupled, act: Act) -> None:
 
 
 def _trail(show: Playing, act: Act, key: Hashable, car: Face) -> None:
-    """Ghosts of the car over the points it has just run through."""
+    """Leaves fading copies of the car behind it."""
     tint = lighter(hue(f"cargo.{CARGO[car[0]]}"), 0.3)
     left = 0
 
@@ -98,7 +98,7 @@ def _trail(show: Playing, act: Act, key: Hashable, car: Face) -> None:
 
 
 def _set_road(show: Playing, act: Act, seat: Seat, length: float) -> None:
-    """The lamps beside the points turn to brass while a car runs over them."""
+    """Lights the switch lamps while a car runs over them."""
 
     def turn(share: float) -> None:
         road = {("lane", seat), ("yard", act.slot)} if share < 1 else set()
@@ -110,7 +110,7 @@ def _set_road(show: Playing, act: Act, seat: Seat, length: float) -> None:
 
 
 def _light_falls(show: Playing, act: Act, end: Pose) -> None:
-    """Our own purchase: dusk over the table but for our lane and the road the car takes."""
+    """Dims the table except our lane and the car's route, for our own purchase."""
     at, area = show.sight.layout, show.sight.area
     top = round(end.y - 150 * at.u) - area.top
     lane = (round(-0.1 * area.width), top, round(1.2 * area.width), round(270 * at.u))
@@ -145,7 +145,7 @@ def _clank_then_knock(
 
 
 def _count_up(show: Playing, act: Act, seat: Seat, score: int, after: float) -> None:
-    """The tail lamp follows the car, and the needle swings over the new score and settles."""
+    """Moves the tail lamp behind the car and swings the gauge to the new score."""
     sprite = show.cast.get(("gauge", seat))
     start = act.time
     act.time += after
@@ -167,7 +167,7 @@ def _count_up(show: Playing, act: Act, seat: Seat, score: int, after: float) -> 
 
 
 def _index_of(show: Playing, seat: Seat) -> int:
-    """The place of the next car at a tail, as far as is seen."""
+    """Index of the next car at the tail, as displayed."""
     taken = [key[2] for key in show.cast.sprites if isinstance(key, tuple) and key[:2] == ("train", seat)]
     return max(taken, default=-1) + 1
 
@@ -178,7 +178,7 @@ def _parked_key(show: Playing, seat: Seat, car: Face) -> Hashable:
 
 
 def _parked(show: Playing, event: CarParked, act: Act) -> None:
-    """Over the siding points; the buffer gives a little."""
+    """The car rolls over the siding switches and is parked."""
     at, view, seat = show.sight.layout, show.sight.view, event.seat
     if view is None:
         return
@@ -195,7 +195,7 @@ def _parked(show: Playing, event: CarParked, act: Act) -> None:
 
 
 def _flipped(show: Playing, event: CardFlipped, act: Act) -> None:
-    """The next car rolls out of the shed, half hidden at first."""
+    """The next car rolls out of the shed."""
     slot = int(event.target.removeprefix("yard"))
     act.bring(("yard", slot), show.sight.layout.shed(slot), REFILL, ease=ease_in_out)
     act.bring(("chips", slot), act.places["chips", slot].pose._replace(alpha=0), REFILL)
@@ -204,14 +204,14 @@ def _flipped(show: Playing, event: CardFlipped, act: Act) -> None:
 
 
 def _tucked(show: Playing, event: CarTucked, act: Act) -> None:
-    """Back into the shed."""
+    """The car rolls back into the shed."""
     show.cast.take(("chips", event.slot))
     act.carry(("yard", event.slot), None, REFILL, end=show.sight.layout.shed(event.slot))
     act.time += 0.12
 
 
 def _swapped(show: Playing, event: TokensSwapped, act: Act) -> None:
-    """Two arcs that cross."""
+    """The tokens fly along two crossing arcs."""
     rise = 90 * show.u
     act.move(("token", event.taken), SWAP, thrown(rise))
     act.move(("token", event.given), SWAP, thrown(-rise))
@@ -230,7 +230,7 @@ def _bonus(show: Playing, _event: BonusPlayed, act: Act) -> None:
 
 
 def _shown(show: Playing, event: HandShown, act: Act) -> None:
-    """A hand is fanned open: its faces for the thief alone, backs for everybody else."""
+    """A hand is fanned open: face up for the thief, face down for everyone else."""
     if show.sight.seat == event.thief and any(
         isinstance(key, tuple) and key[0] == "loot" for key in act.places
     ):
@@ -248,7 +248,7 @@ def _shown(show: Playing, event: HandShown, act: Act) -> None:
 
 
 def _out_and_hold(start: Pose, end: Pose, share: float) -> Pose:
-    """Open like a fan, stay so for a while, and close again."""
+    """Route that goes out, holds for a while and comes back."""
     open_to = min(1.0, share / 0.3) if share < 0.7 else max(0.0, (1 - share) / 0.3)
     return start.towards(end, open_to)
 
@@ -269,7 +269,7 @@ def _turn_began(show: Playing, _event: TurnBegan, act: Act) -> None:
 
 
 def _ended(show: Playing, event: GameEnded, act: Act) -> None:
-    """The goal line lifts like a barrier, and the winning train pulls out."""
+    """The goal line rises like a barrier, and the winning train departs."""
     if event.reason != "goal":
         return
     show.turn.barrier = 0.0
@@ -311,7 +311,7 @@ TABLE: dict[type[Event], Choreography] = {
 
 
 def about(show: Playing, event: Event) -> list[Hashable]:
-    """The things a line of the log speaks of, where they are now."""
+    """Keys of the sprites that a log line is about."""
     view = show.sight.view
     if view is None:
         return []

@@ -1,9 +1,8 @@
-"""The dusk that falls over the yard but for what matters.
+"""Dims the yard except for soft-edged holes.
 
-It comes down from the sky and rises again, so that a frame paints only where it is just falling. It is
-painted at a twelfth of its size, which is also what makes its holes soft, and drawn out tile by tile where
-it is shown: a picture as large as the table takes as long to make as a frame may take, and 30 MB at 4K. Most
-tiles are dark all over, and alike, or lie within a hole and are not drawn at all.
+The dimming moves down from the top and up again, so that a frame paints only its moving edge. It is computed
+at a twelfth of its size, which also softens the holes, and scaled up tile by tile: a full-size picture would
+take a whole frame and 30 MB at 4K. Most tiles are uniformly dark, or within a hole and not drawn at all.
 """
 
 from __future__ import annotations
@@ -17,30 +16,30 @@ from game.client.style.surface_effects import blank, blurred, darken
 from game.client.style.theme import hue
 
 ALPHA, LOST = 114, 2
-"""How dark it gets, and what a blur loses of that by rounding."""
+"""Opacity of the dimming, and the amount that blurring loses by rounding."""
 CELL = 12
-"""Pixels of the table that one of the small picture stands for."""
+"""Table pixels per pixel of the small picture."""
 COLUMNS, ROWS = 32, 8
-"""So many of those make a tile; neighbours share one, so that no seam is seen."""
+"""Cells per tile; neighbouring tiles share a cell so that no seam is visible."""
 WIDE, HIGH = CELL * COLUMNS, CELL * ROWS
 SOFT = 6
 KEPT = 40
-"""So many tiles are kept: those between which something moves."""
+"""Maximum number of cached tiles: those around moving sprites."""
 EDGE = 0.2
-"""How high its falling edge is, from nothing to the dark, as a share of the table."""
+"""Height of the moving edge as a share of the table."""
 Hole = tuple[int, int, int, int]
 Kind = Literal["dark", "edge", "hole"]
 
 
 class Run(NamedTuple):
-    """Tiles of a kind, side by side."""
+    """Adjacent tiles of the same kind."""
 
     kind: Kind
     box: pygame.Rect
 
 
 class Dusk:
-    """Dusk over an area, with soft holes in it."""
+    """Dimming of an area, with soft holes."""
 
     def __init__(self, area: pygame.Rect, holes: tuple[Hole, ...]) -> None:
         self.area = area
@@ -48,23 +47,23 @@ class Dusk:
         columns, strips = -(-area.width // WIDE), -(-area.height // HIGH)
         self._small = _veil((columns * COLUMNS + 1, strips * ROWS + 1), holes)
         self._strips = [self._runs(number, columns) for number in range(strips)]
-        """The tiles of each strip, the uppermost first."""
+        """Tiles of each strip, topmost strip first."""
         self._dusky = [_side_by_side([run.box for run in runs]) for runs in self._strips]
-        """Where it falls in each of them at all."""
+        """Areas of each strip that are dimmed at all."""
         self._drawn: dict[tuple[int, int], pygame.Surface] = {}
         self._thinned: dict[int, pygame.Surface] = {}
-        """The cells of the strips over which it is falling."""
+        """Cells of the strips on the moving edge."""
         self._passing = blank((columns * WIDE, HIGH))
-        """What is falling: such a strip stays in the processor's cache."""
+        """Buffer for one strip of the moving edge; small enough for the CPU cache."""
 
     def _runs(self, number: int, columns: int) -> list[Run]:
-        """The tiles of a strip but for those in a hole, over which it never falls."""
+        """Tiles of a strip, without those in a hole."""
         kinds = groupby(range(columns), key=lambda column: self._kind(column, number))
         runs = [(kind, [self._tile(column, number) for column in alike]) for kind, alike in kinds]
         return [Run(kind, tiles[0].unionall(tiles)) for kind, tiles in runs if kind != "hole"]
 
     def _tile(self, column: int, number: int) -> pygame.Rect:
-        """Where a tile lies in the window."""
+        """Rectangle of a tile in the window."""
         return pygame.Rect(self.area.x + column * WIDE, self.area.y + number * HIGH, WIDE, HIGH)
 
     def _cells(self, number: int) -> pygame.Surface:
@@ -78,13 +77,13 @@ class Dusk:
         return "edge" if pygame.mask.from_surface(cells, LOST - 1).count() else "hole"
 
     def _fallen(self, row: int) -> float:
-        """How far it has fallen on a row of the small picture."""
+        """Share of the full dimming on a row of the small picture."""
         rows = self._small.get_height()
         reach = self.share * (1 + EDGE) * rows
         return min(1.0, max(0.0, (reach - row) / (EDGE * rows)))
 
     def fall(self, share: float) -> list[pygame.Rect]:
-        """Let it fall, or rise, so far: where that is seen."""
+        """Sets the share of the table that is dimmed; returns the dirty areas."""
         before = [self._ends(number) for number in range(len(self._strips))]
         self.share = share
         changed = [number for number, ends in enumerate(before) if ends != self._ends(number)]
@@ -96,11 +95,11 @@ class Dusk:
         return [box.clip(self.area) for box in _stacked(boxes)]
 
     def _ends(self, number: int) -> tuple[float, float]:
-        """How far it has fallen where a strip begins, and where it ends."""
+        """Shares of the full dimming at the top and the bottom of a strip."""
         return self._fallen(number * ROWS), self._fallen(number * ROWS + ROWS)
 
     def draw(self, target: pygame.Surface) -> None:
-        """Darken what meets the clip."""
+        """Darkens everything within the clip."""
         clip = target.get_clip().clip(self.area)
         first, last = (clip.top - self.area.top) // HIGH, (clip.bottom - 1 - self.area.top) // HIGH
         for number in range(first, last + 1) if clip.width else ():
@@ -118,18 +117,18 @@ class Dusk:
                         _lay(target, self._kept(column, number), self._tile(column, number), part)
 
     def _columns(self, part: pygame.Rect) -> range:
-        """The tiles of a strip that a part of it meets."""
+        """Columns of the tiles that a part of a strip meets."""
         return range((part.left - self.area.x) // WIDE, (part.right - 1 - self.area.x) // WIDE + 1)
 
     def _draw_falling(self, target: pygame.Surface, part: pygame.Rect, number: int, kind: Kind) -> None:
-        """In the next frame it will have fallen further, so nothing is kept; dark tiles are all alike."""
+        """Paints a part of the moving edge, uncached because it changes in the next frame."""
         columns = self._columns(part)
         drawn = _drawn_out(self._thin(number), columns[:1] if kind == "dark" else columns, self._passing)
         for column in columns[:: drawn.width // WIDE]:
             _lay(target, drawn, self._tile(column, number), part)
 
     def _kept(self, column: int, number: int) -> pygame.Surface:
-        """A tile that is seen again and again while something moves over it; the oldest makes room for it."""
+        """A cached tile; evicts the oldest."""
         drawn = self._drawn.get((column, number))
         if drawn is None:
             out = (
@@ -140,7 +139,7 @@ class Dusk:
         return drawn
 
     def _thin(self, number: int) -> pygame.Surface:
-        """The cells of a strip as far as it has fallen there."""
+        """Cells of a strip on the moving edge."""
         if (found := self._thinned.get(number)) is not None:
             return found
         cells = self._thinned[number] = self._cells(number).copy()
@@ -151,24 +150,24 @@ class Dusk:
 
 
 def _tiles(cells: pygame.Surface, columns: range) -> pygame.Surface:
-    """The cells of some tiles out of those of their strip, with the one they share with the next."""
+    """Cells of some tiles of a strip, including the one shared with the next tile."""
     return cells.subsurface((columns[0] * COLUMNS, 0, len(columns) * COLUMNS + 1, ROWS + 1))
 
 
 def _drawn_out(cells: pygame.Surface, columns: range, paper: pygame.Surface) -> pygame.Surface:
-    """Some tiles of a strip as they are seen, on a paper that has room for them."""
+    """Scales some tiles of a strip up into a buffer."""
     out = paper.subsurface((0, 0, len(columns) * WIDE, HIGH))
     return pygame.transform.smoothscale(_tiles(cells, columns), out.get_size(), out)
 
 
 def _lay(target: pygame.Surface, drawn: pygame.Surface, first: pygame.Rect, part: pygame.Rect) -> None:
-    """Lay what was drawn out where its first tile is, as far as a part of the table goes."""
+    """Paints scaled tiles from the position of the first one, clipped to ``part``."""
     seen = drawn.get_rect(topleft=first.topleft).clip(part)
     target.blit(drawn, seen, seen.move(-first.x, -first.y))
 
 
 def _side_by_side(boxes: list[pygame.Rect]) -> list[pygame.Rect]:
-    """Those of a strip, from the left, that touch each other as one."""
+    """Merges boxes of a strip that touch each other."""
     found: list[pygame.Rect] = []
     for box in boxes:
         if found and found[-1].right == box.left:
@@ -179,7 +178,7 @@ def _side_by_side(boxes: list[pygame.Rect]) -> list[pygame.Rect]:
 
 
 def _stacked(boxes: list[pygame.Rect]) -> list[pygame.Rect]:
-    """Those of one width that lie below each other as one."""
+    """Merges boxes of equal width that touch vertically."""
     found: list[pygame.Rect] = []
     for box in boxes:
         above = (box.left, box.width, box.top)
@@ -192,7 +191,7 @@ def _stacked(boxes: list[pygame.Rect]) -> list[pygame.Rect]:
 
 
 def _veil(size: tuple[int, int], holes: tuple[Hole, ...]) -> pygame.Surface:
-    """The whole dusk, small."""
+    """The whole dimming at small size."""
     small = blank(size)
     r, g, b, _alpha = pygame.Color(hue("yard.dusk"))
     small.fill((r, g, b, ALPHA + LOST))

@@ -1,4 +1,4 @@
-"""The small life of the yard: steam, sparks, the knock through a train, the points that pop up."""
+"""Effects of the yard: steam, sparks, the jolt through a train, score popups."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ TRAIL_ALPHA = 105
 
 @picture
 def flash_picture(side: int) -> pygame.Surface:
-    """The white star where two couplers meet."""
+    """White star where two couplers meet."""
     spikes = []
     for k in range(24):
         reach = (50, 20, 38, 18)[k % 4]
@@ -43,7 +43,7 @@ def flash_picture(side: int) -> pygame.Surface:
 
 
 class Ghost:
-    """The shape of a car where it has just been."""
+    """A fading silhouette of a car where it has just been."""
 
     def __init__(self, picture: pygame.Surface, place: pygame.Rect) -> None:
         self.picture = picture
@@ -56,7 +56,7 @@ class Ghost:
 
 
 class Effects:
-    """Everything that lives by itself for a moment."""
+    """Short-lived effects of the Yardmaster board."""
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
@@ -68,7 +68,7 @@ class Effects:
         self._flash: tuple[tuple[float, float], float] | None = None
         self._trains: dict[Seat, CoupledTrain] = {}
         self.road: set[tuple[str, int]] = set()
-        """The points that lie for a car on its way."""
+        """Switches set for a car in motion."""
         self._owed = 0.0
         self._dusk: Dusk | None = None
         self._ghosts: list[Ghost] = []
@@ -81,7 +81,7 @@ class Effects:
         self._dusk = None
 
     def strike(self, seat: Seat, places: Sequence[float], at: tuple[float, float], points: int) -> None:
-        """A car ran onto a tail: sparks, a flash, points, and the knock runs to the engine."""
+        """Starts the effects of a coupling: sparks, a flash, points, and a jolt to the engine."""
         from game.client.fx.physics_bodies import CoupledTrain
 
         self._sparks.append(Sparks(at, self.u))
@@ -93,11 +93,11 @@ class Effects:
             self._trains[seat] = train
 
     def leave_ghost(self, sprite: Sprite, tint: str) -> None:
-        """What rolls fast leaves its shape behind for a moment."""
+        """Leaves a silhouette behind a fast sprite."""
         self._ghosts.append(Ghost(silhouette(sprite.image(), tint), sprite.rect))
 
     def dim(self, area: pygame.Rect, holes: tuple[Hole, ...], share: float) -> None:
-        """Let dusk fall over everything but what matters, or lift it again."""
+        """Sets the dimming of everything but the holes; 0 removes it."""
         if share == (self._dusk.share if self._dusk is not None else 0.0):
             return
         dusk = self._dusk or Dusk(area, holes)
@@ -117,7 +117,7 @@ class Effects:
     def update(self, dt: float, source: tuple[float, float] | None) -> None:
         self._owed += dt
         if self._owed >= SMOKE_STEP:
-            # Steam drifts slowly: half the frames do for it, and cost half as much.
+            # Steam drifts slowly, so every second frame suffices.
             area = self._smoke.update(self._owed, source)
             self._owed = 0.0
             self.desk.repaint(area)
@@ -138,7 +138,7 @@ class Effects:
             self._flash = (self._flash[0], self._flash[1] + dt) if self._flash[1] < FLASH else None
 
     def jolt(self, cast: Cast, dt: float) -> None:
-        """Let the knock run; the sprites are only pushed aside, their rest is not touched."""
+        """Advances the jolts; only the displacement of sprites changes, not their pose at rest."""
         for seat, train in list(self._trains.items()):
             train.update(dt)
             still = train.is_still

@@ -1,1 +1,1 @@
-"""Where the Yardmaster table lies, what it lies on, and its sides on a screen that lies flat."""
+"""Layout and landscape of the Yardmaster table, and its side panels on a table display."""

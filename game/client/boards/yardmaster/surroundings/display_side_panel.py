@@ -1,4 +1,4 @@
-"""One player's panel on the table display, drawn upright and then turned to face its side."""
+"""A player's panel on the table display, drawn upright and then rotated."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ LEFT = 30
 
 @dataclass(frozen=True)
 class SidePanel:
-    """What a panel shows; equal panels share a picture."""
+    """Contents of a panel; equal panels share a picture."""
 
     player: Player
     score: int
@@ -58,7 +58,7 @@ class SidePanel:
 def panel_of(
     view: YardState, seat: Seat, player: Player, goal: int, limit: int, actions: int, over: bool
 ) -> SidePanel:
-    """The public things of a seat."""
+    """Public information about a seat."""
     current = seat == view.active and not over
     cap = "" if seat != view.yardmaster else "held" if view.yardmaster_up else "down"
     return SidePanel(
@@ -68,13 +68,13 @@ def panel_of(
 
 
 def unit_of(panel: SidePanel, u: float) -> float:
-    """Cars get narrower when the track is full."""
+    """Car unit; cars get narrower when the track is full."""
     room = SIZE[0] - 2 * LEFT - ENGINE_LENGTH / 52 * UNIT - 40
     return min(UNIT, room / max(1, sum(map(value, panel.train)))) * u
 
 
 def tail_x(panel: SidePanel, u: float) -> float:
-    """Where the next car couples, from the panel's left edge."""
+    """Position where the next car couples, from the panel's left edge."""
     unit = unit_of(panel, u)
     return LEFT * u + ENGINE_LENGTH / 52 * unit + sum(map(value, panel.train)) * unit
 
@@ -104,7 +104,7 @@ def _track(out: pygame.Surface, panel: SidePanel, left: float, right: float, y: 
 
 
 def _train(out: pygame.Surface, panel: SidePanel, box: pygame.Rect, u: float) -> None:
-    """Nearest the middle of the table: the train, with a red lamp at its tail."""
+    """The train with a red tail lamp, nearest to the centre of the table."""
     rail = box.top + RAIL * u
     _track(out, panel, box.left + LEFT * u - 8 * u, box.right - LEFT * u, rail, u)
     unit = unit_of(panel, u)
@@ -127,7 +127,7 @@ def _row(out: pygame.Surface, cars: Sequence[CardFace], x: float, rail: float, u
 
 
 def _facts(out: pygame.Surface, panel: SidePanel, box: pygame.Rect, u: float) -> None:
-    """Nearest the player: who, how far, how many."""
+    """Name, score and counts, nearest to the player."""
     y = box.bottom - 47 * u
     x = box.left + 24 * u
     token = disc(panel.player.colour, round(62 * u))
@@ -148,7 +148,7 @@ def _facts(out: pygame.Surface, panel: SidePanel, box: pygame.Rect, u: float) ->
 
 
 def _lamps(out: pygame.Surface, panel: SidePanel, x: float, y: float, u: float) -> None:
-    """One lamp an action: lit, used, or dark while it is not this player's turn."""
+    """One lamp per action: lit, used, or dark when it is another player's turn."""
     for index in range(panel.actions):
         spot = (round(x + index * 44 * u), round(y))
         lit = panel.current and index < panel.actions_left

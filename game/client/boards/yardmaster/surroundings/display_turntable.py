@@ -1,4 +1,4 @@
-"""The turntable in the middle of the display: the yard on its bridge, the piles, and the rim with words."""
+"""The turntable at the centre of the display: the yard on its bridge, the piles, the text on its rim."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ OUTER, INNER = 328, 276
 
 @dataclass(frozen=True)
 class Plate:
-    """What lies on the turntable."""
+    """Contents of the turntable."""
 
     yard: tuple[CardFace | None, ...]
     fits: tuple[bool, ...]
@@ -38,7 +38,7 @@ class Plate:
 
 @picture
 def rim_of(text: str, u: float) -> pygame.Surface:
-    """The dark rim that carries the waiting line four times, each copy facing its side."""
+    """The dark rim with the waiting line four times, once facing each side."""
     side = round(2 * OUTER * u)
     k = 100 / OUTER
     body = circle(0, 0, 100, hue("night_glass")) + circle(
@@ -67,7 +67,7 @@ def rim_of(text: str, u: float) -> pygame.Surface:
 
 @picture
 def turntable(plate: Plate, u: float) -> pygame.Surface:
-    """The deck of the turntable, upright: railcar deck, the yard on the bridge, prices, piles."""
+    """The turntable before rotation: railcar deck, the yard on the bridge, prices and piles."""
     side = round(2 * INNER * u)
     planks = ""
     for y in range(-84, 96, 16):

@@ -1,4 +1,4 @@
-"""The sunrise poster that the trains run through: sky, hills, lanes, tracks, shed, foreground."""
+"""Background landscape: sky, hills, lanes, tracks, shed, foreground."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ HILL_FAR, HILL_NEAR = hue("yard.hill_far"), hue("yard.hill_near")
 LANES = (hue("yard.lane_first"), hue("yard.lane_second"), hue("yard.lane_third"), hue("yard.lane_fourth"))
 RIM = hue("yard.rim")
 DUSK = hue("yard.dusk")
-"""Plum: a green or black veil over warm paper turns to mud."""
+"""Colour of the dimming: plum, because green or black over warm paper looks muddy."""
 RAIL_DROP = 2
-"""Cars stand with their wheels between the rails, so a line runs a little above the wheels' foot."""
+"""Distance of the track line above the bottom of the wheels, which stand between the rails."""
 TREE, TREE_DARK = hue("yard.tree"), hue("yard.tree_dark")
 
 
 def paint_land(layout: Layout) -> pygame.Surface:
-    """Everything that never changes while the window keeps its size."""
+    """Paints everything that changes only with the window size."""
     ground = pygame.Surface((layout.scale.width, layout.scale.height))
     horizon = layout.rail(layout.own + 1) - 130 * layout.u
     _sky(ground, layout, horizon)
@@ -67,7 +67,7 @@ def _sky(ground: pygame.Surface, layout: Layout, horizon: float) -> None:
 
 
 def _grain(u: float) -> int:
-    """A dot of the print is one pixel at 1080p and two at 4K; that also keeps a large land cheap to paint."""
+    """Pixels per print dot: one at 1080p and two at 4K, which keeps a large landscape cheap."""
     return 2 if u > 1.5 else 1
 
 
@@ -98,7 +98,7 @@ def _hills(ground: pygame.Surface, layout: Layout, horizon: float) -> None:
 
 
 def _mill(x: float, y: float) -> str:
-    """A far mill with two stacks."""
+    """A distant mill with two stacks."""
     tone = hue("yard.wood")
     parts = (
         rect(x, y - 46, 40, 60, tone)
@@ -114,7 +114,7 @@ def _mill(x: float, y: float) -> str:
 
 
 def _lanes(ground: pygame.Surface, layout: Layout, horizon: float) -> None:
-    """Strips of land, nearer and lower and warmer, each with a light upper rim."""
+    """Strips of land, lower and warmer towards the front, each with a light upper rim."""
     wide, u = layout.scale.width, layout.u
     rails = sorted(layout.rail(seat) for seat in range(layout.seats))
     for row, rail in enumerate(rails):
@@ -127,7 +127,7 @@ def _lanes(ground: pygame.Surface, layout: Layout, horizon: float) -> None:
 
 
 def _band(ground: pygame.Surface, wide: int, top: int, bend: float, tone: str, u: float) -> None:
-    """The curved upper edge: a light rim four pixels wide over the lane's own tone."""
+    """The curved upper edge of a lane: a light rim four pixels wide."""
     high = round(3 * bend)
     for shift, colour in ((0.0, RIM), (4 * u, tone)):
         d = f"M0 {bend + shift:g}Q{wide / 2:g} {-bend + shift:g} {wide} {bend + shift:g}V{high}H0Z"
@@ -135,7 +135,7 @@ def _band(ground: pygame.Surface, wide: int, top: int, bend: float, tone: str, u
 
 
 def _tufts(ground: pygame.Surface, layout: Layout, row: int, rail: float) -> None:
-    """A few trees and shadows of clouds, never where trains stand."""
+    """Trees and cloud shadows, never where trains stand."""
     u = layout.u
     for x, up in ((1620, 118), (1592, 60))[row : row + 1]:
         tree = raster(
@@ -156,10 +156,10 @@ def _tufts(ground: pygame.Surface, layout: Layout, row: int, rail: float) -> Non
 
 
 def _tracks(ground: pygame.Surface, layout: Layout) -> None:
-    """All ballast before any rail; sidings first, for they lie behind.
+    """All ballast before any rail; sidings first, because they are behind.
 
-    Only the points and the throat are drawn line by line; the level stretches to their left are laid in equal
-    pieces, which costs a third.
+    Only the switches and the throat are drawn line by line; level stretches are laid in equal pieces, which
+    costs a third.
     """
     u = layout.u
     seam = layout.right(SIDING_BEND) - 20 * u
@@ -208,7 +208,7 @@ def _furniture(ground: pygame.Surface, layout: Layout) -> None:
 
 
 def lamps(layout: Layout) -> list[tuple[str, int, tuple[int, int]]]:
-    """The lamps beside the points: of a lane or of a yard track, its number, and where it stands."""
+    """Lamps beside the switches: kind (lane or yard), number and position."""
     u = layout.u
     found: list[tuple[str, int, tuple[int, int]]] = []
     neck = layout.land(NECK)
@@ -227,7 +227,7 @@ def lamp_picture(layout: Layout, lit: bool) -> pygame.Surface:
 
 
 def _foreground(ground: pygame.Surface, layout: Layout) -> None:
-    """Night with a shallow curve and a brass line; a faint turntable behind the hand."""
+    """Dark area with a shallow curve and a brass line, and a faint turntable behind the hand."""
     wide, u = layout.scale.width, layout.u
     top = round(layout.low(750))
     high = layout.scale.height - top
@@ -263,7 +263,7 @@ def _turntable(ground: pygame.Surface, layout: Layout) -> None:
 
 @picture
 def veil(size: tuple[int, int], alpha: int) -> pygame.Surface:
-    """The dusk that falls over everything but what matters."""
+    """Uniform dimming of a given size."""
     dusk = blank(size)
     r, g, b, _ = pygame.Color(DUSK)
     dusk.fill((r, g, b, alpha))

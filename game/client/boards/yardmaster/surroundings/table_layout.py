@@ -1,4 +1,4 @@
-"""Where everything on the Yardmaster table lies. Figures are pixels of a 1920 by 1080 window."""
+"""Layout of the Yardmaster table, in pixels of a 1920 by 1080 window."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from game.rules.core.codec import Seat
 
 @dataclass(frozen=True)
 class LandShares:
-    """How a number of seats shares the land."""
+    """Layout figures for a number of seats."""
 
     lanes: tuple[int, ...]
     unit: int
@@ -41,13 +41,13 @@ PILE_CARD = 147
 SIDING_FROM, SIDING_BEND, SIDING_TO = 880, 1318, 1424
 THROAT, NECK_FROM, NECK_TO, YARD_FROM = 1442, 1556, 1604, 1672
 MOST_GROWN, MOST_CARD = 1.3, 1.15
-"""Plaques and prices grow with the text so far, cards in the hand so far."""
+"""Maximum growth with the text size of plaques and prices, and of cards in the hand."""
 LARGE = 1.2
-"""From this text size on, words and plates need places of their own."""
+"""Text size above which labels and buttons move to separate places."""
 
 
 class Layout:
-    """The table in a window. Left and right parts keep to their edges; extra width goes between them."""
+    """Layout of the table in a window; extra width goes between the left and right parts."""
 
     def __init__(self, scale: Scale, area: pygame.Rect, seats: int, own: Seat, goal: int) -> None:
         self.scale = scale
@@ -57,10 +57,10 @@ class Layout:
         self.plan = PLANS[seats]
         self.u = scale.u
         self.grown = min(MOST_GROWN, max(1.0, scale.text))
-        """How much larger than usual everything is that is read most."""
+        """Growth of plaques and prices with the text size."""
         plaque = self.plan.plaque[0] * self.grown
         line = (ENGINE_LENGTH / 52 + goal) * self.plan.unit
-        # The goal stays where it is: what the plaques take, the cars give.
+        # The goal line stays in place: wider plaques make the cars narrower.
         self.unit = self.plan.unit * self.u * (1 - (plaque - self.plan.plaque[0]) / line)
         self.yard_unit = YARD_UNIT * self.u
         self.spare = max(0.0, scale.height / self.u - 1080)
@@ -68,7 +68,7 @@ class Layout:
         self.train_x = self.engine_x + ENGINE_LENGTH / 52 * self.unit
         self.goal_x = self.train_x + goal * self.unit
         self.departed: Seat = -1
-        """Whose train has won and pulls out."""
+        """The seat whose winning train departs; -1 for none."""
 
     def left(self, x: float) -> float:
         return x * self.u
@@ -84,15 +84,15 @@ class Layout:
         return (y + self.spare * 0.6) * self.u
 
     def low(self, y: float) -> float:
-        """A height in the foreground, which keeps to the lower edge."""
+        """A height in the foreground, relative to the lower edge."""
         return self.scale.height - (1080 - y) * self.u
 
     def row(self, seat: Seat) -> int:
-        """The lane of a seat: ours is the nearest, the next in turn the farthest."""
+        """Lane of a seat: ours is the nearest, the next in turn the farthest."""
         return (seat - self.own - 1) % self.seats
 
     def rail(self, seat: Seat) -> float:
-        """Where the wheels of a seat's train stand."""
+        """Height of a seat's rail."""
         return self.land(self.plan.lanes[self.row(seat)])
 
     def depth(self, seat: Seat) -> float:
@@ -105,7 +105,7 @@ class Layout:
 
     def gauge(self, seat: Seat) -> Pose:
         box, side = self.plaque(seat), self.plan.gauge * self.u
-        # At the foot, so that it covers nothing of a long name above it.
+        # At the bottom, clear of a long name.
         return Pose(box.right - side / 2 - 9 * self.u, box.bottom - side / 2 - 8 * self.u, side, 0, 72)
 
     def token(self, seat: Seat) -> Pose:
@@ -123,19 +123,19 @@ class Layout:
 
     def pool(self, index: int, number: int) -> Pose:
         step = 76 * self.u
-        # Before they are dealt there are four, too many to lie over their label.
+        # Before the deal there are four tokens, too many to be centred above their label.
         last = min(self.right(1790) + (number - 1) / 2 * step, self.right(1870))
         return Pose(last - (number - 1 - index) * step, self.low(850), 64 * self.u, 0, 82)
 
     def pull(self, seat: Seat) -> float:
-        """How far a train has pulled out to the left: out of sight, not behind its own plaque."""
+        """Distance by which a train has departed to the left; enough to leave the screen."""
         return 2 * self.goal_x if seat == self.departed else 0.0
 
     def engine(self, seat: Seat) -> Pose:
         return Pose(self.engine_x - self.pull(seat), self.rail(seat), self.unit, 0, self.depth(seat) + 4)
 
     def coupled(self, seat: Seat, before: int, value: int) -> Pose:
-        """The middle of a car behind so many points of train."""
+        """Pose of a car behind ``before`` points of train."""
         x = self.train_x + (before + value / 2) * self.unit - self.pull(seat)
         return Pose(x, self.rail(seat), self.unit, 0, self.depth(seat) + 3)
 
@@ -147,7 +147,7 @@ class Layout:
         return self.rail(seat) - self.plan.siding_up * self.u
 
     def siding_unit(self, seat: Seat, points: int) -> float:
-        """Smaller cars than on the line, and smaller still where many wait."""
+        """Car unit in a siding: smaller than on the main track, smaller still with many cars."""
         size = self.plan.own_siding_size if seat == self.own else self.plan.siding_size
         room = self.right(SIDING_BEND) - self.right(SIDING_FROM) - 46 * self.u
         return min(size * self.unit, room / max(1, points))
@@ -177,7 +177,7 @@ class Layout:
         return askew(self.left(308), self.low(913), PILE_CARD * self.u, index, self.u)
 
     def order(self, index: int) -> Pose:
-        """The card of that number, from below, of a payment whose order can be chosen: over the piles."""
+        """A card of a payment whose order can be chosen, counted from the bottom; above the piles."""
         return Pose(self.left(62 + 49 * index), self.low(758), 42 * self.u, 0, 96)
 
     def fan(self) -> Fan:
@@ -187,7 +187,7 @@ class Layout:
 
     @property
     def handed_size(self) -> float:
-        """Of a card that comes from another seat, or goes there."""
+        """Size of a card moving to or from another seat."""
         return 40 * self.u
 
     def loot_fan(self) -> Fan:
@@ -200,13 +200,13 @@ class Layout:
         return Pose(x, self.low(912), 158 * self.u, 0, 83 + index / 10)
 
     def lever_beam(self, number: int) -> pygame.Rect:
-        """What so many levers stand on."""
+        """Base of the levers."""
         box = pygame.Rect(0, 0, round((78 * number + 34) * self.u), max(3, round(13 * self.u)))
         box.center = (round(self.right(1530)), round(self.low(912) + 56 * self.u))
         return box
 
     def caption(self) -> pygame.Rect:
-        """In the sky: what an opponent has done."""
+        """Area in the sky for the caption of an opponent's action."""
         top, high = self.area.top + round(10 * self.u), round(52 * self.u)
         left, right = round(self.left(420)), round(self.right(1500))
         return pygame.Rect(left, top, right - left, high)
@@ -218,11 +218,11 @@ class Layout:
         return box
 
     def actions_label(self) -> tuple[float, float]:
-        """Under the levers; large words stand over them, out of the way of the plate."""
+        """Below the levers; large text is above them, clear of the button."""
         return self.right(1530), self.low(1030 if self.scale.text <= LARGE else 806)
 
     def way_in(self, slot: int, seat: Seat, end: Pose, into_siding: bool) -> Path:
-        """From the yard through the throat to the tail, or over the siding points."""
+        """Path from the yard through the throat to the tail, or into the siding."""
         points: list[Point] = [(self.right(YARD_FROM) + 2 * self.yard_unit, self.yard_rail(slot))]
         points += reversed(self.yard_lead(slot))
         points += reversed(self.throat(seat))
@@ -231,20 +231,20 @@ class Layout:
         return Path([*_before(points, end.x), (end.x, end.y)])
 
     def way_out(self, seat: Seat, start: Pose, end: Pose) -> Path:
-        """From the siding over the points and back onto the tail."""
+        """Path from the siding over the switches to the tail."""
         lead = self.siding_lead(seat)
         points: list[Point] = [(start.x, start.y), *[spot for spot in lead if spot[0] > start.x]]
         points.append((max(self.right(THROAT), points[-1][0] + 20 * self.u), self.rail(seat)))
         return Path([*points, (end.x, end.y)])
 
     def yard_lead(self, slot: int) -> list[Point]:
-        """From the neck to a track of the yard."""
+        """Track from the neck to a yard track."""
         rail, neck = self.yard_rail(slot), self.land(NECK)
         start = (self.right(NECK_TO - 10), neck)
         return [start, *swing((self.right(NECK_TO), neck), (self.right(YARD_FROM - 8), rail))]
 
     def throat(self, seat: Seat) -> list[Point]:
-        """From a lane to the neck."""
+        """Track from a lane to the neck."""
         rail, neck = self.rail(seat), self.land(NECK)
         start = max(self.right(THROAT), self.goal_x + 8 * self.u)
         return [
@@ -253,13 +253,13 @@ class Layout:
         ]
 
     def siding_lead(self, seat: Seat) -> list[Point]:
-        """From a siding down to the lane."""
+        """Track from a siding down to the lane."""
         return swing(
             (self.right(SIDING_BEND), self.siding_rail(seat)), (self.right(SIDING_TO), self.rail(seat))
         )
 
 
 def _before(points: list[Point], x: float) -> list[Point]:
-    """The part of a way to the left that lies right of a place."""
+    """The points of a path that are right of ``x``, at least one."""
     kept = [spot for spot in points if spot[0] > x + 1]
     return kept or points[:1]
