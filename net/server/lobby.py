@@ -12,7 +12,7 @@ import msgspec
 from game.rules import catalog
 from game.rules.core.codec import BadData, Seat
 from game.rules.core.game import Game
-from game.rules.core.match_settings import Terms
+from game.rules.core.match_settings import MatchSettings
 from game.rules.core.moves import Refusal
 from net.match.secret_sharing import is_open
 from net.protocol.crypto import pledge
@@ -83,9 +83,9 @@ class Lobby:
         return self._bots_of(self.game.key) if self.game is not None else ()
 
     @property
-    def terms(self) -> Terms:
+    def terms(self) -> MatchSettings:
         """What is played; no game by that name before one is chosen."""
-        return self.game.terms if self.game is not None else Terms("", "", 0)
+        return self.game.terms if self.game is not None else MatchSettings("", "", 0)
 
     def enter(self, name: str, role: Role, token: bytes) -> Visitor:
         """Somebody new comes in; a name that is taken, or looks as if it were, gets a number."""

@@ -93,7 +93,7 @@ def tiles_by_value(mind: Mind) -> list[tuple[float, TakeTile]]:
 def _wanted_by_rivals(mind: Mind) -> float:
     """What a better engine would bring the rival to whom it brings most, of those who choose later."""
     view = mind.view
-    later = [seat for seat in view.living if seat != mind.seat and not view.roles[seat]]
+    later = [seat for seat in view.remaining_seats if seat != mind.seat and not view.roles[seat]]
     rivals = [Mind(mind.game, view, seat) for seat in later]
     return max([0.0, *(rival.engine_value(rival.network) for rival in rivals)])
 

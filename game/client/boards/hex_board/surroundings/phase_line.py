@@ -48,7 +48,7 @@ class PhaseLine(Widget):
 
     def speak(self, text: RailText[Any]) -> None:
         """Call phases as the game does, in the language of now."""
-        self.stops = text.stops()
+        self.stops = text.phase_labels()
         self.called = {key: text.phase(key) for key, _name in self.stops}
 
     def set(self, phase: str, detail: str, round_: int, rounds: int) -> None:
