@@ -14,7 +14,7 @@ from typing import NamedTuple
 from game.resources import asset, package_folder
 from game.rules import catalog
 from game.rules.core.errors import BadData
-from game.rules.core.words import ENGLISH, spoken
+from game.rules.core.words import ENGLISH, language_code
 
 BULLET = "•"
 _TAG = re.compile(r"</?\w+( \w+)?>")
@@ -35,7 +35,7 @@ def guide(game: str, map_key: str = "") -> list[Page]:
     BadData if what is written cannot be read as pages.
     """
     names = [game, f"{game}.{map_key}"] if map_key else [game]
-    files = [file for name in names if (file := _file(game, name, spoken())) is not None]
+    files = [file for name in names if (file := _file(game, name, language_code())) is not None]
     return [page for file in files for page in pages(_words(file), _called(file))]
 
 
@@ -96,7 +96,7 @@ def _called(file: Path) -> str:
 
 
 def _file(game: str, name: str, language: str) -> Path | None:
-    home = catalog.home_of(game)
+    home = catalog.package_of(game)
     if not home and language != ENGLISH.code and (found := _translated("guide", name)):
         return found
     guides = package_folder(home) / "guide" if home else asset("guide")
@@ -106,5 +106,5 @@ def _file(game: str, name: str, language: str) -> Path | None:
 
 def _translated(kind: str, name: str) -> Path | None:
     """A page in the folder of the language in use, if it has one."""
-    file = asset("words") / spoken() / kind / f"{name}.txt"
+    file = asset("words") / language_code() / kind / f"{name}.txt"
     return file if file.exists() else None

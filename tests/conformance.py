@@ -6,10 +6,10 @@ from typing import Any
 import msgspec
 
 from game.rules import catalog
-from game.rules.cards.determinize import imagine
+from game.rules.cards.determinize import determinize
 from game.rules.core.codec import CHANCE, encoded
 from game.rules.core.dealer import Stream
-from game.rules.core.events import Event, PhaseBegan, silent
+from game.rules.core.events import Event, PhaseBegan, discard_event
 from game.rules.core.game import Game, Pick, State
 from game.rules.core.journal import Rewind
 from game.rules.core.moves import Action, Refusal
@@ -67,12 +67,12 @@ def check_choices(match: Match, pick: Pick) -> None:
             action for action in game.candidates(view, seat) if game.why_not(view, seat, action) is None
         ]
         assert legal == judged
-        usual = game.usual(legal)
+        usual = game.representatives(legal)
         assert {game.canonical(action) for action in legal} == set(usual)
         assert usual == [action for action in legal if action in usual]
         assert game.sample(view, seat, pick) in legal
         for action in some(legal, pick, MOST_APPLIED):
-            game.apply(view.copy(), seat, action, silent)
+            game.apply(view.copy(), seat, action, discard_event)
 
 
 def check_strangers(match: Match, anything: Anything) -> list[Refusal]:
@@ -87,7 +87,7 @@ def check_strangers(match: Match, anything: Anything) -> list[Refusal]:
             refusal = game.why_not(view, seat, action)
             if refusal is None:
                 assert action in legal, (seat, action)
-                game.apply(view.copy(), seat, action, silent)
+                game.apply(view.copy(), seat, action, discard_event)
             else:
                 refusals.append(refusal)
     return refusals
@@ -105,9 +105,9 @@ def check_judging_is_pure(match: Match, anything: Anything) -> None:
         game.to_act(view)
         game.result(view)
         game.facts(view)
-        game.unseen(view)
+        game.hidden_cards(view)
         if seat != CHANCE:
-            game.sees(view, seat)
+            game.visible_hands(view, seat)
         assert encoded(view) == before
 
 
@@ -159,9 +159,9 @@ def check_hidden(match: Match, pick: Pick) -> None:
         hidden = {name: deck.hidden() for name, deck in view.decks().items()}
         if game.hand_deck:
             hidden[game.hand_deck] += sum(hand.hidden() for hand in view.hands().values())
-        unseen = {name: len(faces) for name, faces in game.unseen(view).items()}
+        unseen = {name: len(faces) for name, faces in game.hidden_cards(view).items()}
         assert {**dict.fromkeys(hidden, 0), **unseen} == hidden
-        dream = imagine(game, view, pick)
+        dream = determinize(game, view, pick)
         assert not any(deck.hidden() for deck in dream.decks().values())
         assert not any(hand.hidden() for hand in dream.hands().values())
         assert encoded(view) == encoded(match.view(seat))
@@ -174,9 +174,9 @@ def play_on(game: Game[Any], state: State, pick: Pick) -> None:
         if state.due is not None:
             outcome = state.due.answer(state, Stream(b"dream", step))
             assert state.due.why_not(state, outcome) is None
-            game.apply(state, CHANCE, outcome, silent)
+            game.apply(state, CHANCE, outcome, discard_event)
         elif acting := game.to_act(state):
-            game.apply(state, acting[0], game.sample(state, acting[0], pick), silent)
+            game.apply(state, acting[0], game.sample(state, acting[0], pick), discard_event)
 
 
 def check_undo(match: Match, pick: Pick) -> None:

@@ -7,7 +7,11 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 # A slow machine is no fault of the code under test: no example has a deadline, and none is too slow to make.
-_PATIENT: dict[str, Any] = {"deadline": None, "print_blob": True, "suppress_health_check": [HealthCheck.too_slow]}
+_PATIENT: dict[str, Any] = {
+    "deadline": None,
+    "print_blob": True,
+    "suppress_health_check": [HealthCheck.too_slow],
+}
 
 # The same examples in every run, so that a change is judged by what it changed; new ones are looked for by
 # `--hypothesis-profile hunt`.

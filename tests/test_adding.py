@@ -22,8 +22,6 @@ def left_out(folder, names):
     return {"__pycache__", *LARGE.get(Path(folder).name, ())} & set(names)
 
 
-
-
 @pytest.fixture(scope="module")
 def checkout(tmp_path_factory):
     """A copy of the program, and the files that were touched to add the example to it."""

@@ -65,9 +65,9 @@ def told(game):
     yield from (text.fact(fact) for fact in game.facts(state))
     result = game.result(state)
     yield text.result(result)
-    yield text.lead(result)
+    yield text.winning_margin(result)
     yield from (text.part(name) for name, _points in result.parts)
-    yield from (text.came_to(result, seat) for seat in range(game.seats))
+    yield from (text.final_points(result, seat) for seat in range(game.seats))
 
 
 @pytest.mark.slow(keep=2)

@@ -29,7 +29,7 @@ from game.i18n import _
 from game.rules import catalog
 from game.rules.core.dealer import joint_seed
 from game.rules.core.game import Game, Result
-from game.rules.core.match_settings import Terms
+from game.rules.core.match_settings import MatchSettings
 from game.rules.core.moves import Action
 from game.user_folders import home
 from net.protocol.compatibility import rules_digest
@@ -39,7 +39,7 @@ from net.protocol.compatibility import rules_digest
 class Contest:
     """What is played. Fewer bots than seats sit in turn; of more, every choice of as many as sit plays."""
 
-    terms: Terms
+    terms: MatchSettings
     bots: tuple[str, ...]
     seed: int
 

@@ -23,7 +23,7 @@ from game.i18n.number_format import decimal
 from game.rules import catalog
 from game.rules.core.codec import CHANCE, BadData, Seat, Seq, plain
 from game.rules.core.game import Game, Pick, State
-from game.rules.core.journal import Entry, Item, Rewind, effective
+from game.rules.core.journal import Entry, Item, Rewind, effective_entries
 from game.rules.core.moves import Action
 from game.session.hint_text import in_words
 from net.match.authority import Authority
@@ -100,7 +100,7 @@ def people(saved: Saved) -> list[Seat]:
 def decisions(saved: Saved, seats: Sequence[Seat]) -> Iterator[Decision]:
     """Every choice of these seats that stood, where there was more than one thing to do."""
     game, match = saved.game, _match(saved)
-    stood = effective(saved.journal)
+    stood = effective_entries(saved.journal)
     places = {entry.seq: at for at, entry in enumerate(stood)}
     memories = {seat: Memory(game) for seat in seats} if game.hand_deck else {}
     for item in saved.journal:

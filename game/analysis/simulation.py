@@ -18,11 +18,11 @@ from game.i18n.number_format import decimal
 from game.rules import catalog
 from game.rules.core.codec import CHANCE
 from game.rules.core.dealer import Stream, joint_seed
-from game.rules.core.events import silent
+from game.rules.core.events import discard_event
 from game.rules.core.game import Game, Result, State
-from game.rules.core.match_settings import Terms
+from game.rules.core.match_settings import MatchSettings
 from game.rules.core.moves import Action, Move
-from game.rules.core.replica import opened
+from game.rules.core.replica import with_open_hands
 
 MOST_ACTIONS = 100_000
 
@@ -46,7 +46,7 @@ class BareMatch:
 
     def view(self, seat: int) -> State:
         """What a seat sees."""
-        return opened(self.public, self._shown(seat))
+        return with_open_hands(self.public, self._shown(seat))
 
     def choice(self, seat: int, bot: Bot) -> Action:
         """What a bot does in this seat now."""
@@ -70,16 +70,16 @@ class BareMatch:
             self._apply(CHANCE, self.full.due.answer(self.full, stream))
 
     def _apply(self, seat: int, move: Move) -> None:
-        self.game.apply(self.full, seat, move, silent)
+        self.game.apply(self.full, seat, move, discard_event)
         public = move.masked()
-        self.game.apply(self.public, seat, public, silent)
+        self.game.apply(self.public, seat, public, discard_event)
         for viewer, memory in self._memories.items():
             memory.follow(seat, public, self._shown(viewer))
 
     def _shown(self, seat: int) -> dict[str, Sequence[str]]:
         """The hands a seat may look into."""
         hands = self.full.hands()
-        return {name: hands[name].faces or () for name in self.game.sees(self.full, seat)}
+        return {name: hands[name].faces or () for name in self.game.visible_hands(self.full, seat)}
 
 
 @dataclass
@@ -132,7 +132,7 @@ class Tally:
 class Series:
     """What to simulate. Game number i depends on the seed and i alone, however the work is shared out."""
 
-    terms: Terms
+    terms: MatchSettings
     bots: Sequence[str]
     games: int
     seed: int

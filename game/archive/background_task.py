@@ -12,7 +12,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from game.i18n import _, spoken, use_language
+from game.i18n import _, language_code, use_language
 from game.rules import catalog
 from game.rules.core.codec import BadData
 
@@ -47,7 +47,7 @@ class Errand(Generic[News]):
     ) -> None:
         context = multiprocessing.get_context("spawn")
         self._pipe, theirs = context.Pipe(duplex=False)
-        args = (theirs, catalog.registered(), spoken(), work, type(wanted), _packed(wanted))
+        args = (theirs, catalog.registered(), language_code(), work, type(wanted), _packed(wanted))
         self._trouble = _("the process beside the game has ended by itself")
         self._name, self._last, self._on_news = name, last, on_news
         self._decoder = msgspec.msgpack.Decoder(kinds | Failed)
@@ -79,7 +79,7 @@ class Errand(Generic[News]):
 
 def _run(
     pipe: Connection,
-    games: Mapping[str, catalog.Box],
+    games: Mapping[str, catalog.GameEntry],
     language: str,
     work: Work,
     kind: type[msgspec.Struct],

@@ -16,7 +16,7 @@ from game.bots.bot import STAND_IN, usual
 from game.i18n import _
 from game.rules import catalog
 from game.rules.core.dealer import commitment
-from game.rules.core.match_settings import Terms
+from game.rules.core.match_settings import MatchSettings
 from game.user_folders import home
 from net.protocol.compatibility import rules_digest
 
@@ -27,7 +27,7 @@ class Daily:
 
     day: str
     game: str
-    terms: Terms
+    terms: MatchSettings
     bots: tuple[str, ...]
 
     @property
@@ -41,7 +41,7 @@ class Daily:
         rivals = _("against {number} bots").format(number=len(self.bots)) if self.bots else _("alone")
         if not self.terms.map:
             return rivals
-        return f"{catalog.map_name_of(self.game, self.terms.map)}, {rivals}"
+        return f"{catalog.map_title_of(self.game, self.terms.map)}, {rivals}"
 
 
 def daily(day: date, game: str) -> Daily:
@@ -52,7 +52,7 @@ def daily(day: date, game: str) -> Daily:
     counts = kind.seat_counts(place)
     seats = 1 if 1 in counts else 3 if 3 in counts else counts[0]
     bot = usual(STAND_IN, game)
-    return Daily(day.isoformat(), game, Terms(game, place, seats), (bot,) * (seats - 1))
+    return Daily(day.isoformat(), game, MatchSettings(game, place, seats), (bot,) * (seats - 1))
 
 
 def deal_of(run: Daily) -> str:
@@ -84,11 +84,11 @@ class Run:
     rules: str
 
     def _told(self, words: str) -> str:
-        where = f" · {catalog.map_name_of(self.game, self.map)}" if self.map else ""
+        where = f" · {catalog.map_title_of(self.game, self.map)}" if self.map else ""
         stood = _(", place {place} of {seats}").format(place=self.place, seats=self.seats)
         return words.format(
             day=self.day,
-            game=catalog.name_of(self.game),
+            game=catalog.title_of(self.game),
             where=where,
             points=self.points,
             stood=stood if self.seats > 1 else "",

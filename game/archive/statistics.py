@@ -80,10 +80,10 @@ def best_runs(lines: Sequence[Played]) -> list[Best]:
     for (game, place), _count in courses.most_common(4):
         of = [line for line in lines if (line.game, line.map) == (game, place) and not line.out]
         top = max(of, key=lambda line: line.points)
-        where = catalog.map_name_of(game, place) if place else ""
+        where = catalog.map_title_of(game, place) if place else ""
         seats = _("alone") if top.seats == 1 else _("{number} players").format(number=top.seats)
         words = ", ".join(filter(None, (where, seats)))
-        found.append(Best(catalog.name_of(game), words, top.points, top.id == newest))
+        found.append(Best(catalog.title_of(game), words, top.points, top.id == newest))
     for name, title, words in (
         ("longest", _("Longest delivery"), _("links in one move")),
         ("links", _("Most links"), _("in one match")),

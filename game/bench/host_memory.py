@@ -17,12 +17,12 @@ from game.bots.bot import picker
 from game.i18n import _
 from game.rules import catalog
 from game.rules.core.codec import Seq
-from game.rules.core.match_settings import Terms
+from game.rules.core.match_settings import MatchSettings
 from net.client.peer import Peer
 from net.protocol.connection import Link
 from net.protocol.messages import Sit
 
-TABLE = Terms("age_of_steam", "rust_belt", 6)
+TABLE = MatchSettings("age_of_steam", "rust_belt", 6)
 ACTIONS = 60
 MOST_MB = 60
 

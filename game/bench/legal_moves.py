@@ -12,7 +12,7 @@ from game.bench.scaling import ROUNDS, Grown
 from game.i18n import _
 from game.rules import catalog
 from game.rules.core.codec import Seat
-from game.rules.core.events import silent
+from game.rules.core.events import discard_event
 from game.rules.core.game import Game
 from game.rules.rail.actions import DeliverCube, LayTrack
 from game.rules.rail.state import RailState
@@ -44,7 +44,7 @@ def _decisions(game: Game[Any]) -> tuple[list[Decision], list[Decision]]:
     for seat, move in bots_moves(game):
         if isinstance(move, LayTrack | DeliverCube) and isinstance(state, RailState):
             (laying if isinstance(move, LayTrack) else moving).append((state.copy(), seat))
-        game.apply(state, seat, move, silent)
+        game.apply(state, seat, move, discard_event)
     return laying, moving
 
 

@@ -6,7 +6,7 @@ import time
 from typing import Any
 
 from game.bots.bot import picker
-from game.rules.core.match_settings import Terms
+from game.rules.core.match_settings import MatchSettings
 from net.client.peer import Peer
 from net.protocol.messages import Arrange
 from net.server.connections import LinkId
@@ -21,7 +21,7 @@ a long one is of the same moves as a short one, and only longer."""
 class Wires:
     """A host with a match, and those who watch it. What the host itself costs is counted."""
 
-    def __init__(self, terms: Terms) -> None:
+    def __init__(self, terms: MatchSettings) -> None:
         self.host = Host(Lobby("Bench"))
         self.peers: dict[LinkId, Peer] = {}
         self.spent = 0.0

@@ -12,12 +12,12 @@ from game.bench.scaling import Grown, cost_of
 from game.i18n import _
 from game.rules.core.game import Game
 from game.rules.core.journal import Item
-from game.rules.core.match_settings import Terms
+from game.rules.core.match_settings import MatchSettings
 from game.rules.core.replica import Replica
 from net.storage.save_writer import write
 from net.storage.saves import Opening, read, verify
 
-TERMS = Terms("age_of_steam", "rust_belt", 5)
+TERMS = MatchSettings("age_of_steam", "rust_belt", 5)
 ENTRIES = (100, 1_000, 10_000)
 
 

@@ -16,10 +16,10 @@ from game.i18n import _
 from game.rules import catalog
 from game.rules.core.codec import CHANCE, digest, encoded
 from game.rules.core.dealer import Stream
-from game.rules.core.events import silent
+from game.rules.core.events import discard_event
 from game.rules.core.game import Game, Pick, State, judge
-from game.rules.core.journal import effective
-from game.rules.core.match_settings import Terms
+from game.rules.core.journal import effective_entries
+from game.rules.core.match_settings import MatchSettings
 from game.rules.core.moves import Action, Move
 from game.rules.rail.actions import DeliverCube, LayTrack
 from game.rules.rail.state import RailState
@@ -39,10 +39,10 @@ GAMES = 20
 
 
 CASES = (
-    Terms("yardmaster", "", 4),
-    Terms("railways", "", 4),
-    Terms("age_of_steam", "rust_belt", 5),
-    Terms("steam", "northeast", 5),
+    MatchSettings("yardmaster", "", 4),
+    MatchSettings("railways", "", 4),
+    MatchSettings("age_of_steam", "rust_belt", 5),
+    MatchSettings("steam", "northeast", 5),
 )
 """The games to be measured, each at its fullest table."""
 
@@ -128,7 +128,7 @@ def random_game(game: Game[Any], number: int, pick: Pick, listed: bool) -> int:
     state, stream, actions = opened_state(game), Stream(b"bench", number), 0
     while True:
         while (ask := state.due) is not None:
-            game.apply(state, CHANCE, ask.answer(state, stream), silent)
+            game.apply(state, CHANCE, ask.answer(state, stream), discard_event)
         acting = game.to_act(state)
         if not acting:
             return actions
@@ -138,7 +138,7 @@ def random_game(game: Game[Any], number: int, pick: Pick, listed: bool) -> int:
             action = choices[pick(len(choices))]
         else:
             action = game.sample(state, seat, pick)
-        game.apply(state, seat, action, silent)
+        game.apply(state, seat, action, discard_event)
         actions += 1
 
 
@@ -168,7 +168,7 @@ def played_moves(
             seat, move = acting[0], choose(state, acting[0])
         else:
             return
-        game.apply(state, seat, move, silent)
+        game.apply(state, seat, move, discard_event)
         yield seat, move
 
 
@@ -180,7 +180,7 @@ def replayed(game: Game[Any], games: Sequence[Sequence[tuple[int, Move]]], liste
         for seat, move in moves:
             if listed and seat != CHANCE:
                 number += len(game.legal(state, seat))
-            game.apply(state, seat, move, silent)
+            game.apply(state, seat, move, discard_event)
     return number
 
 
@@ -224,7 +224,7 @@ def checked_replay(game: Game[Any]) -> Callable[[], int]:
         for seat, move in moves:
             if judge(game, state, seat, move) is not None:
                 raise RuntimeError("a recorded move is refused")
-            game.apply(state, seat, move, silent)
+            game.apply(state, seat, move, discard_event)
         return sum(seat != CHANCE for seat, _move in moves)
 
     return replay
@@ -239,7 +239,7 @@ def late_positions(game: Game[Any]) -> tuple[Callable[[], object], Callable[[], 
             laying = state.copy(), seat
         elif isinstance(move, DeliverCube):
             moving = state.copy(), seat
-        game.apply(state, seat, move, silent)
+        game.apply(state, seat, move, discard_event)
     fast = moving[0]
     if isinstance(fast, RailState):
         fast.engine[moving[1]] = FASTEST_ENGINE
@@ -262,7 +262,7 @@ def save_size(key: str, seats: int) -> Row:
     with TemporaryDirectory() as folder:
         path = Path(folder) / "bench.save"
         write(path, Opening(match.start, secret=match.secret), match.journal, match.private)
-        actions = sum(entry.seat != CHANCE for entry in effective(match.journal))
+        actions = sum(entry.seat != CHANCE for entry in effective_entries(match.journal))
         each = path.stat().st_size / actions
     return Row(
         _("{game}: saved bytes an action").format(game=key),

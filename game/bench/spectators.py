@@ -7,7 +7,7 @@ from statistics import median
 from game.bench.loopback_room import Wires
 from game.bench.scaling import ROUNDS, Grown
 from game.i18n import _
-from game.rules.core.match_settings import Terms
+from game.rules.core.match_settings import MatchSettings
 
 WATCHERS = (4, 16, 64)
 ACTIONS = 40
@@ -23,7 +23,7 @@ def spectators() -> Grown:
 
 def _action(watchers: int) -> tuple[float, float]:
     """Frames that an action is told in, and the host's microseconds for it."""
-    room = Wires(Terms("yardmaster", "", 4))
+    room = Wires(MatchSettings("yardmaster", "", 4))
     for number in range(watchers):
         room.watch(f"W{number}")
     room.spent, room.sent, played = 0.0, 0, 0

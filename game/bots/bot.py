@@ -130,7 +130,7 @@ def seatable(game_key: str) -> tuple[str, ...]:
 
 def bots_module(game_key: str) -> ModuleType | None:
     """Name of the module that contains a game's bots."""
-    home = catalog.home_of(game_key)
+    home = catalog.package_of(game_key)
     package, name = (home, "bots") if home else (f"game.bots.{game_key}", "players")
     has_bots = find_spec(package) is not None and find_spec(f"{package}.{name}") is not None
     return import_module(f"{package}.{name}") if has_bots else None

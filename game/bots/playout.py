@@ -12,11 +12,11 @@ from contextlib import contextmanager
 from typing import Generic, TypeVar
 
 from game.bots.bot import Bot
-from game.rules.cards.determinize import imagine
+from game.rules.cards.determinize import determinize
 from game.rules.cards.table import CardState
 from game.rules.core.codec import CHANCE, Seat
 from game.rules.core.dealer import Stream
-from game.rules.core.events import silent
+from game.rules.core.events import discard_event
 from game.rules.core.game import Game, Pick, S
 from game.rules.core.moves import Action
 
@@ -72,7 +72,7 @@ class World(Generic[S]):
     def __init__(self, game: Game[S], view: S, seed: bytes) -> None:
         self.game = game
         self.seed = seed
-        self.state = imagine(game, view, Stream(seed, DEAL).below)
+        self.state = determinize(game, view, Stream(seed, DEAL).below)
 
     def line(self, nodes: Nodes) -> Line[S]:
         """Starts a line of play from this world."""
@@ -100,13 +100,13 @@ class Line(Generic[S]):
         while (ask := state.due) is not None:
             outcome = ask.answer(state, Stream(self._seed, self._answered))
             self._answered += 1
-            self.game.apply(state, CHANCE, outcome, silent)
+            self.game.apply(state, CHANCE, outcome, discard_event)
 
     def play(self, seat: Seat, action: Action) -> None:
         """Applies an action and the chance asks it causes; costs one node."""
         self.nodes.left -= 1
         work.done += 1
-        self.game.apply(self.state, seat, action, silent)
+        self.game.apply(self.state, seat, action, discard_event)
         self.settle()
 
     def play_on(self, policies: Sequence[Bot], until: Moment[S]) -> None:

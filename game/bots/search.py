@@ -11,7 +11,7 @@ from game.bots.playout import Evaluation, Moment, Nodes, undisturbed, work, worl
 from game.bots.reviewer import Teacher, Unit
 from game.bots.sequential_halving import Tried, halve
 from game.rules.core.codec import Seat
-from game.rules.core.events import silent
+from game.rules.core.events import discard_event
 from game.rules.core.game import Game, Pick, S
 from game.rules.core.moves import Action
 
@@ -67,7 +67,7 @@ class OneStep(Generic[S]):
             after = view.copy()
             if self._conceal is not None:
                 self._conceal(after, action)
-            game.apply(after, seat, action, silent)
+            game.apply(after, seat, action, discard_event)
             yield after
 
 

@@ -14,9 +14,9 @@ from typing import Generic
 
 from game.rules.core.card_piles import Hand
 from game.rules.core.codec import Face, Seat
-from game.rules.core.events import silent
+from game.rules.core.events import discard_event
 from game.rules.core.game import Game, S
-from game.rules.core.journal import Item, effective
+from game.rules.core.journal import Item, effective_entries
 from game.rules.core.moves import Move
 
 Shown = Mapping[str, Sequence[Face]]
@@ -44,7 +44,7 @@ class Memory(Generic[S]):
         """Applies a journal entry in its masked, public form."""
         hands = self.state.hands()
         before = {name: hand.copy() for name, hand in hands.items()} if move.is_private else {}
-        self.game.apply(self.state, seat, move, silent)
+        self.game.apply(self.state, seat, move, discard_event)
         if before:
             _follow_hidden(before, hands, shown)
         for name, faces in shown.items():
@@ -59,7 +59,7 @@ class Memory(Generic[S]):
             return
         dark = [hand for hand in hands.values() if hand.hidden()]
         if len(dark) == 1:
-            unseen = self.game.unseen(self.state)[self.game.hand_deck]
+            unseen = self.game.hidden_cards(self.state)[self.game.hand_deck]
             if len(unseen) == dark[0].hidden():
                 dark[0].open([*(dark[0].faces or ()), *unseen])
 
@@ -101,7 +101,7 @@ def recall(game: Game[S], journal: Sequence[Item], shown: Mapping[int, Shown]) -
     the next."""
     memory, seen = Memory(game), sorted(shown)
     latest: Shown = {}
-    for entry in effective(journal):
+    for entry in effective_entries(journal):
         while seen and seen[0] <= entry.seq:
             latest = shown[seen.pop(0)]
         memory.follow(entry.seat, entry.move, latest)

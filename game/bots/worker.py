@@ -22,9 +22,9 @@ from game.rules.core.card_piles import Hands
 from game.rules.core.codec import BadData, Face, Name, Record, Seat
 from game.rules.core.game import Game, State
 from game.rules.core.journal import Entry, Rewind
-from game.rules.core.match_settings import Terms
+from game.rules.core.match_settings import MatchSettings
 from game.rules.core.moves import Action
-from game.rules.core.replica import Replica, opened
+from game.rules.core.replica import Replica, with_open_hands
 
 log = logging.getLogger("roundhouse.bots")
 
@@ -32,7 +32,7 @@ log = logging.getLogger("roundhouse.bots")
 class Lay(Record, tag="lay"):
     """Starts a match from its first entry."""
 
-    terms: Terms
+    terms: MatchSettings
 
 
 class Follow(Record, tag="follow"):
@@ -104,7 +104,7 @@ class Desk:
     def view(self, seat: Seat) -> State:
         """The match as a seat sees it."""
         shown = self.shown.get(seat)
-        state: State = opened(self.replica.state, shown[max(shown)] if shown else {})
+        state: State = with_open_hands(self.replica.state, shown[max(shown)] if shown else {})
         return state
 
     def choose(self, asked: Choose) -> Chosen | None:
@@ -159,7 +159,7 @@ def _decoder(moves: Any) -> msgspec.msgpack.Decoder[Any]:
     return msgspec.msgpack.Decoder(Entry[moves] | Rewind)
 
 
-def work(pipe: Connection, games: Mapping[str, catalog.Box]) -> None:
+def work(pipe: Connection, games: Mapping[str, catalog.GameEntry]) -> None:
     """Serves requests until the pipe is closed; `games` are the games registered in the parent process."""
     catalog.register_all(games)
     asks: msgspec.msgpack.Decoder[Any] = msgspec.msgpack.Decoder(Lay | Follow | Show | Choose)

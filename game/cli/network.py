@@ -16,7 +16,7 @@ from game.rules.core.errors import BadData
 from game.rules.core.words import _
 
 if TYPE_CHECKING:
-    from game.rules.core.match_settings import Terms
+    from game.rules.core.match_settings import MatchSettings
 
 SEARCH_TIME = 2.5
 PATIENCE = 10.0
@@ -93,7 +93,7 @@ def host_room(args: argparse.Namespace) -> int:
     room = (
         args.name or (resume.opening.room if resume else "") or _("{name}’s room").format(name=player_name())
     )
-    lay: tuple[Terms, dict[int, str]] | None = None
+    lay: tuple[MatchSettings, dict[int, str]] | None = None
     if resume is None:
         terms = game_of(args).terms
         lay = terms, last_seats(args.bots, terms.game, terms.seats)

@@ -14,7 +14,7 @@ from game.rules.core.errors import BadData
 from game.rules.core.words import _
 
 if TYPE_CHECKING:
-    from game.rules.core.match_settings import Terms
+    from game.rules.core.match_settings import MatchSettings
 
 
 def add_commands(commands: Any) -> None:
@@ -94,7 +94,7 @@ def play_match(args: argparse.Namespace) -> int:
     return _at_terminal(game, args.seat - 1, args.name, others, args.seed, args.save)
 
 
-def _player(terms: Terms, bots: list[str], seat: int, name: str) -> Callable[[Any], None]:
+def _player(terms: MatchSettings, bots: list[str], seat: int, name: str) -> Callable[[Any], None]:
     """Opens a table on the screen."""
 
     def play(client: Any) -> None:

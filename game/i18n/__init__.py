@@ -10,21 +10,21 @@ from game.rules.core.words import (
     ENGLISH,
     Language,
     _,
-    capital,
+    capitalize_first,
     counted,
-    either,
     figure,
+    join_with_or,
+    language_code,
     language_in_use,
     money,
     ngettext,
     npgettext,
     pgettext,
     place_name,
+    set_language,
     signed,
     signed_money,
-    speak,
     speaking,
-    spoken,
 )
 
 __all__ = [
@@ -32,11 +32,12 @@ __all__ = [
     "Language",
     "_",
     "available_languages",
-    "capital",
+    "capitalize_first",
     "counted",
-    "either",
     "figure",
+    "join_with_or",
     "language",
+    "language_code",
     "language_in_use",
     "language_name",
     "language_of",
@@ -48,7 +49,6 @@ __all__ = [
     "signed",
     "signed_money",
     "speaking",
-    "spoken",
     "use_language",
     "wished_language",
 ]
@@ -68,7 +68,7 @@ def language(code: str) -> Language | None:
 def use_language(code: str) -> bool:
     """Speak a language from now on, in this thread or task; English, and False, if it is not installed."""
     found = language(code)
-    speak(found or ENGLISH)
+    set_language(found or ENGLISH)
     return found is not None
 
 

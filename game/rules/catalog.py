@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from game.rules.core.errors import BadData
-from game.rules.core.words import either
+from game.rules.core.words import join_with_or
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from game.rules.core.words.text import GameText
 
 
-class Box:
+class GameEntry:
     """The location of a game: its package, and its class names in ``game`` and ``words.text``.
 
     A plain slotted class, because the first frame waits for this import and a generated class costs more.
@@ -40,17 +40,17 @@ class Box:
 
 
 GAMES = {
-    "yardmaster": Box("game.rules.yardmaster", "Yardmaster", "YardmasterText"),
-    "railways": Box("game.rules.railways", "Railways", "RailwaysText"),
-    "age_of_steam": Box("game.rules.age_of_steam", "AgeOfSteam", "AgeOfSteamText"),
-    "steam": Box("game.rules.steam", "Steam", "SteamText"),
+    "yardmaster": GameEntry("game.rules.yardmaster", "Yardmaster", "YardmasterText"),
+    "railways": GameEntry("game.rules.railways", "Railways", "RailwaysText"),
+    "age_of_steam": GameEntry("game.rules.age_of_steam", "AgeOfSteam", "AgeOfSteamText"),
+    "steam": GameEntry("game.rules.steam", "Steam", "SteamText"),
 }
 """The games by key, in display order."""
-NEEDED = ("moves", "state_type", "end_reasons")
+REQUIRED_ATTRIBUTES = ("moves", "state_type", "end_reasons")
 """The attributes a game class must define besides its methods."""
 
 
-def register(key: str, box: Box) -> None:
+def register(key: str, box: GameEntry) -> None:
     """Adds a game from another package to the catalogue of this process and of its child processes.
 
     The package contains everything the game needs: ``levels/<name>.toml``, ``guide/<language>/<key>.txt``
@@ -64,21 +64,21 @@ def register(key: str, box: Box) -> None:
     from game.rules.core import levels
 
     GAMES[key] = box
-    levels.HOMES[key] = box.package
+    levels.LEVEL_PACKAGES[key] = box.package
 
 
-def registered() -> dict[str, Box]:
+def registered() -> dict[str, GameEntry]:
     """The games added by `register`."""
     return {key: box for key, box in GAMES.items() if box.package != f"game.rules.{key}"}
 
 
-def register_all(games: Mapping[str, Box]) -> None:
+def register_all(games: Mapping[str, GameEntry]) -> None:
     """Registers the games that the parent process had registered."""
     for key, box in games.items():
         register(key, box)
 
 
-def home_of(key: str) -> str:
+def package_of(key: str) -> str:
     """The package of a registered game, or an empty string for a built-in game."""
     box = registered().get(key)
     return box.package if box is not None else ""
@@ -90,7 +90,7 @@ def game_class(key: str) -> type[Game[Any]]:
         raise BadData("there is no game {game!r}; the games are: {games}", game=key, games=", ".join(GAMES))
     box = GAMES[key]
     found: type[Game[Any]] = _class(f"{box.package}.game", box.game)
-    _check(found, "the rules", [name for name in NEEDED if not hasattr(found, name)])
+    _check(found, "the rules", [name for name in REQUIRED_ATTRIBUTES if not hasattr(found, name)])
     if getattr(found, "key", "") != key:
         raise BadData(
             "{game} in {package}.game must say key = {key!r}, as the catalogue does",
@@ -114,7 +114,7 @@ def game_text(game: Game[Any], names: Sequence[str]) -> GameText[Any]:
     return text_class(game.key)(game, names)
 
 
-def name_of(key: str) -> str:
+def title_of(key: str) -> str:
     """The short title of a game, or its key if the game cannot be loaded."""
     try:
         return game_class(key).short_title()
@@ -122,7 +122,7 @@ def name_of(key: str) -> str:
         return key
 
 
-def map_name_of(key: str, map_key: str) -> str:
+def map_title_of(key: str, map_key: str) -> str:
     """The title of a map, or its key if the map cannot be loaded."""
     try:
         return game_class(key).map_title(map_key)
@@ -148,7 +148,7 @@ def create(
     if seats is None:
         seats = counts[0]
     if seats not in counts:
-        listed = either([str(count) for count in counts])
+        listed = join_with_or([str(count) for count in counts])
         if not map_key:
             raise BadData(
                 "{game} is played by {counts}, not by {seats}", game=key, counts=listed, seats=seats

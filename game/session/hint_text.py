@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from game.bots.reasons import TENTHS, Reason, Why
-from game.i18n import _, capital, ngettext
+from game.i18n import _, capitalize_first, ngettext
 from game.i18n.number_format import decimal
 from game.rules.core.codec import Seat
 from game.rules.core.words.text import GameText
@@ -16,7 +16,7 @@ def in_words(why: Why, text: GameText[Any], view: Any, seat: Seat) -> str:
     """One sentence from what decided; empty where nothing is told."""
     instead = text.action(view, seat, why.instead) if why.instead is not None else ""
     parts = [part for reason in why.reasons if (part := _part(reason, instead))]
-    return f"{capital(_join(parts))}." if parts else ""
+    return f"{capitalize_first(_join(parts))}." if parts else ""
 
 
 def _join(parts: Sequence[str]) -> str:

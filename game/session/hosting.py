@@ -13,7 +13,7 @@ from game.bots.worker import Choose, Chosen, Follow, Lay, Show, packed
 from game.rules.core.codec import CHANCE, BadData, Record, Seat
 from game.rules.core.dealer import commitment
 from game.rules.core.journal import Entry, Journal
-from game.rules.core.match_settings import Terms
+from game.rules.core.match_settings import MatchSettings
 from game.session.bot_process import Thinker
 from game.session.personas import called
 from game.session.scripted_match import Script
@@ -345,7 +345,7 @@ class Hosting:
             self.host.log.append(sentence("goes_on_elsewhere", (self.elsewhere,)))
             self._changed()
 
-    def arrange(self, terms: Terms, bots: Mapping[Seat, str]) -> None:
+    def arrange(self, terms: MatchSettings, bots: Mapping[Seat, str]) -> None:
         """Lay the table; BadData says what does not fit."""
         self.net.wait(self._arrange(Arrange(*terms), bots))
 

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from game.rules import catalog
-from game.rules.core.match_settings import Options, Terms
+from game.rules.core.match_settings import MatchSettings, Options
 from game.rules_guide import is_odd
 
 USUAL_SEATS = 3
 
 
-def usual_terms(game: str, map_key: str = "", seats: int | None = None, options: Options = ()) -> Terms:
+def usual_terms(
+    game: str, map_key: str = "", seats: int | None = None, options: Options = ()
+) -> MatchSettings:
     """The terms that somebody means who has said a part of them; the catalogue judges whether they fit."""
     place = map_key or _usual_map(game, seats)
-    return Terms(game, place, _usual_seats(game, place) if seats is None else seats, options)
+    return MatchSettings(game, place, _usual_seats(game, place) if seats is None else seats, options)
 
 
 def _usual_map(game: str, seats: int | None) -> str:

@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from game.resources import MissingAsset, asset
 from game.rules import catalog
 from game.rules.core.codec import CHANCE, BadData, Seat, from_plain, plain
-from game.rules.core.journal import Item, effective
-from game.rules.core.match_settings import Terms, listed
+from game.rules.core.journal import Item, effective_entries
+from game.rules.core.match_settings import MatchSettings, sorted_options
 from game.rules.core.moves import Action
 
 KEYS = {"game": str, "map": str, "seats": int, "deal": str, "prelude": int, "line": list}
@@ -26,7 +26,7 @@ KEYS = {"game": str, "map": str, "seats": int, "deal": str, "prelude": int, "lin
 class Script:
     """Follow it move by move; what is asked of it depends on nothing but the journal."""
 
-    terms: Terms
+    terms: MatchSettings
     deal: str
     """The word that fixes dice and shuffles."""
     line: tuple[tuple[Seat, Action], ...]
@@ -35,7 +35,7 @@ class Script:
 
     def followed(self, journal: Sequence[Item]) -> int | None:
         """How many moves of the line the match has made; None if it has made another."""
-        made = [entry for entry in effective(journal) if entry.seat != CHANCE]
+        made = [entry for entry in effective_entries(journal) if entry.seat != CHANCE]
         if len(made) > len(self.line):
             return None
         pairs = zip(made, self.line, strict=False)
@@ -65,7 +65,7 @@ def read_script(name: str) -> Script:
     for key, kind in KEYS.items():
         if not isinstance(raw.get(key), kind):
             raise BadData("{file}: {key}: expected {kind}", file=file, key=key, kind=kind.__name__)
-    terms = Terms(raw["game"], raw["map"], raw["seats"], listed(raw.get("options", {})))
+    terms = MatchSettings(raw["game"], raw["map"], raw["seats"], sorted_options(raw.get("options", {})))
     game = catalog.create(*terms)
     line: list[tuple[Seat, Action]] = []
     for at, (seat, *move) in enumerate(raw["line"]):

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from queue import SimpleQueue
 from typing import TextIO
 
-from game.i18n import _, either, ngettext
+from game.i18n import _, join_with_or, ngettext
 from game.rules.core.moves import Refusal
 from game.session.hosting import Hosting
 from game.terminal.host_console import order_of
@@ -130,11 +130,15 @@ class HeadlessHost:
         return (Again() if not self._done() and (here or waited > PATIENCE) else None), line
 
     def _greeting(self) -> str:
-        where = [f"{address}:{self.hosting.server.port}" for address in local_addresses()[:3]] or [_("no network")]
+        where = [f"{address}:{self.hosting.server.port}" for address in local_addresses()[:3]] or [
+            _("no network")
+        ]
         opened = _("Room {room!r} is open at {where}.")
         if self.hosting.host.locked:
             opened = _("Protected room {room!r} is open at {where}.")
-        told = opened.format(room=self.hosting.host.lobby.room, where=either(where)) + self._phone_words()
+        told = (
+            opened.format(room=self.hosting.host.lobby.room, where=join_with_or(where)) + self._phone_words()
+        )
         return f"{told} {_('help lists what you can type here.')}" if self._live else told
 
     def _phone_words(self) -> str:

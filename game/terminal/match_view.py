@@ -23,7 +23,7 @@ class Screen:
         self.text = catalog.game_text(game, names)
         self.log: list[str] = []
         self._out = out
-        self._ink = Ink(out, self.text.inks)
+        self._ink = Ink(out, self.text.word_colours)
         self._told = 0
 
     def say(self, line: str = "") -> None:
@@ -58,4 +58,4 @@ class Screen:
     def tell_result(self, result: Result) -> None:
         self.say()
         for seat, name in enumerate(self.text.names):
-            self.say(f"  {name}: {self.text.came_to(result, seat)}")
+            self.say(f"  {name}: {self.text.final_points(result, seat)}")

@@ -292,7 +292,7 @@ class TextGuest:
         replica = self.peer.replica
         if replica is None:
             return False
-        return set(replica.game.sees(replica.state, seat)) <= set(self.peer.hands.get(seat, {}))
+        return set(replica.game.visible_hands(replica.state, seat)) <= set(self.peer.hands.get(seat, {}))
 
     def _play(self, seat: Seat) -> None:
         self.peer.propose(seat, self._advice(seat, self._bot))
@@ -309,9 +309,9 @@ class TextGuest:
             return
         view = self.peer.view(seat)
         legal = self.peer.game.legal(view, seat)
-        doubt = self._screen.text.doubt
+        doubt = self._screen.text.warning
         # what has to be asked for twice is not the first thing that a number does
-        offered = sorted(self.peer.game.usual(legal), key=lambda one: bool(doubt(view, seat, one)))
+        offered = sorted(self.peer.game.representatives(legal), key=lambda one: bool(doubt(view, seat, one)))
         self._offered, self._open = offered, True
         self._screen.seat = seat
         self._screen.tell_news()
@@ -425,7 +425,7 @@ class TextGuest:
             self._say(sentence("no_such_choice", (at + 1, len(self._offered))))
             return
         action = self._offered[at]
-        doubt = self._screen.text.doubt(self.peer.view(seat), seat, action) if self._screen else ""
+        doubt = self._screen.text.warning(self.peer.view(seat), seat, action) if self._screen else ""
         if doubt and action != self._doubted and not self._bot:
             self._doubted = action
             self._say(f"{doubt} {sentence('think_twice', (at + 1,))}")

@@ -26,4 +26,4 @@ def transcript(game: Game[Any], names: Sequence[str], journal: Sequence[Item]) -
         yield _("The match is not over.")
         return
     for seat, name in enumerate(names):
-        yield f"{name}: {text.came_to(result, seat)}"
+        yield f"{name}: {text.final_points(result, seat)}"

@@ -13,7 +13,7 @@ from game.rules.core.codec import BadData, Face, Seat, Seq
 from game.rules.core.game import Game
 from game.rules.core.journal import Happened, Item, Journal
 from game.rules.core.moves import Action, Move
-from game.rules.core.replica import Desync, Replica, opened
+from game.rules.core.replica import Desync, Replica, with_open_hands
 from net.client.audit import judged
 from net.client.handshake import Greeting
 from net.client.notifications import CutBack, News, OldSeat, Strayed
@@ -169,7 +169,7 @@ class Peer:
         """Returns the state as one of our seats sees it; a spectator's view shows no hands."""
         if self.replica is None:
             raise ValueError("there is no match to look at")
-        return opened(self.replica.state, self.hands.get(seat, {}))
+        return with_open_hands(self.replica.state, self.hands.get(seat, {}))
 
     def receive(self, body: bytes) -> Sequence[News]:
         """Handles a message and returns its notifications; BadData if it is invalid, and the connection

@@ -167,7 +167,7 @@ class Authority:
     def _note(self, item: Item) -> None:
         changed: dict[Seat, Hands] = {}
         state = self.dealer.state
-        hands, sees = state.hands(), self.game.sees
+        hands, sees = state.hands(), self.game.visible_hands
         for seat, told in self._told.items() if hands else ():
             names = sees(state, seat)
             if len(names) == len(told):

@@ -12,7 +12,7 @@ import msgspec
 from game.rules import catalog
 from game.rules.core.codec import BadData, Seat
 from game.rules.core.game import Game
-from game.rules.core.match_settings import Terms
+from game.rules.core.match_settings import MatchSettings
 from game.rules.core.moves import Refusal
 from net.match.secret_sharing import is_open
 from net.protocol.crypto import pledge
@@ -83,9 +83,9 @@ class Lobby:
         return self._bots_of(self.game.key) if self.game is not None else ()
 
     @property
-    def terms(self) -> Terms:
+    def terms(self) -> MatchSettings:
         """Match settings; the game's name is empty before one is chosen."""
-        return self.game.terms if self.game is not None else Terms("", "", 0)
+        return self.game.terms if self.game is not None else MatchSettings("", "", 0)
 
     def enter(self, name: str, role: Role, token: bytes) -> Visitor:
         """Adds a person; a name that looks like an existing one is numbered."""

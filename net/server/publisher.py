@@ -96,7 +96,7 @@ class Running:
     def catch_up(self, link: LinkId, have: int = 0, match: bytes = b"", last: bytes | None = None) -> None:
         """Sends a peer the items it lacks, or the whole journal if its items are not ours."""
         start, journal = self.match.start, self.match.journal
-        since = have if match == start.commitment and journal.begins_as(have, last) else 0
+        since = have if match == start.commitment and journal.has_prefix(have, last) else 0
         lacking = [self.match.chain.message(journal, seq) for seq in range(since, len(journal))]
         self.board.send(link, Begin(start, since, len(journal)))
         self.send_masked([link], [seq for seq in self.match.private if seq >= since])

@@ -5,7 +5,7 @@ import pytest
 from game.bench.loopback_room import Wires
 from game.bench.match_length import follow, late
 from game.bench.scaling import Grown, cost_of, exponent, table
-from game.rules.core.match_settings import Terms
+from game.rules.core.match_settings import MatchSettings
 
 
 @pytest.mark.parametrize("power", [0.0, 0.5, 1.0, 1.7, 2.0])
@@ -56,7 +56,7 @@ def test_work_is_done_with_what_it_is_given():
 
 
 def test_a_long_room_is_as_long_as_asked_and_who_comes_late_is_in_step():
-    room = Wires(Terms("age_of_steam", "rust_belt", 3))
+    room = Wires(MatchSettings("age_of_steam", "rust_belt", 3))
     room.lengthen(60)
     assert len(room.match.journal) == 60
     follow(room.match.game, room.match.journal)
@@ -65,7 +65,7 @@ def test_a_long_room_is_as_long_as_asked_and_who_comes_late_is_in_step():
 
 
 def test_an_action_goes_to_everybody_who_watches():
-    room = Wires(Terms("yardmaster", "", 2))
+    room = Wires(MatchSettings("yardmaster", "", 2))
     watching = [room.watch(f"W{number}") for number in range(3)]
     room.sent = 0
     assert room.play()

@@ -10,7 +10,7 @@ from game.rules import catalog
 from game.rules.age_of_steam.actions import DeliverCube, EndBuild, LayTrack, NameRailroads, UpgradeEngine
 from game.rules.age_of_steam.game import AgeOfSteam
 from game.rules.age_of_steam.state import Offer
-from game.rules.core.match_settings import Terms
+from game.rules.core.match_settings import MatchSettings
 from game.rules.core.moves import Action
 from tests.rules.age_of_steam.board import Board, board
 
@@ -109,7 +109,7 @@ def test_names_itself_for_a_bonus() -> None:
 @pytest.mark.parametrize("map_key", ["rust_belt", "germany", "southern_us", "western_us"])
 def test_beats_random_players(map_key: str) -> None:
     bots = (GREEDY, RANDOM, RANDOM)
-    assert simulate(Series(Terms("age_of_steam", map_key, 3), bots, 2, seed=1))["wins"][0] == 2
+    assert simulate(Series(MatchSettings("age_of_steam", map_key, 3), bots, 2, seed=1))["wins"][0] == 2
 
 
 @pytest.mark.slow(keep=1)

@@ -84,9 +84,7 @@ def test_who_lives_on_the_next_delivery_does_not_spend_what_the_round_asks_for()
         assert any(not one.temper.caution for one in thoughts) is spends
 
 
-def every_number(
-    game: AgeOfSteam, view: object, seat: int, temper: personalities.Temper
-) -> list[Thought]:
+def every_number(game: AgeOfSteam, view: object, seat: int, temper: personalities.Temper) -> list[Thought]:
     """All numbers of shares that are worth a thought, ruin first."""
     return [Thought(IssueShares(count), temper) for count in (0, 1, 2, 3, 4)]
 
@@ -226,7 +224,7 @@ def test_ways_kept_by_how_a_city_looks_are_those_that_are_found_anew() -> None:
         state = table.public
         if state.phase != "build_track":
             continue
-        board_, survey = game.table.network(state), game.table.survey(state, seat)
+        board_, survey = game.table.network(state), game.table.build_judge(state, seat)
         for builder in range(3):
             board_.memo.clear()
             kept = new_paths(survey, board_, builder, 3, ())

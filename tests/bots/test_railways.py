@@ -6,7 +6,7 @@ from game.analysis.simulation import Series, simulate
 from game.bots.bot import GREEDY, RANDOM, make_bot, picker
 from game.bots.railways.delivery_prospects import Prospects
 from game.bots.railways.playout_policy import Quick, Thumb
-from game.rules.core.match_settings import Terms
+from game.rules.core.match_settings import MatchSettings
 from game.rules.core.moves import Action
 from game.rules.railways.actions import (
     BuildLink,
@@ -143,20 +143,20 @@ def test_goods_reach_as_far_on_a_network_with_a_link_more_as_if_it_were_new() ->
 @pytest.mark.slow
 @pytest.mark.parametrize("bots", [(GREEDY, RANDOM), (RANDOM, GREEDY)])
 def test_beats_random_play_from_either_seat(bots: tuple[str, ...]) -> None:
-    report = simulate(Series(Terms("railways", "", 2), bots, 10, seed=7))
+    report = simulate(Series(MatchSettings("railways", "", 2), bots, 10, seed=7))
     assert report["wins"][bots.index(GREEDY)] >= 9
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_ends_by_a_printed_trigger_among_its_like(seats: int) -> None:
-    report = simulate(Series(Terms("railways", "", seats), (GREEDY,) * seats, 6, seed=7))
+    report = simulate(Series(MatchSettings("railways", "", seats), (GREEDY,) * seats, 6, seed=7))
     assert report["end_reasons"].keys() <= {"pile", "trains", "bag"}
 
 
 @pytest.mark.slow
 def test_plays_the_younger_players_game() -> None:
     report = simulate(
-        Series(Terms("railways", "", 3, (("variant", "young"),)), (GREEDY, RANDOM, RANDOM), 8, seed=7)
+        Series(MatchSettings("railways", "", 3, (("variant", "young"),)), (GREEDY, RANDOM, RANDOM), 8, seed=7)
     )
     assert report["wins"][0] >= 7

@@ -33,7 +33,7 @@ def test_every_reason_has_a_sentence_and_true_figures(key, map_key, seats):
         if found.instead is not None:
             assert game.why_not(view, seat, found.instead) is None
         if isinstance(action, DeliverCube):
-            own = gains_of(game.table, view, seat, action).sure.get(seat, 0)
+            own = gains_of(game.table, view, seat, action).without_bonus.get(seat, 0)
             assert found.reasons[0].figures[0] == own
         table.play(seat, action)
     assert len(told) >= 2

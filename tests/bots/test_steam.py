@@ -5,7 +5,7 @@ import pytest
 from game.analysis.simulation import Series, play_one, simulate
 from game.bots.bot import GREEDY, RANDOM, make_bot, picker
 from game.bots.steam.context import step_worth
-from game.rules.core.match_settings import Terms
+from game.rules.core.match_settings import MatchSettings
 from game.rules.core.moves import Action
 from game.rules.steam.actions import (
     ChoosePoints,
@@ -112,14 +112,16 @@ def test_raises_capital_to_build_with():
 @pytest.mark.parametrize("rules", ["base", "standard"])
 @pytest.mark.parametrize("map_key", ["northeast", "ruhr"])
 def test_beats_random_players(map_key, rules):
-    plan = Series(Terms("steam", map_key, 3, (("rules", rules),)), (RANDOM, GREEDY, RANDOM), 2, seed=5)
+    plan = Series(
+        MatchSettings("steam", map_key, 3, (("rules", rules),)), (RANDOM, GREEDY, RANDOM), 2, seed=5
+    )
     assert simulate(plan)["wins"][1] == 2
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("map_key", "rules", "seats"), [("northeast", "standard", 4), ("ruhr", "base", 3)])
 def test_stays_solvent_among_its_like(map_key, rules, seats):
-    plan = Series(Terms("steam", map_key, seats, (("rules", rules),)), (GREEDY,) * seats, 1, seed=3)
+    plan = Series(MatchSettings("steam", map_key, seats, (("rules", rules),)), (GREEDY,) * seats, 1, seed=3)
     game, bots = plan.tables()
     result, _ = play_one(game, bots, "solvent")
     assert result.reason == "rounds"

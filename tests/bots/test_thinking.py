@@ -24,7 +24,7 @@ from game.bots.playout import Nodes, World, turns_on, work, worlds
 from game.bots.seat_memory import Memory
 from game.bots.sequential_halving import Tried, error_of, halve
 from game.rules import catalog
-from game.rules.cards.determinize import imagine
+from game.rules.cards.determinize import determinize
 from game.rules.core.dealer import joint_seed
 from game.rules.core.phases import OVER
 from game.rules.yardmaster.actions import DrawDiscard, EndTurn, PlaySteal, TakeCard
@@ -194,7 +194,7 @@ def test_an_imagined_deal_never_moves_a_card_whose_place_is_known(key):
     known = Counter(view.held[1].faces)
     assert known, "nothing was taken openly"
     for number in range(20):
-        dream = imagine(game, view, picker(str(number)))
+        dream = determinize(game, view, picker(str(number)))
         assert not known - Counter(dream.held[1].faces)
         for name, deck in view.decks().items():
             pairs = zip(deck.cards, dream.decks()[name].cards, strict=True)
@@ -210,7 +210,7 @@ def test_cards_a_seat_cannot_know_do_not_change_its_choice(key, strength):
     bot, view = make_bot(strength, game), table.remembered(seat)
     choice = table.choice(seat, bot)
     for number in range(2):
-        table.full = imagine(game, view, picker(f"other {number}"))
+        table.full = determinize(game, view, picker(f"other {number}"))
         assert table.full.held[1 - seat].faces is not None
         assert table.choice(seat, bot) == choice
 

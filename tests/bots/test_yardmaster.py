@@ -5,7 +5,7 @@ import pytest
 from game.analysis.simulation import Series, simulate
 from game.bots.bot import GREEDY, HARD, RANDOM, make_bot, picker
 from game.bots.yardmaster.players import hard
-from game.rules.core.match_settings import Terms
+from game.rules.core.match_settings import MatchSettings
 from game.rules.core.moves import Action
 from game.rules.yardmaster.actions import (
     CoupleCar,
@@ -145,12 +145,12 @@ def test_hard_thinks_of_cars_to_be_refreshed_in_one_order_only() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("bots", [(GREEDY, RANDOM), (RANDOM, GREEDY)])
 def test_beats_random_play_from_either_seat(bots: tuple[str, ...]) -> None:
-    report = simulate(Series(Terms("yardmaster", "", 2), bots, 30, seed=7))
+    report = simulate(Series(MatchSettings("yardmaster", "", 2), bots, 30, seed=7))
     assert report["wins"][bots.index(GREEDY)] >= 28
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_comes_to_an_end_among_its_like(seats: int) -> None:
-    report = simulate(Series(Terms("yardmaster", "", seats), (GREEDY,) * seats, 20, seed=7))
+    report = simulate(Series(MatchSettings("yardmaster", "", seats), (GREEDY,) * seats, 20, seed=7))
     assert report["end_reasons"] == {"goal": 20}

@@ -7,14 +7,14 @@ import pytest
 
 from game.analysis.arena import Contest, Kept, Played, hold, on_this_machine, rotations
 from game.analysis.arena_ratings import gap, report, table, wilson
-from game.rules.core.match_settings import Terms
+from game.rules.core.match_settings import MatchSettings
 from tests.cli.roundhouse import refusal, roundhouse
 
 ROW = (
     *("bot", "games", "wins", "win_rate", "low", "high", "mean_rank", "mean_points", "bankrupt"),
     *("elo", "elo_low", "elo_high", "units"),
 )
-PAIR = Contest(Terms("yardmaster", "", 2), ("greedy", "random"), 5)
+PAIR = Contest(MatchSettings("yardmaster", "", 2), ("greedy", "random"), 5)
 
 
 def arena(*arguments, home, **how):
@@ -76,9 +76,9 @@ def _outcome(one):
 
 def test_other_plans_are_kept_apart(tmp_path):
     others = [
-        Contest(Terms("yardmaster", "", 3), ("greedy", "random"), 5),
-        Contest(Terms("yardmaster", "", 2), ("greedy", "easy"), 5),
-        Contest(Terms("yardmaster", "", 2), ("greedy", "random"), 6),
+        Contest(MatchSettings("yardmaster", "", 3), ("greedy", "random"), 5),
+        Contest(MatchSettings("yardmaster", "", 2), ("greedy", "easy"), 5),
+        Contest(MatchSettings("yardmaster", "", 2), ("greedy", "random"), 6),
     ]
     assert len({Kept(contest, tmp_path).path for contest in (PAIR, *others)}) == 4
 
@@ -92,12 +92,12 @@ def test_seats_rotate_over_the_same_deal():
         (1, ("greedy", "random")),
         (1, ("random", "greedy")),
     ]
-    lone = Contest(Terms("steam", "ruhr", 3), ("hard", "greedy", "greedy"), 0)
+    lone = Contest(MatchSettings("steam", "ruhr", 3), ("hard", "greedy", "greedy"), 0)
     assert [lone.seating(number)[1].index("hard") for number in range(3)] == [0, 2, 1]
-    two = Contest(Terms("steam", "ruhr", 3), ("hard", "normal"), 0)
+    two = Contest(MatchSettings("steam", "ruhr", 3), ("hard", "normal"), 0)
     seated = Counter(bot for number in range(6) for bot in two.seating(number)[1])
     assert seated == {"hard": 9, "normal": 9}
-    three = Contest(Terms("yardmaster", "", 2), ("a", "b", "c"), 0)
+    three = Contest(MatchSettings("yardmaster", "", 2), ("a", "b", "c"), 0)
     met = Counter(frozenset(three.seating(number)[1]) for number in range(6))
     assert set(met.values()) == {2}
     assert len(met) == 3
@@ -115,7 +115,7 @@ def test_a_rate_has_wilsons_interval():
 
 
 def test_figures_of_a_contest():
-    contest = Contest(Terms("yardmaster", "", 2), ("a", "b"), 0)
+    contest = Contest(MatchSettings("yardmaster", "", 2), ("a", "b"), 0)
     games = [played(at, at // 2, ("a", "b") if at % 2 == 0 else ("b", "a"), (5, 3)) for at in range(8)]
     found = report(contest, games)
     assert [row["wins"] for row in found["table"]] == [4, 4]
@@ -129,7 +129,7 @@ def test_figures_of_a_contest():
 
 
 def test_three_quarters_of_the_games_are_about_190_elo():
-    contest = Contest(Terms("yardmaster", "", 2), ("a", "b"), 0)
+    contest = Contest(MatchSettings("yardmaster", "", 2), ("a", "b"), 0)
     games = [played(at, at, ("a", "b"), (5, 3) if at % 4 else (3, 5)) for at in range(400)]
     row = report(contest, games)["table"][0]
     assert 2 * row["elo"] == pytest.approx(191, abs=4)

@@ -13,10 +13,10 @@ import pytest
 from game.analysis.arena import Contest, Kept, hold, on_this_machine
 from game.analysis.arena_cluster import on_cluster
 from game.analysis.arena_ratings import report
-from game.rules.core.match_settings import Terms
+from game.rules.core.match_settings import MatchSettings
 from tests.cli.roundhouse import ROOT, refusal
 
-CONTEST = Contest(Terms("yardmaster", "", 2), ("easy", "greedy"), 4)
+CONTEST = Contest(MatchSettings("yardmaster", "", 2), ("easy", "greedy"), 4)
 GAMES = 60
 
 

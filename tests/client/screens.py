@@ -5,7 +5,7 @@ from game.client.scenes.table_display import DisplayScene, HowToJoin
 from game.client.window.app import App
 from game.client.window.settings import Settings
 from game.rules.core.codec import digest
-from game.rules.core.journal import effective
+from game.rules.core.journal import effective_entries
 
 
 def seat_down(size, feed, speed=4):
@@ -38,5 +38,5 @@ def watched(sit, size, feed, step, most, **how):
         if scene.stage.is_still and scene.stage.seen == len(record) - 1:
             break
     assert scene.stage.is_still
-    assert digest(scene.stage.state) == effective([one.item for one in record])[-1].after
+    assert digest(scene.stage.state) == effective_entries([one.item for one in record])[-1].after
     return app, scene

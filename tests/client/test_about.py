@@ -21,7 +21,7 @@ def test_it_is_reached_from_the_settings_and_left_again(app):
 def test_it_names_version_games_fonts_libraries_and_licences(app):
     pages = {page.title: " ".join(page.paragraphs) for page in AboutScene(app).pages}
     assert VERSION in pages["About"]
-    assert all(catalog.name_of(key) in pages["The games"] for key in catalog.GAMES)
+    assert all(catalog.title_of(key) in pages["The games"] for key in catalog.GAMES)
     assert set(DESIGNERS) == set(catalog.GAMES)
     assert "pygame-ce" in pages["Libraries"]
     assert "Permission is hereby granted" in pages["Our licence"]

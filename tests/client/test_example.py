@@ -90,7 +90,7 @@ def test_a_game_without_a_face_goes_all_the_way(app, client, night_mail):
     until(app, lambda: isinstance(app.top, Lobby) and isinstance(app.top._sheet, Platform))
     until(app, lambda: app.top._sheet.table.game == night_mail and app.top._sheet.may_start)
     games = next(one for one in app.top._sheet.walk() if isinstance(one, DropDown))
-    assert [row.text for row in games.rows] == [catalog.name_of(one) for one in catalog.GAMES]
+    assert [row.text for row in games.rows] == [catalog.title_of(one) for one in catalog.GAMES]
     press(app.top, "START")
 
     until(app, lambda: isinstance(app.top, TableScene) and app.top.acting == 0)

@@ -7,7 +7,7 @@ from game.client.pictures.match_moments import Moment
 from game.client.pictures.scene_shot import SCENES, SETTLE_DT, TABLES
 from game.client.style.svg import kept
 from game.client.window.headless_app import headless_app
-from game.rules.core.words import ENGLISH, speak
+from game.rules.core.words import ENGLISH, set_language
 from tests.odd import marked
 
 SETTLE = 40
@@ -30,7 +30,7 @@ SHOWN = [
 def catalogues(monkeypatch):
     monkeypatch.setattr("game.i18n.language", {"en": ENGLISH, "hu": ODD}.get)
     yield
-    speak(ENGLISH)
+    set_language(ENGLISH)
 
 
 def drawn(build, *languages):

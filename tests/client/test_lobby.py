@@ -338,9 +338,9 @@ def test_a_room_that_changes_while_large_words_show_another_page_is_heard_of_lat
 
 
 def test_maps_are_named_for_people():
-    assert catalog.map_name_of("age_of_steam", "southern_us") == "Southern U.S."
-    assert catalog.map_name_of("steam", "northeast") == "Northeast"
-    assert catalog.map_name_of("steam", "moon") == "moon"
+    assert catalog.map_title_of("age_of_steam", "southern_us") == "Southern U.S."
+    assert catalog.map_title_of("steam", "northeast") == "Northeast"
+    assert catalog.map_title_of("steam", "moon") == "moon"
 
 
 class Turned:

@@ -26,7 +26,7 @@ from game.rules.core.journal import Entry
 from game.rules.core.replica import Replica
 from game.rules.rail.actions import DeliverCube
 from game.rules.rail.events import Eliminated, IncomeChanged, RoundBegan, TrackLost
-from game.rules.rail.table_view import Figure, IncomeTrack
+from game.rules.rail.table_view import IncomeTrack, LabelledFigure
 from game.rules.steam.actions import TakeTile
 from game.rules.steam.events import CapitalRaised
 from game.session.self_play import rehearse
@@ -251,7 +251,7 @@ def test_an_income_that_nothing_is_taken_from_is_told_where_the_next_band_begins
 
 @pytest.mark.parametrize(("gain", "tint"), [("+2", "gain"), ("−2", "red")])
 def test_what_is_lost_of_an_income_is_red(gain, tint):
-    figures = (Figure("income", "Income", "12"),)
+    figures = (LabelledFigure("income", "Income", "12"),)
     plain = SeatCard("Anna", "orange", 1, False, "", "", "$5", "", False, figures, (), "", "")
     bare, told = (
         pygame.mask.from_threshold(

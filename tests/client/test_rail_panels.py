@@ -40,7 +40,7 @@ from game.rules.core.replica import Replica
 from game.rules.rail.actions import Bid, LayTrack
 from game.rules.rail.events import PlaceTaken
 from game.rules.rail.phases.auction import AuctionRules
-from game.rules.rail.table_view import Column, Figure, Sign
+from game.rules.rail.table_view import CityBadge, GoodsColumn, LabelledFigure
 from game.session.self_play import rehearse
 from tests.client.local import LocalFeed
 from tests.client.rail_tables import Proposals, opened, opened_at_build, opened_at_delivery
@@ -314,7 +314,7 @@ def test_every_destination_says_what_each_owner_earns():
     found = best_by_stop(board.table, board.view, board.desk.seat, board.picker)
     stops = {spot.target.label for spot in board.spots() if isinstance(spot.target, StopAt)}
     assert set(found) == stops - {cube.target.label}
-    assert all(gains.sure for gains in found.values())
+    assert all(gains.without_bonus for gains in found.values())
 
 
 def opened_to_found(key, game_map, seats, kind):
@@ -385,7 +385,7 @@ def test_the_figures_of_a_panel_stand_in_columns_that_never_touch(lines):
     scale = Scale(lines * 16 // 9, lines)
     icons = ("income", "shares", "engine")
     for values in (("0", "2", "1"), ("32", "15", "6"), ("-10", "15", "6")):
-        figures = [Figure(icon, "", value) for value, icon in zip(values, icons, strict=True)]
+        figures = [LabelledFigure(icon, "", value) for value, icon in zip(values, icons, strict=True)]
         for room in (scale.art(240), scale.art(254), scale.art(330)):
             role, starts = columns(figures, room, scale)
             ends = [*starts[1:], room]
@@ -492,7 +492,9 @@ def test_every_cube_is_seen_where_the_goods_are_folded_to_strips(waiting):
     scale, size = Scale(1280, 720), (229, 35)
 
     def strip(colours):
-        rows = [Row("", "", (Column(str(n), "A1", Sign(str(n)), tuple(colours)),)) for n in range(6)]
+        rows = [
+            Row("", "", (GoodsColumn(str(n), "A1", CityBadge(str(n)), tuple(colours)),)) for n in range(6)
+        ]
         return strip_card(tuple(rows), False, size, scale).copy()
 
     plain = strip(["red"] * waiting)

@@ -44,7 +44,7 @@ def test_what_decided_between_two_who_are_level_is_said(app, level):
     scene = Results(app, ending, example_ways(), None)
     first, second = sorted(ending.result.points)[-2:]
     assert first == second
-    assert "more cash decides" in scene.text.lead(ending.result)
+    assert "more cash decides" in scene.text.winning_margin(ending.result)
 
 
 @pytest.mark.slow
@@ -55,7 +55,7 @@ def test_parts_are_counted_and_worth_something(app, level):
     heads = [scene._table._head(name) for name, _ in ending.result.parts]
     assert heads == ["Income × 3", "Track", "Shares × \u22123"]
     for name, values in ending.result.parts:
-        assert all(value % scene.text.worth(name) == 0 for value in values)
+        assert all(value % scene.text.points_per_unit(name) == 0 for value in values)
 
 
 @pytest.mark.slow

@@ -5,7 +5,7 @@ import pytest
 from game.client.app.table_display_app import Tabletop, joined_tabletop, others_way
 from game.client.scenes.results import Results
 from game.client.scenes.table_display import DisplayScene
-from game.rules.core.match_settings import Terms
+from game.rules.core.match_settings import MatchSettings
 from game.session.hosting import Hosting
 from net.protocol import messages as m
 from tests.client.rooms import until
@@ -15,7 +15,7 @@ from tests.client.rooms import until
 def test_the_result_stays_until_the_next_match_is_laid(app):
     app.settings.speed = 0
     hosting = Hosting("Ada’s table", port=0, announce=False, open_save=None)
-    hosting.arrange(Terms("yardmaster", "", 2), {0: "random", 1: "random"})
+    hosting.arrange(MatchSettings("yardmaster", "", 2), {0: "random", 1: "random"})
     scene = joined_tabletop(app, ("127.0.0.1", hosting.server.port))
     app.push(scene)
     try:
@@ -38,7 +38,7 @@ def test_the_result_stays_until_the_next_match_is_laid(app):
 def test_the_card_has_the_address_of_whoever_is_the_host_now(app):
     app.settings.speed = 0
     hosting = Hosting("Ada’s table", port=0, announce=False, open_save=None)
-    hosting.arrange(Terms("yardmaster", "", 2), {0: "random", 1: "random"})
+    hosting.arrange(MatchSettings("yardmaster", "", 2), {0: "random", 1: "random"})
     scene = joined_tabletop(app, ("127.0.0.1", hosting.server.port))
     app.push(scene)
     try:
@@ -59,7 +59,7 @@ def test_the_card_has_the_address_of_whoever_is_the_host_now(app):
 
 def test_whoever_sits_down_is_seen_at_once(app, monkeypatch):
     hosting = Hosting("Ada’s table", port=0, announce=False, open_save=None)
-    hosting.arrange(Terms("yardmaster", "", 2), {})
+    hosting.arrange(MatchSettings("yardmaster", "", 2), {})
     scene = joined_tabletop(app, ("127.0.0.1", hosting.server.port))
     app.push(scene)
     try:
@@ -75,6 +75,8 @@ def test_whoever_sits_down_is_seen_at_once(app, monkeypatch):
 
 
 def test_the_address_is_one_that_others_can_reach(monkeypatch):
-    monkeypatch.setattr("game.client.app.table_display_app.local_addresses", lambda: ["192.0.2.7", "127.0.0.1"])
+    monkeypatch.setattr(
+        "game.client.app.table_display_app.local_addresses", lambda: ["192.0.2.7", "127.0.0.1"]
+    )
     assert others_way(("127.0.0.1", 47800)) == "192.0.2.7"
     assert others_way(("192.0.2.9", 47801)) == "192.0.2.9:47801"

@@ -20,7 +20,7 @@ from game.client.window.scene import Scene
 from game.client.window.settings import Settings
 from game.i18n import use_language
 from game.rules import catalog
-from game.rules.core.words import worded
+from game.rules.core.words import translate
 from tests.client.table import click, key
 
 LEFT = Kept(
@@ -149,7 +149,7 @@ def test_no_older_match_is_offered_while_a_newer_one_is_read_and_the_plates_keep
 
 
 def test_a_game_that_cannot_be_loaded_says_why_and_keeps_no_other_from_being_played(app, monkeypatch):
-    monkeypatch.setitem(catalog.GAMES, "broken", catalog.Box("tests", "Broken", "BrokenText"))
+    monkeypatch.setitem(catalog.GAMES, "broken", catalog.GameEntry("tests", "Broken", "BrokenText"))
     scene = shown(app)
     settle(app)
     click(scene, scene.doors[-1].rect.center)
@@ -170,7 +170,7 @@ def test_learn_is_open_where_there_is_a_lesson(app, monkeypatch):
     scene = shown(app)
     settle(app)
     assert plate(scene, "Learn").enabled
-    monkeypatch.setitem(catalog.GAMES, "broken", catalog.Box("tests", "Broken", "BrokenText"))
+    monkeypatch.setitem(catalog.GAMES, "broken", catalog.GameEntry("tests", "Broken", "BrokenText"))
     scene.choose("broken")
     assert not plate(scene, "Learn").enabled
     assert plate(scene, "Learn").reason == "there is no lesson for broken yet"
@@ -294,7 +294,7 @@ def test_every_plate_is_inside_the_window_and_none_covers_another(size, text, wa
 def test_no_plate_covers_the_words_on_a_door_nor_the_name_of_the_house(size, text, tongue):
     use_language(tongue)
     app = App(Settings(text_size=text), size=size)
-    archive = [(worded("Archive"), "replay", lambda: None)]
+    archive = [(translate("Archive"), "replay", lambda: None)]
     scene = shown(app, daily=lambda: None, more=lambda: archive)
     scene.offer(LEFT, lambda _size: None)
     for door in scene.doors:

@@ -15,7 +15,7 @@ from game.client.ui.button import Button
 from game.client.ui.dialog import Toast
 from game.client.window import settings as kept
 from game.rules.core.journal import Entry
-from game.rules.core.match_settings import Terms
+from game.rules.core.match_settings import MatchSettings
 from game.session.hosting import Hosting
 from game.user_folders import saves_folder
 from net.protocol import messages as m
@@ -60,7 +60,7 @@ def press(app, words):
 @pytest.fixture
 def room():
     hosting = Hosting("Elsewhere", 0, announce=False)
-    hosting.arrange(Terms("yardmaster", "", 2), {1: "greedy"})
+    hosting.arrange(MatchSettings("yardmaster", "", 2), {1: "greedy"})
     yield hosting
     if not hosting.net.loop.is_closed():
         hosting.close()

@@ -4,7 +4,7 @@ Its files are those that README.md names under "Adding a game". ``python -m test
 with this game beside the others.
 """
 
-from game.rules.catalog import Box
+from game.rules.catalog import GameEntry
 
 KEY = "night_mail"
-BOX = Box("tests.example", "NightMail", "NightMailText")
+BOX = GameEntry("tests.example", "NightMail", "NightMailText")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from game.rules.core.events import silent
+from game.rules.core.events import discard_event
 from game.rules.core.game import Fact, Result
 from game.rules.core.options import Number, Option, OptionValue
 from game.rules.core.phases import OVER, Phase, PhasedGame
@@ -53,7 +53,7 @@ class NightMail(PhasedGame[MailState]):
     def setup(self) -> MailState:
         none = [0] * self.seats
         state = MailState(Drawing.name, None, 1, 0, 0, 0, none, none[:])
-        self.begin(state, Drawing.name, silent)
+        self.begin(state, Drawing.name, discard_event)
         return state
 
     def result(self, state: MailState) -> Result | None:

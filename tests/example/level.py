@@ -12,7 +12,7 @@ KEY = "night_mail"
 Positive = Annotated[int, Meta(ge=1, le=100)]
 
 
-@levels.studied
+@levels.preload_struct
 class Level(Struct, frozen=True, forbid_unknown_fields=True):
     """levels/standard.toml."""
 

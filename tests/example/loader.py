@@ -13,7 +13,7 @@ class Loader:
     """What else it could do is worth nothing to it."""
 
     def choose(self, game: Game[YardState], view: YardState, seat: Seat, pick: Pick) -> Action:
-        actions = game.usual(game.legal(view, seat))
+        actions = game.representatives(game.legal(view, seat))
         return max(actions, key=lambda action: self.worth(view, action))
 
     def worth(self, view: YardState, action: Action) -> int:

@@ -29,7 +29,7 @@ class Mail:
     def __init__(self, folder):
         self.package = f"mail_{next(_numbers)}"
         self.place = copy_package(folder, self.package)
-        self.box = catalog.Box(self.package, BOX.game, BOX.text)
+        self.box = catalog.GameEntry(self.package, BOX.game, BOX.text)
 
     def spoil(self, file, old, new):
         path = self.place / file
@@ -54,4 +54,4 @@ def mail(tmp_path, monkeypatch):
 
 def _forget_afterwards(monkeypatch):
     monkeypatch.setattr(catalog, "GAMES", dict(catalog.GAMES))
-    monkeypatch.setattr(levels, "HOMES", dict(levels.HOMES))
+    monkeypatch.setattr(levels, "LEVEL_PACKAGES", dict(levels.LEVEL_PACKAGES))

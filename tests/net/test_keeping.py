@@ -3,7 +3,7 @@
 import errno
 
 from game.rules.core.audit import Verdict
-from game.rules.core.match_settings import Terms
+from game.rules.core.match_settings import MatchSettings
 from game.session.hosting import Hosting
 from net.protocol import messages as m
 from net.storage.saves import read
@@ -79,7 +79,7 @@ def test_a_match_keeps_the_code_of_its_room(tmp_path, monkeypatch):
     monkeypatch.setenv("ROUNDHOUSE_HOME", str(tmp_path))
     hosting = Hosting("Ada’s table", port=None, code="TQ7KAB")
     try:
-        hosting.arrange(Terms("yardmaster", "", 2), {0: "random", 1: "random"})
+        hosting.arrange(MatchSettings("yardmaster", "", 2), {0: "random", 1: "random"})
         hosting.order(m.Play())
         kept = hosting.kept_in
         assert read(kept).opening.code == "TQ7KAB"

@@ -14,7 +14,7 @@ from game.rules.age_of_steam.actions import Bid, DropOut
 from game.rules.core.audit import Verdict
 from game.rules.core.codec import BadData
 from game.rules.core.journal import Entry, Journal
-from game.rules.core.match_settings import Terms
+from game.rules.core.match_settings import MatchSettings
 from game.session import guest as guest_module
 from game.session.guest import guest_at, owner_of
 from game.session.hosting import GOING_ON, BotTable, Hosting, resuming
@@ -44,7 +44,7 @@ class Table:
         self.port = free_port()
         self.hosting: Any = Hosting("Test", self.port, **how)
         if self.hosting.host.running is None:
-            self.hosting.arrange(Terms("yardmaster", "", seats), bots or {})
+            self.hosting.arrange(MatchSettings("yardmaster", "", seats), bots or {})
         self.guests: list[Any] = []
         self.acted: dict[int, int] = {}
 
@@ -117,7 +117,7 @@ def table():
 
 def test_one_person_plays_against_bots_without_a_network(home):
     hosting = Hosting("Alone", port=None)
-    hosting.arrange(Terms("yardmaster", "", 3), {1: "greedy", 2: "random"})
+    hosting.arrange(MatchSettings("yardmaster", "", 3), {1: "greedy", 2: "random"})
     session: Any = Session(Peer("Me"), hosting.line())
     peer = session.peer
     acted = -1

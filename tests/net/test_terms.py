@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from game.rules import catalog
-from game.rules.core.match_settings import Terms, listed
+from game.rules.core.match_settings import MatchSettings, sorted_options
 from net.protocol import messages as m
 from net.protocol.frames import pack
 from net.storage import saves
@@ -26,7 +26,7 @@ def test_a_game_laid_by_its_own_terms_is_the_same_game(key):
 
 
 def test_terms_travel_one_after_the_other():
-    terms = Terms("steam", "ruhr", 4, listed({"rules": "base", "a": 1}))
+    terms = MatchSettings("steam", "ruhr", 4, sorted_options({"rules": "base", "a": 1}))
     assert m.Arrange(*terms).terms == terms
     travels = ["arrange", "steam", "ruhr", 4, [["a", 1], ["rules", "base"]]]
     assert msgspec.msgpack.decode(pack(m.Arrange(*terms))) == travels

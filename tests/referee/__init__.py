@@ -17,7 +17,7 @@ class Referee:
 
     def __init__(self, game: Game[Any]) -> None:
         self.game = game
-        home = catalog.home_of(game.key) or f"tests.rules.{game.key}"
+        home = catalog.package_of(game.key) or f"tests.rules.{game.key}"
         self._faults = import_module(f"{home}.referee").faults
         self._before: State | None = None
         self._events: list[Event] = []

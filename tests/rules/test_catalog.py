@@ -5,7 +5,7 @@ import pytest
 from game.bots.bot import bot_names
 from game.cli.main import main
 from game.rules import catalog
-from game.rules.catalog import Box
+from game.rules.catalog import GameEntry
 from game.rules.core import levels
 from game.rules.core.errors import BadData
 from game.rules_guide import guide
@@ -27,7 +27,7 @@ def refused(capsys, *arguments):
 def test_a_registered_game_brings_everything_along(mail):
     game = mail.register()
     assert list(catalog.registered()) == ["night_mail"]
-    assert catalog.name_of("night_mail") == "Night Mail"
+    assert catalog.title_of("night_mail") == "Night Mail"
     assert catalog.game_text(game, ("A", "B")).waiting(game.setup())
     assert levels.names("night_mail") == ("standard",)
     assert bot_names("night_mail") == ("random", "greedy")
@@ -36,14 +36,14 @@ def test_a_registered_game_brings_everything_along(mail):
 
 def test_the_games_of_the_house_are_registered_by_nobody():
     assert catalog.registered() == {}
-    assert all(catalog.home_of(key) == "" for key in catalog.GAMES)
+    assert all(catalog.package_of(key) == "" for key in catalog.GAMES)
 
 
 def test_registering_twice_is_the_same_and_another_game_of_that_key_is_refused(mail):
     mail.register()
     mail.register()
     with pytest.raises(BadData, match="there is a game 'night_mail' already, in mail_"):
-        catalog.register("night_mail", Box("tests.example", "NightMail", "NightMailText"))
+        catalog.register("night_mail", GameEntry("tests.example", "NightMail", "NightMailText"))
     with pytest.raises(BadData, match=r"there is a game 'steam' already, in game.rules.steam"):
         catalog.register("steam", mail.box)
     with pytest.raises(BadData, match="'night mail' cannot be the key of a game"):
@@ -53,13 +53,19 @@ def test_registering_twice_is_the_same_and_another_game_of_that_key_is_refused(m
 @pytest.mark.parametrize(
     ("box", "sentence"),
     [
-        (Box("no_such_package", "A", "B"), "there is no module no_such_package"),
+        (GameEntry("no_such_package", "A", "B"), "there is no module no_such_package"),
         (
-            Box("tests.architecture", "A", "B"),
+            GameEntry("tests.architecture", "A", "B"),
             "names the class A, and there is no module tests.architecture.game",
         ),
-        (Box("game.rules.steam", "Stem", "B"), "names the class Stem, and game.rules.steam.game has none"),
-        (Box("game.rules.steam", "Steam", "B"), "Steam in game.rules.steam.game must say key = 'other'"),
+        (
+            GameEntry("game.rules.steam", "Stem", "B"),
+            "names the class Stem, and game.rules.steam.game has none",
+        ),
+        (
+            GameEntry("game.rules.steam", "Steam", "B"),
+            "Steam in game.rules.steam.game must say key = 'other'",
+        ),
     ],
 )
 def test_what_the_catalogue_names_and_is_not_there(mail, box, sentence):

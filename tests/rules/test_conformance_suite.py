@@ -66,8 +66,8 @@ class Shares(Yardmaster):
 
 
 class Overlooks(Yardmaster):
-    def unseen(self, view):
-        return {deck: faces[1:] for deck, faces in super().unseen(view).items()}
+    def hidden_cards(self, view):
+        return {deck: faces[1:] for deck, faces in super().hidden_cards(view).items()}
 
 
 class Mumbles(Yardmaster):

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from game.analysis.arena import Contest, Played, Thinking
-from game.rules.core.match_settings import Terms
+from game.rules.core.match_settings import MatchSettings
 from tools.arena_tables.__main__ import main, play
 from tools.arena_tables.contests import Bout, bouts
 from tools.arena_tables.recorded_starts import RUST_BELT, Recorded
@@ -14,7 +14,7 @@ from tools.arena_tables.report_tables import PAGE, lines, on_the_page, told
 from tools.arena_tables.results_store import PLACE, Book, differences, drawn, made_with, played_of, row_of
 
 CHEAP = ("yardmaster-2-normal-easy", "railways-2-normal-easy", "st_lucia-2-normal", "barbados-1-normal")
-SMALL = Bout("cards", Contest(Terms("yardmaster", "", 2), ("greedy", "random"), 5), 4)
+SMALL = Bout("cards", Contest(MatchSettings("yardmaster", "", 2), ("greedy", "random"), 5), 4)
 
 
 def named(name: str) -> Bout:
@@ -94,7 +94,7 @@ def test_bots_that_play_otherwise_are_found_out(book: Book, capsys: pytest.Captu
 
 def test_games_to_check_are_drawn_from_all_contests(book: Book) -> None:
     play([SMALL], 3, jobs=1)
-    other = Bout("cards", Contest(Terms("yardmaster", "", 2), ("random",), 5), 4)
+    other = Bout("cards", Contest(MatchSettings("yardmaster", "", 2), ("random",), 5), 4)
     play([other], 1, jobs=1)
     place = book.path.parent
     games = drawn([SMALL, other], 3, 1, place)

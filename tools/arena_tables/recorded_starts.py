@@ -19,7 +19,7 @@ from game.rules.age_of_steam.game import AgeOfSteam
 from game.rules.age_of_steam.state import AosState
 from game.rules.core.codec import BadData
 from game.rules.core.dealer import joint_seed
-from game.rules.core.match_settings import Terms
+from game.rules.core.match_settings import MatchSettings
 from tools.replays.import_replay import Replay
 from tools.replays.recording import read
 
@@ -47,8 +47,8 @@ class Recorded:
     seed: int = 1
 
     @property
-    def terms(self) -> Terms:
-        return Terms(AgeOfSteam.key, self.source.map, self.source.seats)
+    def terms(self) -> MatchSettings:
+        return MatchSettings(AgeOfSteam.key, self.source.map, self.source.seats)
 
     def tables(self) -> list[tuple[str, ...]]:
         """Who sits where, game by game of a deal; the second bot alone comes first."""

@@ -162,7 +162,7 @@ TABLES = {
 
 def _place(bout: Bout) -> str:
     terms = bout.plan.terms
-    return catalog.map_name_of(terms.game, terms.map) if terms.map else catalog.name_of(terms.game)
+    return catalog.map_title_of(terms.game, terms.map) if terms.map else catalog.title_of(terms.game)
 
 
 def lines(table: str, chosen: Sequence[Bout], place: Path = PLACE) -> list[str]:

@@ -20,7 +20,7 @@ from game.client.lessons.lesson import PUPIL, Lesson, Sight, Step
 from game.rules import catalog
 from game.rules.core.codec import BadData, Seat
 from game.rules.core.game import Game
-from game.rules.core.match_settings import Terms
+from game.rules.core.match_settings import MatchSettings
 from game.rules.core.moves import Action
 from game.session.scripted_match import Script, as_file
 from game.session.self_play import authority
@@ -89,7 +89,7 @@ def length(game: Game[Any], steps: Sequence[Step], moves: Sequence[Made]) -> int
     return None
 
 
-def found(lesson: Lesson, terms: Terms, tries: int, from_start: bool) -> Script | None:
+def found(lesson: Lesson, terms: MatchSettings, tries: int, from_start: bool) -> Script | None:
     """The first match in which it can be given."""
     game = catalog.create(*terms)
     for number in range(tries):
@@ -121,7 +121,7 @@ def main(argv: list[str] | None = None) -> int:
         course = face_of(wanted.game).course()
         if not 0 < wanted.number <= len(course):
             raise BadData(f"{wanted.game} has {len(course)} lessons")
-        terms = Terms(wanted.game, wanted.map, wanted.seats)
+        terms = MatchSettings(wanted.game, wanted.map, wanted.seats)
         lesson = course[wanted.number - 1]
         script = found(lesson, terms, wanted.tries, wanted.from_start)
         if script is None:

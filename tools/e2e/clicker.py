@@ -29,7 +29,7 @@ from game.client.games import face_of
 from game.i18n import use_language
 from game.rules.core.codec import BadData
 from game.rules.core.game import Game
-from game.rules.core.words import spoken, worded
+from game.rules.core.words import language_code, translate
 from game.session.hosting import default_bot
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -145,7 +145,7 @@ class Player:
             if now != before:
                 since, before = time.monotonic(), now
             if wanted is not None:
-                ends = ends or seen["offers"][wanted]["text"] == worded("Play on")
+                ends = ends or seen["offers"][wanted]["text"] == translate("Play on")
                 self._await_change(self._use(seen, wanted))
             elif time.monotonic() - since > _patience(seen):
                 raise Stuck(f"the lesson {lesson!r} does not go on")
@@ -160,9 +160,9 @@ class Player:
         words: list[str] = []
         if seen["scene"] == "LessonScene" and seen["modal"]:
             ways = [at for at, one in reachable if one["kind"] == "Lit"]
-            words = [worded(one) for one in ("Next", "Play on", "Show me")]
+            words = [translate(one) for one in ("Next", "Play on", "Show me")]
         elif seen["scene"] == "Title":
-            words = [lesson, worded("Learn")]
+            words = [lesson, translate("Learn")]
         ways += [at for word in words for at, one in reachable if one["text"] == word]
         return ways[0] if ways else None
 
@@ -196,7 +196,7 @@ class Player:
         offers = list(enumerate(seen["offers"]))
         reachable = [(at, one) for at, one in offers if self._keyboard or one["at"] is not None]
         if seen["scene"] == "Title":
-            return next((at for at, one in reachable if one["text"] == worded("PLAY NOW")), None)
+            return next((at for at, one in reachable if one["text"] == translate("PLAY NOW")), None)
         if seen["modal"]:
             # The safe answer alone would ask again and again.
             plates = [at for at, one in reachable if one["kind"] == "Button"]
@@ -211,7 +211,7 @@ class Player:
         """Ask for advice and wait for it; what the screen offers then."""
         end = time.monotonic() + ADVICE
         while self._asks and not seen["advice"] and any(one["glows"] for one in seen["offers"]):
-            asks = [at for at, one in enumerate(seen["offers"]) if one["text"].startswith(worded(ASK))]
+            asks = [at for at, one in enumerate(seen["offers"]) if one["text"].startswith(translate(ASK))]
             if not asks or time.monotonic() > end:
                 break
             self._use(seen, asks[0])
@@ -326,7 +326,7 @@ def start(folder: Path, screen: Screen, seed: str, program: Sequence[str] = ()) 
     if not program:
         program = [sys.executable, "-m", "game"]
         environment["PYTHONPATH"] = str(ROOT)
-    return subprocess.Popen([*program, "--lang", spoken(), "--seed", seed], env=environment, cwd=ROOT)
+    return subprocess.Popen([*program, "--lang", language_code(), "--seed", seed], env=environment, cwd=ROOT)
 
 
 def main(argv: list[str] | None = None) -> int:

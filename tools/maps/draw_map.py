@@ -13,7 +13,7 @@ import tomllib
 from pathlib import Path
 
 from game.rules.rail.map.hexes import EDGES, Hex
-from game.rules.rail.map.level import Level, LevelError, read
+from game.rules.rail.map.level import LevelError, RailLevel, read
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -47,7 +47,7 @@ TERMINAL = (60, 105, 70)
 class Sheet:
     """A level laid out for drawing."""
 
-    def __init__(self, level: Level, size: int) -> None:
+    def __init__(self, level: RailLevel, size: int) -> None:
         self.level = level
         self.size = size
         centres = [self._raw_centre(hex_) for hex_ in level.cells]

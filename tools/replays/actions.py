@@ -10,7 +10,7 @@ from game.rules.age_of_steam.goods import BAG, SQUARES
 from game.rules.age_of_steam.state import AosState
 from game.rules.core.codec import BadData
 from game.rules.core.moves import Action, AnyAsk, Draw, Drawn, Outcome, Roll, Rolled
-from game.rules.rail.goods.routes import departures
+from game.rules.rail.goods.routes import first_steps
 from game.rules.rail.map.hexes import Hex
 from game.rules.rail.track.sections import Section
 from game.rules.rail.track.track_state import NOBODY
@@ -131,7 +131,7 @@ class Translator:
         if not hops:
             return []
         (goal, owner), *rest = hops
-        steps = departures(self.game.table.network(state), at)
+        steps = first_steps(self.game.table.network(state), at)
         for edge, section, node in sorted(steps, key=lambda step: step[1] in used):
             if node == goal and section.owner == owner:
                 onward = self._exits(state, node, rest, [*used, section])

@@ -212,7 +212,7 @@ class Replay:
         raise Disagreement("\n".join(_sentence(difference) for difference in found))
 
     def _extra_city(self) -> tuple[int, int] | None:
-        hex_ = self.game.table.rules.growth.extra(self.game.table, self.state)
+        hex_ = self.game.table.rules.growth.extra_cube_hex(self.game.table, self.state)
         if hex_ is None or self.state.phase != "goods_growth":
             return None
         q, r = self.game.table.railmap.sites[hex_].hex

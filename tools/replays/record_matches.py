@@ -27,7 +27,7 @@ from game.rules import catalog
 from game.rules.core.codec import CHANCE, BadData, Seat
 from game.rules.core.dealer import Dealer, commitment, joint_seed
 from game.rules.core.game import Game, Pick, State, judge
-from game.rules.core.journal import Item, Rewind, effective
+from game.rules.core.journal import Item, Rewind, effective_entries
 from game.rules.core.moves import Action, Move, Refusal
 from game.rules.core.options import Choice, Counts, Number, OptionValue
 from net.match.authority import Authority
@@ -88,7 +88,7 @@ class Replay:
     @cached_property
     def sights(self) -> frozenset[Sight]:
         """What this match shows."""
-        moves = [entry.move for entry in effective(self.journal) if entry.seat != CHANCE]
+        moves = [entry.move for entry in effective_entries(self.journal) if entry.seat != CHANCE]
         tags = {("action", type(move).__struct_config__.tag) for move in moves}
         undone = {("undo",)} if any(isinstance(item, Rewind) for item in self.journal) else set()
         return frozenset({table_sight(*self.table), ("ending", self.reason), *tags, *undone})
@@ -122,7 +122,7 @@ class Replay:
             lines += [line for event in events if (line := text.event(event))]
         result = self.game.result(dealer.state)
         if result is not None:
-            lines += [f"{name}: {text.came_to(result, seat)}" for seat, name in enumerate(text.names)]
+            lines += [f"{name}: {text.final_points(result, seat)}" for seat, name in enumerate(text.names)]
         return lines, dealer
 
     def keep(self, path: Path) -> None:

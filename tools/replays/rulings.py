@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import Any
 
 from game.rules.age_of_steam.game import AgeOfSteam
-from game.rules.age_of_steam.money import MoneyRules
-from game.rules.age_of_steam.rulebook import Rulebook
+from game.rules.age_of_steam.money import AosMoneyRules
+from game.rules.age_of_steam.rulebook import AosRulebook
 from game.rules.age_of_steam.state import AosState
 from game.rules.core.moves import Refusal
 from tools.replays.state_comparison import Difference
@@ -24,7 +24,7 @@ REFUSED_BY_US = {
 }
 
 
-def as_the_site_plays(rules: Rulebook) -> Rulebook:
+def as_the_site_plays(rules: AosRulebook) -> AosRulebook:
     """The map's rulebook with the site's laxer readings, so that a recorded step can be taken."""
     track_rules, delivery_rules = type(rules.track), type(rules.delivery)
 
@@ -53,11 +53,11 @@ def doubled_reduction(
     allowed = {f"players.{name}.{field}" for name in names for field in ("income", "score")}
     if not allowed.issuperset(touched):
         return False
-    expected = [income - MoneyRules().reduction(game.table, state, income) for income in before]
+    expected = [income - AosMoneyRules().reduction(game.table, state, income) for income in before]
     recorded = [theirs["players"][name]["income"] for name in names]
-    if any(expected[seat] != recorded[seat] for seat in state.living):
+    if any(expected[seat] != recorded[seat] for seat in state.remaining_seats):
         return False
-    for seat in state.living:
+    for seat in state.remaining_seats:
         state.income[seat] = recorded[seat]
     return True
 

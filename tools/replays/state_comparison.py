@@ -9,7 +9,7 @@ from game.rules.age_of_steam.game import AgeOfSteam
 from game.rules.age_of_steam.goods import COLOURS, COLUMN_SQUARES
 from game.rules.age_of_steam.state import AosState
 from game.rules.core.phases import OVER
-from game.rules.rail.map.tiles import CENTRE, Face
+from game.rules.rail.map.tiles import CENTRE, TileFace
 from game.rules.rail.roles import TURN_ORDER
 from game.rules.rail.track.changes import hand_over
 from game.rules.rail.track.track_state import ABANDONED, NOBODY, owner_of
@@ -48,7 +48,7 @@ Picture = dict[str, Any]
 Place = tuple[int, int]
 
 
-def kind_of(face: Face) -> str:
+def kind_of(face: TileFace) -> str:
     """What a recording calls a face; the two hands of gentle and sharp are told apart by their segments."""
     return TOWN_KINDS[face.kind] if face.town else KINDS[face.kind]
 

@@ -17,8 +17,8 @@ from game.rules.age_of_steam.goods import COLOURS, COLUMN_SQUARES, NEW_CITIES
 from game.rules.age_of_steam.state import AosState
 from game.rules.core.codec import Seat
 from game.rules.core.moves import Action
-from game.rules.rail.goods.rewards import Gains
-from game.rules.rail.track.build_options import Survey
+from game.rules.rail.goods.rewards import DeliveryRewards
+from game.rules.rail.track.build_options import BuildJudge
 from game.rules.rail.track.sections import Network
 
 SEGMENT = 1 / 3
@@ -40,14 +40,14 @@ SOMEDAY = 0.03
 
 
 @lru_cache(maxsize=10_000)
-def _weighed(gains: Gains, seat: Seat) -> float:
+def _weighed(gains: DeliveryRewards, seat: Seat) -> float:
     """Income steps less a part of the others'; of a bonus only the seat's own part.
 
     Cached because routes over the same owners' links bring the same.
     """
-    sure = gains.sure
+    sure = gains.without_bonus
     own = sure.get(seat, 0)
-    kept = own if gains.bonus is None else gains.kept_by(seat).get(seat, 0)
+    kept = own if gains.bonus is None else gains.if_assigned_by(seat).get(seat, 0)
     return kept - RIVAL * (sum(sure.values()) - own)
 
 
@@ -67,7 +67,7 @@ class Mind(RailMind):
         """Cubes that the display is likely to bring."""
         found: dict[int, list[Load]] = {}
         for column in COLUMN_SQUARES:
-            home = self.table.home_of(self.view, column)
+            home = self.table.city_of_column(self.view, column)
             if home is not None:
                 found.setdefault(home, []).extend(self._column(column))
         return found
@@ -90,14 +90,14 @@ class Mind(RailMind):
             (colour, SOMEDAY * min(hits, 3.0)) for colour, left in enumerate(view.bag) if left and hits
         ]
 
-    def survey(self) -> Survey:
-        return self.table.survey(self.view, self.seat)
+    def survey(self) -> BuildJudge:
+        return self.table.build_judge(self.view, self.seat)
 
     def allowance(self) -> int:
         return self.rules.track.LAYS
 
     def track_scores(self) -> tuple[float, float]:
-        shares = self.rules.money.most_new_shares(self.view, self.seat)
+        shares = self.rules.money.max_new_shares(self.view, self.seat)
         means = min(1.0, 0.2 + 0.2 * shares)
         reach = REACHING * means * (self.turns - 1) / self.table.rounds
         segment = 0.0 if self._cash_scores else SEGMENT / (1 + PATIENCE * (self.turns - 1))
@@ -127,7 +127,7 @@ class Mind(RailMind):
     def upkeep(self) -> float:
         return self.cash_dollar() * self.turns
 
-    def weigh(self, gains: Gains) -> float:
+    def weigh(self, gains: DeliveryRewards) -> float:
         return _weighed(gains, self.seat)
 
     def new_cities(self) -> list[CityTile]:
@@ -154,7 +154,7 @@ class Mind(RailMind):
     def may_upgrade(self, gain: int) -> bool:
         """Whether an upgrade can be paid: this turn in cash, next turn at least by new shares."""
         money, short = self.rules.money, self.reserve(gain=gain)
-        shares = money.SHARE_PRICE * money.most_new_shares(self.view, self.seat)
+        shares = money.SHARE_PRICE * money.max_new_shares(self.view, self.seat)
         return self.view.cash[self.seat] > short and short < shares
 
     def pays_its_way(self) -> bool:

@@ -107,7 +107,7 @@ def wanted(mind: Mind, money: int) -> BuildPlan:
 def issue(mind: Mind) -> Action:
     """Issues as few shares as pay for the plan, the bids and the expenses; never for a ruinous plan."""
     view, seat, money = mind.view, mind.seat, mind.rules.money
-    most = money.most_new_shares(view, seat)
+    most = money.max_new_shares(view, seat)
     purse = view.cash[seat] + money.SHARE_PRICE * min(most, MOST_SHARES)
     plan = wanted(mind, purse - mind.reserve())
     count = shares_for(mind, plan, most)
@@ -130,7 +130,7 @@ def is_bearable(mind: Mind, plan: BuildPlan, count: int) -> bool:
     """Whether further shares could pay future expenses if income grows slowly."""
     money = mind.rules.money
     short = mind.reserve(count, mind.sure_gain(plan.network))
-    a_turn = money.most_new_shares(mind.view, mind.seat)
+    a_turn = money.max_new_shares(mind.view, mind.seat)
     left = min(money.MOST_SHARES - mind.view.shares[mind.seat] - count, a_turn * (mind.turns - 1))
     if SLOWLY * short * (mind.turns - 1) > money.SHARE_PRICE * left:
         return False
@@ -224,7 +224,7 @@ def place(mind: Mind) -> Action:
     best_value = 0.0
     for action in mind.game.candidates(mind.view, mind.seat):
         if isinstance(action, PlaceCube):
-            home = mind.table.home_of(mind.view, action.column)
+            home = mind.table.city_of_column(mind.view, action.column)
             colour = COLOURS.index(action.cube)
             value = mind.trips().from_place(mind.network, home, colour) if home is not None else 0.0
             if value > best_value:

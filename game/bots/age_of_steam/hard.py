@@ -85,7 +85,7 @@ def bears_want(mind: Mind) -> bool:
 
 
 def _shares(mind: Mind, likeliest: Thought) -> list[Thought]:
-    most = mind.rules.money.most_new_shares(mind.view, mind.seat)
+    most = mind.rules.money.max_new_shares(mind.view, mind.seat)
     assert isinstance(likeliest.action, IssueShares)
     count = likeliest.action.count
     counts = [count + by for by in (1, -1, 2, -2, 3)]

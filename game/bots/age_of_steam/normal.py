@@ -85,7 +85,7 @@ class Normal:
 def issue(mind: Mind) -> Action:
     """Issues shares like greedy, but builds track if saving leads to ruin too and there are enough cities."""
     view, seat, money = mind.view, mind.seat, mind.rules.money
-    most = money.most_new_shares(view, seat)
+    most = money.max_new_shares(view, seat)
     purse = view.cash[seat] + money.SHARE_PRICE * min(most, plain.MOST_SHARES)
     plan = plain.wanted(mind, purse - mind.reserve())
     count = plain.shares_for(mind, plan, most)
@@ -129,7 +129,7 @@ def roles_by_value(mind: Mind) -> list[tuple[float, str]]:
 def _wanted_by_rivals(mind: Mind) -> float:
     """Highest value of an engine upgrade to a rival who chooses later."""
     view = mind.view
-    later = [seat for seat in view.living if seat != mind.seat and not view.roles[seat]]
+    later = [seat for seat in view.remaining_seats if seat != mind.seat and not view.roles[seat]]
     rivals = [Mind(mind.game, view, seat) for seat in later]
     wants = [rival.engine_value(rival.network) for rival in rivals if rival.may_upgrade(0)]
     return max([0.0, *wants])
@@ -185,7 +185,7 @@ def bears_engine(mind: Mind) -> bool:
     view, seat, money = mind.view, mind.seat, mind.rules.money
     income, expense = view.income[seat], money.expense(view, seat) + 1
     after = view.cash[seat] + income - expense
-    shares = min(money.most_new_shares(view, seat), FEW_SHARES) if mind.turns > 1 else 0
+    shares = min(money.max_new_shares(view, seat), FEW_SHARES) if mind.turns > 1 else 0
     kept = income - money.reduction(mind.table, view, income)
     left = money.MOST_SHARES - view.shares[seat]
     if after < 0 or not plain.will_last(mind, expense - income, left):

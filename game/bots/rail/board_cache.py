@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from game.rules.rail.track.build_options import Survey
+from game.rules.rail.track.build_options import BuildJudge
 from game.rules.rail.track.sections import Network
 from game.rules.rail.track.track_state import Rails
 
 MOST = 200
-_known: dict[tuple[Survey, Rails], Network] = {}
+_known: dict[tuple[BuildJudge, Rails], Network] = {}
 
 
-def familiar(survey: Survey, network: Network) -> Network:
+def familiar(survey: BuildJudge, network: Network) -> Network:
     """Returns the cached network equal to this one under the same rules, with its memoized results."""
     key = survey, network.rails
     found = _known.get(key)

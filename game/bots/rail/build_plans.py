@@ -13,7 +13,7 @@ from game.bots.rail.hex_exits import Lay
 from game.bots.rail.link_paths import Path, city_paths, laid, new_paths, own_paths
 from game.rules.rail.phases.goods_turn import MOVE_ROUNDS
 from game.rules.rail.track import changes as laying
-from game.rules.rail.track.build_options import Survey
+from game.rules.rail.track.build_options import BuildJudge
 from game.rules.rail.track.sections import Network, network
 
 LEAST = 0.15
@@ -48,7 +48,7 @@ class Idea(NamedTuple):
 class Outlook:
     """A seat's evaluation of boards and planner of build turns; values are in links of trips."""
 
-    survey: Survey
+    survey: BuildJudge
     market: Market
     seat: int
     engine: int

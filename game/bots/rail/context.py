@@ -17,13 +17,13 @@ from game.bots.rail.personalities import Temper
 from game.rules.core.moves import Action
 from game.rules.rail.actions import DeliverCube
 from game.rules.rail.game import RailGame
-from game.rules.rail.goods.rewards import Gains
-from game.rules.rail.goods.routes import Route, follow
+from game.rules.rail.goods.rewards import DeliveryRewards
+from game.rules.rail.goods.routes import Route, follow_route
 from game.rules.rail.phases.goods_turn import MOVE_ROUNDS
-from game.rules.rail.roles import MOST_ENGINE
+from game.rules.rail.roles import MAX_ENGINE
 from game.rules.rail.state import RailState
 from game.rules.rail.table import RailTable
-from game.rules.rail.track.build_options import Survey
+from game.rules.rail.track.build_options import BuildJudge
 from game.rules.rail.track.sections import Network
 
 FORESEEN = 4
@@ -78,7 +78,7 @@ class RailMind(ABC):
         """What `coming` depends on besides the board and its cubes (cache key)."""
 
     @abstractmethod
-    def survey(self) -> Survey:
+    def survey(self) -> BuildJudge:
         """The rules checker for the seat's builds."""
 
     @abstractmethod
@@ -101,15 +101,15 @@ class RailMind(ABC):
     def upkeep(self) -> float:
         """Cost of one more engine level until the end of the match."""
 
-    def gains(self, action: DeliverCube) -> Gains:
+    def gains(self, action: DeliverCube) -> DeliveryRewards:
         """What a delivery brings each seat by the rules."""
-        memo, known = self.network.memo, (follow, action.start, action.exits)
+        memo, known = self.network.memo, (follow_route, action.start, action.exits)
         route = memo.get(known)
         if not isinstance(route, Route):
-            route = follow(self.network, self.board.railmap.index[action.start], action.exits)
+            route = follow_route(self.network, self.board.railmap.index[action.start], action.exits)
             memo[known] = route
         if route is None:
-            return Gains(())
+            return DeliveryRewards(())
         return self.board.rules.delivery.gains(self.board, self.state, self.seat, action.cube, route)
 
     def gain(self, action: DeliverCube) -> float:
@@ -117,7 +117,7 @@ class RailMind(ABC):
         return self.weigh(self.gains(action))
 
     @abstractmethod
-    def weigh(self, gains: Gains) -> float:
+    def weigh(self, gains: DeliveryRewards) -> float:
         """Value of these gains to the seat."""
 
     @abstractmethod
@@ -154,7 +154,7 @@ class RailMind(ABC):
 
     def engine_value(self, network: Network) -> float:
         """Value that one more engine level adds to the remaining moves, less its upkeep."""
-        if self.engine >= MOST_ENGINE:
+        if self.engine >= MAX_ENGINE:
             return -1.0
         now = worth(self.trips(network).trade.trips, self.moves, self.NEXT)
         later = worth(self.trips(network, self.engine + 1).trade.trips, self.moves, self.NEXT)

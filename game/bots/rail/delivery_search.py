@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from game.bots.rail.demand import COLOUR_BITS, Market
-from game.rules.rail.goods.routes import departures
-from game.rules.rail.roles import MOST_ENGINE
+from game.rules.rail.goods.routes import first_steps
+from game.rules.rail.roles import MAX_ENGINE
 from game.rules.rail.track.sections import LOOSE, Network, Section
 from game.rules.rail.track.track_state import NOBODY
 
@@ -82,7 +82,7 @@ class Reach:
         self._passes = market.passes
         self.engine = engine
         self._doors = _doors_of(network, seat)
-        self._reach = min(MOST_ENGINE, engine + AHEAD[engine])
+        self._reach = min(MAX_ENGINE, engine + AHEAD[engine])
         self._wait = [WAIT[max(0, links - engine)] for links in range(self._reach + 1)]
         self._ahead = _within(network, market, self._doors, self._reach)
         self._tops = [
@@ -127,7 +127,7 @@ class Reach:
             self._walk(key, start, colours & self._ahead[self._reach].get(start, 0), 0, 0.0, 0, 1 << start)
             return
         if start not in self._open:
-            steps = departures(network, start)
+            steps = first_steps(network, start)
             self._open[start] = [_first_step(section, node, self._seat) for _, section, node in steps]
         for node, gain, seen in self._open[start]:
             self._arrive(key, node, colours, 1, gain, gain < 1.0, seen)

@@ -16,7 +16,7 @@ from game.bots.rail.delivery_search import worth
 from game.rules.core.codec import Seat
 from game.rules.core.game import Game
 from game.rules.core.phases import OVER
-from game.rules.rail.roles import MOST_ENGINE
+from game.rules.rail.roles import MAX_ENGINE
 from game.rules.rail.state import RailState
 
 RUIN = -10_000.0
@@ -88,7 +88,7 @@ class Prospects(ABC):
         left = 0 if state.phase == OVER else mind.turns
         if not left:
             return float(now)
-        weights, engine = self.weights(game), min(mind.engine + 1, MOST_ENGINE)
+        weights, engine = self.weights(game), min(mind.engine + 1, MAX_ENGINE)
         links = [section for section in mind.network.owned_by(seat) if section.is_link]
         trips = worth(mind.trips(engine=engine).trade.trips, mind.moves, mind.NEXT)
         return fsum(

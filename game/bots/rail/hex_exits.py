@@ -8,7 +8,7 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from game.rules.rail.map.tiles import CENTRE, Segment, TileSet
-from game.rules.rail.track.build_options import Survey
+from game.rules.rail.track.build_options import BuildJudge
 from game.rules.rail.track.sections import Network
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ class Near(NamedTuple):
 class Ground:
     """Exits of every hex of a map under one set of rules and one tile shortage (`short`)."""
 
-    def __init__(self, survey: Survey, short: int) -> None:
+    def __init__(self, survey: BuildJudge, short: int) -> None:
         self._railmap = survey.railmap
         self._tiles = survey.railmap.tiles
         self._survey = survey
@@ -153,10 +153,10 @@ def _codes(tiles: TileSet) -> dict[tuple[bool, tuple[Segment, ...]], list[int]]:
 
 
 @lru_cache(maxsize=64)
-def _ground(survey: Survey, short: int) -> Ground:
+def _ground(survey: BuildJudge, short: int) -> Ground:
     return Ground(survey, short)
 
 
-def ground(survey: Survey, network: Network) -> Ground:
+def ground(survey: BuildJudge, network: Network) -> Ground:
     """The exits of every hex with the tiles still available on this board."""
     return _ground(survey, network.short)

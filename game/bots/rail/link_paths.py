@@ -13,7 +13,7 @@ from typing import NamedTuple
 from game.bots.rail.board_cache import familiar
 from game.bots.rail.hex_exits import Lay, ground
 from game.rules.rail.track import changes as laying
-from game.rules.rail.track.build_options import Survey
+from game.rules.rail.track.build_options import BuildJudge
 from game.rules.rail.track.sections import LOOSE, Network, Section, network
 from game.rules.rail.track.track_state import NOBODY
 
@@ -57,7 +57,7 @@ def _effort(path: Path) -> tuple[float, tuple[int, ...]]:
 class _Search:
     """Finds the paths a seat could build from the current board."""
 
-    def __init__(self, survey: Survey, network: Network, seat: int, barred: Sequence[int]) -> None:
+    def __init__(self, survey: BuildJudge, network: Network, seat: int, barred: Sequence[int]) -> None:
         self._railmap = survey.railmap
         self._rules = survey.rules
         self._network = network
@@ -120,7 +120,7 @@ class _Search:
         for section in self._network.owned_by(self._seat):
             for end, door in zip(section.ends, section.doors, strict=True):
                 if end == LOOSE:
-                    heads.append((section.beyond(door), door, (), 0))
+                    heads.append((section.far_end(door), door, (), 0))
                 else:
                     nodes[end] = None
         for node in nodes:
@@ -175,7 +175,7 @@ class _Search:
         used: int,
     ) -> None:
         """Joins a loose end and continues where its section ends."""
-        end, door = section.beyond(met), section.doors[section.doors[0] == met]
+        end, door = section.far_end(met), section.doors[section.doors[0] == met]
         if end == LOOSE:
             if not any(lay.hex == door // 6 for lay in lays):
                 self._go(door, left, lays, price, nodes, used)
@@ -242,7 +242,7 @@ def _spread(network: Network, far: list[int], ring: list[int]) -> None:
                 ring.append(other)
 
 
-def laid(survey: Survey, board: Network, seat: int, stamp: int, lays: tuple[Lay, ...]) -> Network | None:
+def laid(survey: BuildJudge, board: Network, seat: int, stamp: int, lays: tuple[Lay, ...]) -> Network | None:
     """The board after a path is laid, or None if it is illegal; cached in the previous board's memo."""
     key = laid, survey.rules, seat, stamp, lays
     if key not in board.memo:
@@ -252,7 +252,7 @@ def laid(survey: Survey, board: Network, seat: int, stamp: int, lays: tuple[Lay,
     return found
 
 
-def _laid(survey: Survey, board: Network, seat: int, stamp: int, lays: Sequence[Lay]) -> Network | None:
+def _laid(survey: BuildJudge, board: Network, seat: int, stamp: int, lays: Sequence[Lay]) -> Network | None:
     for hex_, code in lays:
         plan = survey.plan(survey.spot(board, seat, hex_), code)
         if plan is None:
@@ -261,7 +261,7 @@ def _laid(survey: Survey, board: Network, seat: int, stamp: int, lays: Sequence[
     return familiar(survey, board)
 
 
-def own_paths(survey: Survey, board: Network, seat: int, most: int, barred: Sequence[int]) -> Found:
+def own_paths(survey: BuildJudge, board: Network, seat: int, most: int, barred: Sequence[int]) -> Found:
     """Paths from the seat's own track with at most `most` operations; cached in the network's memo."""
     key = own_paths, survey.rules, seat, most, tuple(barred)
     found = board.memo.get(key)
@@ -270,7 +270,7 @@ def own_paths(survey: Survey, board: Network, seat: int, most: int, barred: Sequ
     return found
 
 
-def new_paths(survey: Survey, board: Network, seat: int, most: int, barred: Sequence[int]) -> Found:
+def new_paths(survey: BuildJudge, board: Network, seat: int, most: int, barred: Sequence[int]) -> Found:
     """Paths from any city where the seat may start; cached in the network's memo."""
     key = new_paths, survey.rules, seat, most, tuple(barred)
     found = board.memo.get(key)
@@ -279,6 +279,6 @@ def new_paths(survey: Survey, board: Network, seat: int, most: int, barred: Sequ
     return found
 
 
-def city_paths(survey: Survey, board: Network, seat: int, most: int, city: int) -> Found:
+def city_paths(survey: BuildJudge, board: Network, seat: int, most: int, city: int) -> Found:
     """Paths from one city."""
     return _Search(survey, board, seat, ()).from_city(city, most)

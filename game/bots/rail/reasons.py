@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.bots.rail.build_plans import BuildPlan
 from game.bots.rail.context import RailMind
 from game.bots.reasons import LEAST, Reason, Why, tenths
-from game.rules.core.events import silent
+from game.rules.core.events import discard_event
 from game.rules.core.moves import Action
 from game.rules.rail.actions import DeliverCube
 from game.rules.rail.state import RailState
@@ -28,7 +28,7 @@ def why_deliver(mind: RailMind, action: DeliverCube) -> Why:
         elif own > best:
             reasons.append(Reason("no_other"))
         after = mind.state.copy()
-        mind.game.apply(after, mind.seat, action, silent)
+        mind.game.apply(after, mind.seat, action, discard_event)
         if best > 0 and _is_left(after, mind, instead):
             reasons.append(Reason("stays"))
     if others:
@@ -38,7 +38,7 @@ def why_deliver(mind: RailMind, action: DeliverCube) -> Why:
 
 def _shared(mind: RailMind, action: DeliverCube) -> tuple[int, int]:
     """What a delivery brings the seat and the others."""
-    sure = mind.gains(action).sure
+    sure = mind.gains(action).without_bonus
     own = sure.get(mind.seat, 0)
     return own, sum(sure.values()) - own
 

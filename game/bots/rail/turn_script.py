@@ -9,7 +9,7 @@ from typing import NamedTuple
 from game.bots.rail.build_plans import BuildPlan
 from game.bots.rail.context import RailMind
 from game.bots.rail.delivery_search import worth
-from game.rules.core.events import silent
+from game.rules.core.events import discard_event
 from game.rules.core.moves import Action
 from game.rules.rail.actions import DeliverCube
 from game.rules.rail.state import RailState
@@ -59,7 +59,7 @@ class Script:
                 break
             first = first or action
             self._steps[_moment(mind, state)] = action
-            mind.game.apply(state, mind.seat, action, silent)
+            mind.game.apply(state, mind.seat, action, discard_event)
         return first
 
     def _is_allowed(self, mind: RailMind, state: object, action: Action) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.rules.core.codec import Face, Seat
 from game.rules.railways.game import Railways
 from game.rules.railways.level import ANY
-from game.rules.railways.network import Network, network_of, tree_of
+from game.rules.railways.network import LinkTree, link_tree_of, tree_key_of
 from game.rules.railways.state import START, RailwaysState
 
 Reach = dict[Face, dict[str, float]]
@@ -38,12 +38,12 @@ class Prospects:
         if not power:
             return []
         # the tree has the cities in the order in which cubes have them
-        key = (tree_of(view, game.table), tuple(view.cubes.values()), seat, power)
+        key = (tree_key_of(view, game.table), tuple(view.cubes.values()), seat, power)
         if (found := self._gains.get(key)) is None:
             if len(self._gains) > self.MOST:
                 self._gains.clear()
-            found, network = [], network_of(view, game.table)
-            for city in dict.fromkeys([city for city, _ in network.doors[seat]]):
+            found, network = [], link_tree_of(view, game.table)
+            for city in dict.fromkeys([city for city, _ in network.link_ends[seat]]):
                 if goods := view.cubes[city]:
                     runs = self.runs(game, view, seat, network, city)
                     found += [runs[good] for good in dict.fromkeys(goods) if good in runs]
@@ -52,7 +52,7 @@ class Prospects:
         return found
 
     def runs(
-        self, game: Railways, view: RailwaysState, seat: Seat, network: Network, city: Face
+        self, game: Railways, view: RailwaysState, seat: Seat, network: LinkTree, city: Face
     ) -> dict[str, float]:
         """The most each good could bring the seat from a city."""
         power = view.engines[seat]
@@ -68,7 +68,7 @@ class Prospects:
         return runs
 
     def _with_leaf(
-        self, before: Reach, game: Railways, view: RailwaysState, seat: Seat, network: Network
+        self, before: Reach, game: Railways, view: RailwaysState, seat: Seat, network: LinkTree
     ) -> Reach:
         """Adds the city that was built last.
 
@@ -99,7 +99,7 @@ class Prospects:
         return reach
 
     def _outward(
-        self, game: Railways, view: RailwaysState, seat: Seat, network: Network, city: Face
+        self, game: Railways, view: RailwaysState, seat: Seat, network: LinkTree, city: Face
     ) -> dict[str, float]:
         """Walks from a city over every own link with all goods; each ends at the first city that accepts it
         (RCG-8.7)."""

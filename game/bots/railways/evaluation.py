@@ -21,7 +21,7 @@ from game.rules.core.game import Game
 from game.rules.core.moves import Action, Draw
 from game.rules.railways.actions import BuildLink, CycleCard
 from game.rules.railways.game import Railways
-from game.rules.railways.network import Network, network_of
+from game.rules.railways.network import LinkTree, link_tree_of
 from game.rules.railways.phases import DRAW_FIRST, DRAW_SECOND, ENGINE_DELIVERY, PLACE_REFILL
 from game.rules.railways.scoring import points_for_sets
 from game.rules.railways.state import LOCOMOTIVE, RailwaysState
@@ -48,7 +48,7 @@ class Ground(Struct, gc=False):
     """Turns left for the seat."""
     outlook: list[float]
     made: list[float]
-    network: Network
+    network: LinkTree
     standing: list[float]
     leads: list[float]
     """Values of the seat's majorities in city order; floats must be added in the same order."""
@@ -83,7 +83,7 @@ class Evaluation:
         self.hands = Hands(figures)
         self._gives = any(figures.gift)
         self._powers = figures.powers + figures.powers[-1:] * MOST_ENGINES
-        self._network: Network | None = None
+        self._network: LinkTree | None = None
         self._majorities: list[tuple[float, tuple[Seat, ...]]] = []
         self._points: list[tuple[int, ...]] = []
         self._engines: list[int] = []
@@ -98,7 +98,7 @@ class Evaluation:
         turns = all_turns_left(self.figures, game, view, ending)
         outlook = self._look_out(game, view, turns, seat)
         hand = self.hands.worth(game, view.held[seat].faces or [], view.trains[seat], turns[seat])
-        standing = self._standings(self._scored(game.table.goods, view), network_of(view, game.table))
+        standing = self._standings(self._scored(game.table.goods, view), link_tree_of(view, game.table))
         worth = [one + other for one, other in zip(standing, outlook, strict=True)]
         own = worth.pop(seat) + hand
         return self._weighed(game, view, seat, ending, turns[seat], own, max(worth))
@@ -109,7 +109,7 @@ class Evaluation:
         least = -1.0 if ending else least_turns_left(self.figures, game, view, goods)
         turns = turns_by(game, view, least)
         outlook = self._look_out(game, view, turns, seat)
-        made, network = self._scored(game.table.goods, view), network_of(view, game.table)
+        made, network = self._scored(game.table.goods, view), link_tree_of(view, game.table)
         standing = self._standings(made, network)
         leads = [gain for gain, best in self._majorities if seat in best]
         best = _best_of_others(standing, outlook, seat)
@@ -145,7 +145,7 @@ class Evaluation:
         seat, outlook = ground.seat, apart.outlook
         stands = self._stands(game, after, ground, apart)
         if stands is None:
-            standing = self._summed(apart.made, self._worth_of(network_of(after, game.table)))
+            standing = self._summed(apart.made, self._worth_of(link_tree_of(after, game.table)))
             stands, best = standing[seat], _best_of_others(standing, outlook or ground.outlook, seat)
         else:
             best = ground.best if outlook is None else _best_of_others(ground.standing, outlook, seat)
@@ -203,7 +203,7 @@ class Evaluation:
             return locomotive
         return city if top in game.level.roster else track * (top[-1] == "2")
 
-    def _standings(self, made: list[float], network: Network) -> list[float]:
+    def _standings(self, made: list[float], network: LinkTree) -> list[float]:
         """Points made and points expected at the end if nothing changes, by seat.
 
         The last result and its parts are cached because most actions leave some of them unchanged.
@@ -214,7 +214,7 @@ class Evaluation:
             self._scores, self._standing = made, self._summed(made, self._majorities)
         return self._standing
 
-    def _worth_of(self, network: Network) -> list[tuple[float, tuple[Seat, ...]]]:
+    def _worth_of(self, network: LinkTree) -> list[tuple[float, tuple[Seat, ...]]]:
         """Value and leaders of each majority."""
         majority = self.figures.majority
         return [(majority * value, best) for value, _, best in network.majorities.values()]
@@ -291,8 +291,8 @@ class Evaluation:
     def _refills(self, game: Railways, view: RailwaysState, seat: Seat) -> list[tuple[float, float]]:
         """Gain and probability of each good in the bag on its best empty city."""
         best: dict[str, float] = {}
-        network = network_of(view, game.table)
-        for city, _ in network.doors[seat] if view.engines[seat] else ():
+        network = link_tree_of(view, game.table)
+        for city, _ in network.link_ends[seat] if view.engines[seat] else ():
             if not view.cubes[city]:
                 for good, gain in self._prospects.runs(game, view, seat, network, city).items():
                     best[good] = max(best.get(good, 0.0), gain)

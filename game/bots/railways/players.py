@@ -18,7 +18,7 @@ from game.bots.reasons import by_a_step
 from game.bots.reviewer import Teacher
 from game.bots.search import Budget, Narrowing, OneStep, Search
 from game.rules.core.codec import Seat
-from game.rules.core.events import silent
+from game.rules.core.events import discard_event
 from game.rules.core.game import Game
 from game.rules.core.moves import Action
 from game.rules.core.phases import OVER
@@ -115,7 +115,7 @@ class Step(OneStep[Any]):
                     values.append(mind.after(game, after, ground, apart))
                     continue
             after = _twin(view, seat)
-            game.apply(after, seat, action, silent)
+            game.apply(after, seat, action, discard_event)
             apart = mind.apart(game, after, ground)
             values.append(mind.after(game, after, ground, apart))
             if cards:

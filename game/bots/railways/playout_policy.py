@@ -19,7 +19,7 @@ from game.rules.railways.actions import (
 )
 from game.rules.railways.delivery import deliveries
 from game.rules.railways.game import Railways
-from game.rules.railways.network import Network, network_of
+from game.rules.railways.network import LinkTree, link_tree_of
 from game.rules.railways.phases import DRAW_SECOND
 from game.rules.railways.state import LOCOMOTIVE, START, RailwaysState
 
@@ -94,7 +94,7 @@ class Quick:
         cities = [city for face in dict.fromkeys(faces) if (city := game.level.roster.get(face))]
         if not view.trains[seat] or not cities:
             return best
-        thumb, network, wilds = self._thumb, network_of(view, game.table), faces.count(LOCOMOTIVE)
+        thumb, network, wilds = self._thumb, link_tree_of(view, game.table), faces.count(LOCOMOTIVE)
         for city in cities:
             for colour in city.exits:
                 ones, twos = faces.count(colour + "1"), faces.count(colour + "2")
@@ -110,13 +110,13 @@ class Quick:
         return best
 
     def _node(
-        self, game: Railways, network: Network, colour: Face, seat: Seat, value: int
+        self, game: Railways, network: LinkTree, colour: Face, seat: Seat, value: int
     ) -> tuple[Face, float]:
         """Best origin for a link of this colour and value: where it decides a majority."""
         thumb, majorities = self._thumb, network.majorities
-        own = {city for city, _ in network.doors[seat]}
+        own = {city for city, _ in network.link_ends[seat]}
         best: tuple[Face, float] = (START, 0.0)
-        for node in network.joints[colour]:
+        for node in network.nodes_by_colour[colour]:
             if node == START:
                 continue
             worth, totals, leaders = majorities[node]
@@ -132,7 +132,7 @@ class Quick:
         return best
 
     def _delivery(self, game: Railways, view: RailwaysState, seat: Seat) -> tuple[float, DeliverGood | None]:
-        network = network_of(view, game.table)
+        network = link_tree_of(view, game.table)
         best: tuple[float, DeliverGood | None] = (0.0, None)
         for run in deliveries(view, seat, game.table):
             nodes = network.route(run.origin, run.destination)
@@ -180,7 +180,7 @@ class Quick:
         """Places a cube on a city, or discards a card above the limit."""
         actions = game.legal(view, seat)
         if view.cube:
-            own = {city for city, _ in network_of(view, game.table).doors[seat]}
+            own = {city for city, _ in link_tree_of(view, game.table).link_ends[seat]}
             return next((one for one in actions if getattr(one, "city", "") in own), actions[0])
         poorest = self._poorest(game, view.held[seat].faces or [])
         return next((one for one in actions if getattr(one, "face", "") == poorest), actions[0])

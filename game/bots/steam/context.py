@@ -17,8 +17,8 @@ from game.bots.rail.demand import Load
 from game.bots.rail.personalities import GREEDY, Temper
 from game.rules.core.codec import Seat
 from game.rules.core.moves import Action
-from game.rules.rail.goods.rewards import Gains
-from game.rules.rail.track.build_options import Survey
+from game.rules.rail.goods.rewards import DeliveryRewards
+from game.rules.rail.track.build_options import BuildJudge
 from game.rules.steam.actions import LayTrack
 from game.rules.steam.game import Steam
 from game.rules.steam.goods import COLOURS, NEW_CITY_NUMBER
@@ -49,9 +49,9 @@ def _points_worth(points: int, income: int, settlements: int) -> float:
 
 
 @lru_cache(maxsize=10_000)
-def _parted(gains: Gains, seat: Seat) -> tuple[int, int]:
+def _parted(gains: DeliveryRewards, seat: Seat) -> tuple[int, int]:
     """What a delivery brings the seat and all others; cached because many routes bring the same."""
-    points = gains.sure
+    points = gains.without_bonus
     own = points.get(seat, 0)
     return own, sum(points.values()) - own
 
@@ -75,9 +75,9 @@ class Mind(RailMind):
     def coming_basis(self) -> Hashable:
         return None
 
-    def survey(self) -> Survey:
+    def survey(self) -> BuildJudge:
         """The checker for later builds; a first build starts at a city anyway."""
-        return self.table.survey_by(self.rules.track)
+        return self.table.build_judge_for(self.rules.track)
 
     def allowance(self) -> int:
         return self.rules.track.BUILDS
@@ -104,7 +104,7 @@ class Mind(RailMind):
         """Value of a delivery's points on whichever track is better."""
         return _points_worth(points, self.view.income[self.seat], self.turns)
 
-    def weigh(self, gains: Gains) -> float:
+    def weigh(self, gains: DeliveryRewards) -> float:
         own, others = _parted(gains, self.seat)
         return self.points_worth(own) - RIVAL * others
 

@@ -29,7 +29,7 @@ from game.rules.steam.actions import (
     Urbanize,
 )
 from game.rules.steam.game import Steam
-from game.rules.steam.money import BLOCK, most_blocks
+from game.rules.steam.money import BLOCK, max_blocks
 from game.rules.steam.rulebook import CITY_GROWTH, ROLES
 from game.rules.steam.state import SteamState
 
@@ -113,7 +113,7 @@ def raise_capital(mind: Mind) -> Action:
     blocks = -(-(needs(mind) + 1 - view.cash[seat]) // BLOCK)
     debt = max(0, due(mind) - view.cash[seat])
     room = max(0, view.income[seat] - LOWEST_INCOME, -(-debt // BLOCK))
-    return RaiseCapital(max(0, min(blocks, room, most_blocks(view, seat))))
+    return RaiseCapital(max(0, min(blocks, room, max_blocks(view, seat))))
 
 
 def take(mind: Mind) -> Action:
@@ -167,7 +167,7 @@ def best_growth(mind: Mind, plan: BuildPlan) -> tuple[float, GrowCity] | None:
         mind.table.full_spaces(mind.view), key=lambda space: -len(mind.table.space(mind.view, space))
     )
     best: tuple[float, GrowCity] | None = None
-    for city in mind.table.small_cities(mind.view):
+    for city in mind.table.growable_cities(mind.view):
         for space in spaces[:SPACES]:
             grown = mind.outlook(mind.cash_dollar(), mind.market.with_cubes(city, mind.supplied(space)))
             value = grown.worth(plan.network) - before

@@ -15,7 +15,7 @@ from game.rules.core.codec import Seat
 from game.rules.core.moves import Action
 from game.rules.steam.actions import Bid, EndBuild, PassMove, RaiseCapital, UpgradeEngine
 from game.rules.steam.game import Steam
-from game.rules.steam.money import most_blocks
+from game.rules.steam.money import max_blocks
 from game.rules.steam.scoring import score
 from game.rules.steam.state import SteamState
 
@@ -51,7 +51,7 @@ def propose(game: Steam, view: SteamState, seat: Seat, temper: Temper) -> list[T
         case "raise_capital":
             assert isinstance(likeliest, RaiseCapital)
             blocks = [likeliest.blocks + by for by in STEPS]
-            most = most_blocks(view, seat)
+            most = max_blocks(view, seat)
             found += [Thought(RaiseCapital(number), temper) for number in blocks if 0 <= number <= most]
         case "first_order":
             found += _bids(mind, temper)

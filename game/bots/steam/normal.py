@@ -96,7 +96,7 @@ def tiles_by_value(mind: Mind) -> list[tuple[float, TakeTile]]:
 def _wanted_by_rivals(mind: Mind) -> float:
     """Highest value of an engine upgrade to a rival who chooses later."""
     view = mind.view
-    later = [seat for seat in view.living if seat != mind.seat and not view.roles[seat]]
+    later = [seat for seat in view.remaining_seats if seat != mind.seat and not view.roles[seat]]
     rivals = [Mind(mind.game, view, seat) for seat in later]
     return max([0.0, *(rival.engine_value(rival.network) for rival in rivals)])
 

@@ -67,7 +67,7 @@ def conceal(after: YardState, action: Action) -> None:
 
 def usual(game: Game[YardState], _view: YardState, _seat: Seat, actions: list[Action]) -> list[Action]:
     """Drops payments that differ only in their order, except for the card that ends on top (YM-6.6)."""
-    return game.usual(actions)
+    return game.representatives(actions)
 
 
 def sensible(game: Game[YardState], view: YardState, seat: Seat, actions: list[Action]) -> list[Action]:
@@ -80,7 +80,7 @@ def sensible(game: Game[YardState], view: YardState, seat: Seat, actions: list[A
     busy = full and view.actions_left == 1 and any(isinstance(action, LoadCar) for action in actions)
     return [
         action
-        for action in game.usual(actions)
+        for action in game.representatives(actions)
         if not (isinstance(action, EndTurn) and view.actions_left)
         and not (busy and isinstance(action, DrawPile | DrawDiscard))
     ] or actions

@@ -27,7 +27,7 @@ class School:
 
         course = face_of(game).course()
         if not course or self.client.app.top is None:
-            self.client.say(no_lesson(catalog.name_of(game)))
+            self.client.say(no_lesson(catalog.title_of(game)))
         elif len(course) == 1:
             self.teach(game, 0)
         else:
@@ -36,7 +36,7 @@ class School:
                 for number, lesson in enumerate(course)
             ]
             words = _("The conductor shows what to look at and what to try. Each takes a few minutes.")
-            ask(self.client.app.top.ui, catalog.name_of(game), words, answers, on_dismiss=lambda: None)
+            ask(self.client.app.top.ui, catalog.title_of(game), words, answers, on_dismiss=lambda: None)
 
     def teach(self, game: str, number: int) -> None:
         """Starts one lesson at a scripted table that is not saved."""

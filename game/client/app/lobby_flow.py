@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from game.i18n import capital
+from game.i18n import capitalize_first
 from game.rules.core.errors import BadData
 
 if TYPE_CHECKING:
@@ -106,7 +106,7 @@ class Gathering:
         try:
             self.client.app.push(hosted_tabletop(self.client.app, laid))
         except BadData as error:
-            self.client.say(f"{capital(str(error))}.")
+            self.client.say(f"{capitalize_first(str(error))}.")
 
     def _let_phones_in(self, room: Room) -> None:
         """Opens the phone pages of a room without a code, if the extra is installed and a port is free."""

@@ -57,7 +57,7 @@ class Evening:
         """Text for today's run with its best score, and whether it was played."""
         run = of_today(today())
         best = Runs().best(run.day, run.game)
-        where = f"{catalog.name_of(run.game)}, {run.where}" if not run.terms.map else run.where
+        where = f"{catalog.title_of(run.game)}, {run.where}" if not run.terms.map else run.where
         if best is None:
             return where, False
         return f"{where} · {_('best: {points}').format(points=best.points)}", True

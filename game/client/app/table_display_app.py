@@ -26,7 +26,7 @@ from game.client.window.scene import Scene
 from game.i18n import _
 from game.rules import catalog
 from game.rules.core.codec import BadData, Seat
-from game.rules.core.match_settings import Terms
+from game.rules.core.match_settings import MatchSettings
 from game.session.hosting import PHONE_PORT
 from net.protocol.addresses import DEFAULT_PORT, Address, local_addresses
 from net.protocol.messages import NOBODY, Again, Play, Sit, Stand, Table
@@ -259,7 +259,7 @@ def hosted_tabletop(app: App, laid: Laid) -> Tabletop:
 class Laid:
     """Settings of a display that hosts its own room."""
 
-    terms: Terms
+    terms: MatchSettings
     bots: Mapping[Seat, str]
     port: int = DEFAULT_PORT
     code: str = ""

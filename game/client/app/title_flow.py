@@ -50,7 +50,7 @@ class Front:
             stats=self._open_stats,
             daily=self._open_daily,
             daily_words=self._daily_words,
-            described=lambda game: self.client.setups.of(game).described(catalog.name_of(game)),
+            described=lambda game: self.client.setups.of(game).described(catalog.title_of(game)),
             last_game=lambda: self.client.setups.last_game,
         )
         self.scene = Title(self.client.app, actions, note)
@@ -170,7 +170,7 @@ def _load(*modules: str) -> None:
     for name in modules:
         import_module(name)
     for key in catalog.GAMES:
-        catalog.name_of(key)
+        catalog.title_of(key)
     from net.protocol.compatibility import rules_digest
 
     with suppress(BadData):  # reported when the digest is needed

@@ -26,7 +26,7 @@ from game.client.boards.turning import (
 )
 from game.client.match.action_picker import Target
 from game.client.match.animation import Point
-from game.i18n import spoken
+from game.i18n import language_code
 
 Draw = Callable[[float], pygame.Surface]
 Halo = Callable[[float, bool], pygame.Surface]
@@ -186,7 +186,7 @@ class Sprite:
     def _reach(self) -> pygame.Rect:
         """Painted area relative to the centre; cached for sprites that only move."""
         pose, light = self.pose, self._halo()
-        asked = (self.look.key, self._drawn_at, pose.size, pose.angle, self._image, light, spoken())
+        asked = (self.look.key, self._drawn_at, pose.size, pose.angle, self._image, light, language_code())
         if asked == self._reached[0]:
             return self._reached[1]
         left, top, right, foot = self._bounds(pose, (0.0, 0.0))
@@ -211,7 +211,7 @@ class Sprite:
             self._is_unlit = False
             self._light.forget()
             return None
-        key = (self.look.key, self._drawn_at, is_strong, spoken())
+        key = (self.look.key, self._drawn_at, is_strong, language_code())
         found = _lamps.light(key, partial(draw, self._drawn_at, is_strong))
         self._is_unlit = found is None
         return found
@@ -265,7 +265,7 @@ class Sprite:
 
     def _drawn_size(self, drawn_at: float) -> tuple[int, int]:
         """Size of the upright picture; cached because it is needed many times per frame."""
-        asked = (self.look.key, drawn_at, spoken())
+        asked = (self.look.key, drawn_at, language_code())
         if asked != self._sized[0]:
             self._sized = asked, self.look.draw(drawn_at).get_size()
         return self._sized[1]
@@ -287,7 +287,7 @@ class Sprite:
         """Picture in the current pose; cached until the pose or the language changes."""
         angle = half_degrees(self.pose.angle)
         size = round(self.pose.size, 1)
-        made_of = ((self.look.key, self._drawn_at, spoken()), size, angle)
+        made_of = ((self.look.key, self._drawn_at, language_code()), size, angle)
         if self._image is None or made_of != self._made_of or self._image_is_due:
             zoom = size / (self._drawn_at or 1)
             if self._image is not None and self._passes_for(made_of, zoom):
@@ -340,8 +340,8 @@ class Sprite:
 
     def dress(self) -> list[Layer]:
         """Builds the layers unless they are cached."""
-        if self._layers is None or self._spoken != spoken():
-            self._layers, self._spoken = self._shifted(), spoken()
+        if self._layers is None or self._spoken != language_code():
+            self._layers, self._spoken = self._shifted(), language_code()
         return self._layers
 
     def draw(self, target: pygame.Surface) -> None:
@@ -359,7 +359,7 @@ class Sprite:
         """The layers; reused with an offset if only the position changed."""
         pose, rest, middle = self.pose, self.rest, self._middle()
         turned = (pose.size, pose.angle, pose.alpha, rest.size, rest.angle, self.lift, self.hidden)
-        looks = (self.look.key, turned, spoken())
+        looks = (self.look.key, turned, language_code())
         before, layers, (x, y) = self._dressed_as
         if looks == before and not self.glow and not self.is_rough:
             return [(picture, place.move(middle[0] - x, middle[1] - y)) for picture, place in layers]

@@ -16,7 +16,7 @@ from game.rules.core.errors import BadData
 
 def face_of(game: str) -> GameFace:
     """The client-side definition of a game."""
-    home = catalog.home_of(game)
+    home = catalog.package_of(game)
     module = f"{home}.face" if home else f"game.client.games.{game}"
     if find_spec(module):
         found: GameFace = import_module(module).FACE

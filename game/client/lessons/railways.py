@@ -8,7 +8,7 @@ from game.client.lessons.lesson import Lesson, Sight, Step
 from game.i18n import _
 from game.rules.railways.actions import BuildLink, DeliverGood, DrawCard, PlayLocomotive, StopDrawing
 from game.rules.railways.game import Railways
-from game.rules.railways.network import network_of
+from game.rules.railways.network import link_tree_of
 from game.rules.railways.state import START
 
 LONG = 3
@@ -149,7 +149,7 @@ def _owners(sight: Sight) -> list[int]:
     """Owners of the links of the requested delivery."""
     assert isinstance(sight.game, Railways)
     assert isinstance(sight.action, DeliverGood), "this step asks for a delivery"
-    network = network_of(sight.view, sight.game.table)
+    network = link_tree_of(sight.view, sight.game.table)
     return network.owners(network.route(sight.action.origin, sight.action.destination))
 
 

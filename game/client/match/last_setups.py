@@ -10,7 +10,7 @@ from typing import Any
 from game.i18n import _, ngettext
 from game.rules import catalog
 from game.rules.core.codec import BadData
-from game.rules.core.match_settings import Options, Terms
+from game.rules.core.match_settings import MatchSettings, Options
 from game.session.hosting import default_bot, playable
 from game.session.match_defaults import usual_terms
 
@@ -26,9 +26,9 @@ class Setup:
     bots: tuple[str, ...] = ()
 
     @property
-    def terms(self) -> Terms:
+    def terms(self) -> MatchSettings:
         """What is played."""
-        return Terms(self.game, self.map, self.seats, self.options)
+        return MatchSettings(self.game, self.map, self.seats, self.options)
 
     def described(self, title: str) -> str:
         """In a few words; the game is called by its title."""

@@ -40,7 +40,7 @@ def players_of(start: Start) -> list[Player]:
 def text_of(game: Game[Any], players: Sequence[Player]) -> GameText[Any]:
     """The words of a game among these players, for whoever sees the table."""
     text = catalog.game_text(game, [player.name for player in players])
-    text.is_seen = True
+    text.has_board = True
     return text
 
 

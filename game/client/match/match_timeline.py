@@ -51,7 +51,7 @@ class Course:
         self.result: Result | None = None
         self._replica: Replica[Any] = Replica(self.game)
         self._hands: dict[Seat, Hands] = {}
-        self._marks = [Mark(self._replica.twin(), {})]
+        self._marks = [Mark(self._replica.clone(), {})]
         self._actor: Seat = CHANCE
         self._note(0)
 
@@ -79,7 +79,7 @@ class Course:
         """The match after so many items; the replica is the asker's own."""
         self.follow(place)
         mark = self._marks[min(place // BETWEEN, len(self._marks) - 1)]
-        replica, hands = mark.replica.twin(), dict(mark.hands)
+        replica, hands = mark.replica.clone(), dict(mark.hands)
         for one in self.record[len(replica.journal) : place]:
             replica.feed(one.item)
             hands.update(one.hands)
@@ -114,7 +114,7 @@ class Course:
         self.begun += [item.seq for event in events if self.text.begins_turn(event)]
         self._note(place + 1)
         if (place + 1) % BETWEEN == 0:
-            self._marks.append(Mark(self._replica.twin(), dict(self._hands)))
+            self._marks.append(Mark(self._replica.clone(), dict(self._hands)))
 
     def _note(self, place: int) -> None:
         """The points at a place, and whether a round begins there."""

@@ -83,9 +83,9 @@ class Radar:
 def entry_of(one: Listed, ours: bool = False, code: str = "") -> Departure:
     """A room as its line says it."""
     room = one.room
-    what = catalog.name_of(room.game) if room.game else _("no game yet")
+    what = catalog.title_of(room.game) if room.game else _("no game yet")
     if room.map:
-        what = f"{what} · {catalog.map_name_of(room.game, room.map)}"
+        what = f"{what} · {catalog.map_title_of(room.game, room.map)}"
     seats = f"{room.players + room.bots}/{room.seats}"
     if not one.fits:
         return Departure(one.way, room.name, what, seats, _("other version"), open=False, id=room.id)

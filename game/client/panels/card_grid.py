@@ -18,7 +18,7 @@ from game.client.style.theme import hue
 from game.client.ui.input_events import Nav, Pointer, Press
 from game.client.ui.scroll import ScrollBar
 from game.client.ui.widget import Widget
-from game.i18n import spoken
+from game.i18n import language_code
 
 GAP = 18
 GLIDE = 0.25
@@ -203,7 +203,7 @@ class CardWall(Widget):
     def _card(self, match: Kept, size: tuple[int, int]) -> pygame.Surface | None:
         picture = self.library.picture(match, picture_size(size))
         light = match.file == self.chosen
-        key = (match, size, picture is not None, light, spoken(), self.today)
+        key = (match, size, picture is not None, light, language_code(), self.today)
         found = self._cards.pop(key, None)
         if found is None:
             if time.perf_counter() > self._until:

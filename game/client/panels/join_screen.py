@@ -82,7 +82,7 @@ def _draw_corners(target: pygame.Surface, scale: Scale, table: Table, taken: str
     kind = catalog.game_class(table.game)
     where = kind.map_title(table.map) if kind.maps() else ""
     for x, block in (
-        (left, _corner(catalog.name_of(table.game).upper(), where, u)),
+        (left, _corner(catalog.title_of(table.game).upper(), where, u)),
         (scale.width - left, _corner(table.room.upper(), taken, u)),
     ):
         target.blit(block, block.get_rect(center=(x, top)))

@@ -19,7 +19,7 @@ from game.client.ui.scroll import ScrollBar
 from game.client.ui.text_field import TextField
 from game.client.ui.ui_root import Bookmark, Ui
 from game.client.ui.widget import Panel, Sheet, Widget
-from game.i18n import _, spoken
+from game.i18n import _, language_code
 from game.rules.core.codec import CHANCE, Seat
 from game.rules.core.events import Event, GameEnded, PhaseBegan
 from game.rules.rail.events import RoundBegan
@@ -69,7 +69,7 @@ class Heights:
 
     def of(self, lines: list[LogLine], wide: int, scale: Scale, most: int | None = None) -> list[int]:
         """Those of all lines, or ``most`` more than are known already; lines only ever come after others."""
-        key = (wide, scale, spoken())
+        key = (wide, scale, language_code())
         if key != self._for or len(lines) < len(self._known):
             self._for, self._known = key, []
         room, gap, first = words_width(wide, scale), scale.px(8), len(self._known)

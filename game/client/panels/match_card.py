@@ -52,7 +52,7 @@ def came_to(match: Kept, seat: int) -> str:
 
 
 def game_name(match: Kept) -> str:
-    return catalog.name_of(match.game) if match.game else _("No match")
+    return catalog.title_of(match.game) if match.game else _("No match")
 
 
 def map_name(match: Kept) -> str:
@@ -60,7 +60,7 @@ def map_name(match: Kept) -> str:
     if not match.game:
         return match.file
     if match.map:
-        return catalog.map_name_of(match.game, match.map)
+        return catalog.map_title_of(match.game, match.map)
     if words := round_words(match):
         return words
     return _subtitle(match)

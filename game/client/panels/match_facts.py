@@ -47,7 +47,7 @@ def _told(ending: Ending, rounds: int) -> list[tuple[str, str]]:
     """Icons and words."""
     game, found = ending.game, []
     if game.map_key:
-        found.append(("globe", catalog.map_name_of(game.key, game.map_key)))
+        found.append(("globe", catalog.map_title_of(game.key, game.map_key)))
     if ending.seconds >= 60:
         found.append(("clock", lasted(ending.seconds)))
     if rounds:

@@ -14,7 +14,7 @@ from game.client.ui.widget import Widget
 from game.i18n import _, ngettext
 from game.rules import catalog
 from game.rules.core.game import Game
-from game.rules.core.match_settings import listed
+from game.rules.core.match_settings import sorted_options
 from game.rules.core.options import Choice, Number, Option, OptionValue
 from game.rules.core.words.options import OptionWords, allowed
 from game.session.match_defaults import usual_terms
@@ -52,7 +52,7 @@ class Agreement:
 
     def _game(self) -> Line:
         keys = list(catalog.GAMES)
-        names = [catalog.name_of(key) for key in keys]
+        names = [catalog.title_of(key) for key in keys]
 
         def choose(index: int) -> None:
             kind = catalog.game_class(keys[index])
@@ -124,7 +124,7 @@ class Agreement:
     def _arrange(self, game: str, place: str, seats: int, options: dict[str, OptionValue]) -> None:
         known = {option.name for option in catalog.game_class(game).options_for(place)}
         kept = {name: value for name, value in options.items() if name in known}
-        self._ask(m.Arrange(game, place, seats, listed(kept)))
+        self._ask(m.Arrange(game, place, seats, sorted_options(kept)))
 
 
 def _for_players(counts: Sequence[int]) -> str:

@@ -18,7 +18,7 @@ from game.client.ui.text_field import write_clipboard
 from game.client.ui.toggle import Toggle
 from game.client.ui.widget import Extent, Widget
 from game.client.web_pages.lobby_page import what_phones_do
-from game.i18n import _, capital
+from game.i18n import _, capitalize_first
 from game.rules.core.codec import BadData
 from net.protocol.addresses import local_addresses
 from net.protocol.messages import Table
@@ -61,7 +61,7 @@ def phone_switch(room: Room, changed: Callable[[], None]) -> tuple[str, str, Wid
             elif room.hosting is not None:
                 room.hosting.close_phones()
         except BadData as error:
-            room.on_refused(capital(str(error)) + ".")
+            room.on_refused(capitalize_first(str(error)) + ".")
         changed()
 
     words = _(

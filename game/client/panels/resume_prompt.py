@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 def in_a_line(saved: Saved) -> str:
     """A match that was left: its game, its people and when it was last played."""
     start = saved.start
-    what = catalog.name_of(start.game)
+    what = catalog.title_of(start.game)
     if start.map:
-        what = f"{what} · {catalog.map_name_of(start.game, start.map)}"
+        what = f"{what} · {catalog.map_title_of(start.game, start.map)}"
     names = ", ".join(chair.name for chair in start.chairs)
     return f"{what} · {names} · {_when(saved)}"
 

@@ -15,7 +15,7 @@ from game.client.style.text_rendering import fitted, line
 from game.client.style.theme import hue
 from game.client.ui.rich_text import plain, rich
 from game.client.ui.widget import Widget
-from game.i18n import _, capital
+from game.i18n import _, capitalize_first
 from game.i18n.number_format import decimal
 
 MOST_REASONS = 3
@@ -145,7 +145,9 @@ class Verdicts(Widget):
             line(head, "section", hue("ink"), scale).at(target, box.left, y)
         y += scale.px(20)
         for reason in moment.reasons[:MOST_REASONS]:
-            words = rich(plain(capital(reason)), "small", hue("ink"), scale, box.width - scale.px(30))
+            words = rich(
+                plain(capitalize_first(reason)), "small", hue("ink"), scale, box.width - scale.px(30)
+            )
             if y + words.height > box.bottom:
                 break
             pygame.draw.circle(target, hue("brass"), (box.left + scale.px(10), y + scale.px(12)), scale.px(4))

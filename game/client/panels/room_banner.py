@@ -44,8 +44,8 @@ class RoomSign:
         game, place = self.table.game, self.table.map
         if not game:
             return _("no game yet")
-        name = catalog.name_of(game)
-        return f"{name}  ·  {catalog.map_name_of(game, place)}" if place else name
+        name = catalog.title_of(game)
+        return f"{name}  ·  {catalog.map_title_of(game, place)}" if place else name
 
     def _draw_name(self, target: pygame.Surface, box: pygame.Rect, scale: Scale) -> None:
         line(self.table.room, "heading", hue("paper_light"), scale).at(target, box.x, box.height * 0.38)

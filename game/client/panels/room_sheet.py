@@ -27,7 +27,7 @@ from game.client.ui.layout import row
 from game.client.ui.scroll import ScrollArea
 from game.client.ui.toggle import Toggle
 from game.client.ui.widget import Sheet, Widget
-from game.i18n import _, capital, ngettext
+from game.i18n import _, capitalize_first, ngettext
 from game.rules.core.codec import BadData
 from net.protocol import messages as m
 from net.protocol.refusal_texts import fallback_sentence
@@ -222,7 +222,7 @@ class Platform(Sheet):
             if on and self.room.hosting is not None:
                 self.room.hosting.close_phones()
         except BadData as error:
-            self.room.on_refused(capital(str(error)) + ".")
+            self.room.on_refused(capitalize_first(str(error)) + ".")
         self.app.post(self.room.on_change)
         self.repaint(self.local)
 

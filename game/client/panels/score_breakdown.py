@@ -14,7 +14,7 @@ from game.client.style.player_colours import disc
 from game.client.style.text_rendering import fitted, font_for, line, width_of
 from game.client.style.theme import hue
 from game.client.ui.widget import Widget
-from game.i18n import _, capital, figure
+from game.i18n import _, capitalize_first, figure
 from game.rules.core.game import Game, Result
 from game.rules.core.journal import Happened
 from game.rules.core.words.text import GameText
@@ -59,7 +59,9 @@ class Ending:
 
 def scored(text: GameText[Any], result: Result, seat: int, share: float = 1.0) -> str:
     """What a seat came to, or a share of it while it is counted up; who fell out has nothing to count."""
-    return text.came_to(result, seat) if seat in result.out else figure(round(result.points[seat] * share))
+    return (
+        text.final_points(result, seat) if seat in result.out else figure(round(result.points[seat] * share))
+    )
 
 
 class Breakdown(Widget):
@@ -103,8 +105,8 @@ class Breakdown(Widget):
 
     def _head(self, name: str) -> str:
         """What a column counts, with what one of it is worth."""
-        worth = self.text.worth(name)
-        words = capital(self.text.part(name))
+        worth = self.text.points_per_unit(name)
+        words = capitalize_first(self.text.part(name))
         return words if worth == 1 else f"{words} × {figure(worth)}"
 
     def _draw_foot(self, target: pygame.Surface, middle: int) -> None:
@@ -112,9 +114,9 @@ class Breakdown(Widget):
         scale = self.scale
         if not self._is_told:
             return
-        lead = line(self.text.lead(self.ending.result), "small_strong", hue("ink"), scale)
+        lead = line(self.text.winning_margin(self.ending.result), "small_strong", hue("ink"), scale)
         lead.at(target, self.rect.right - scale.px(24), middle, "right")
-        if any(self.text.worth(name) != 1 for name, _values in self.ending.result.parts):
+        if any(self.text.points_per_unit(name) != 1 for name, _values in self.ending.result.parts):
             words = _("Small: what was counted. Bold: what it was worth.")
             told = line(words, "small", hue("ink_soft"), scale)
             if told.width + lead.width <= self.rect.width - scale.px(70):
@@ -160,7 +162,7 @@ class Breakdown(Widget):
             target.blit(robot, robot.get_rect(midleft=(box.left + scale.px(116) + name.width, middle)))
         role = self._role(("label", "small"), high)
         for x, (name_of_part, values) in zip(columns, ending.result.parts, strict=False):
-            value, worth = round(values[seat] * self.counted), self.text.worth(name_of_part)
+            value, worth = round(values[seat] * self.counted), self.text.points_per_unit(name_of_part)
             tint = hue("red_dark") if value < 0 else hue("ink")
             points = line(figure(value), "small_strong" if worth != 1 else role, tint, scale)
             points.at(target, x, middle, "right")

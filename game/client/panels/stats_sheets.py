@@ -152,7 +152,7 @@ class RateSheet(Titled):
         left, top = scale.px(170), scale.px(92)
         wide = (self.local.width - left - scale.px(20)) // len(games)
         high = (self.local.height - top - scale.px(24)) // len(RIVALS)
-        names = [_headed(catalog.name_of(game)) for game in games]
+        names = [_headed(catalog.title_of(game)) for game in games]
         room = wide - scale.px(6)
         fits = (one for one in HEADS if max(width_of(name, one, scale) for name in names) <= room)
         style = next(fits, HEADS[-1])
@@ -302,5 +302,5 @@ def _headed(name: str) -> str:
 
 def _course(game: str, place: str) -> str:
     """A game on a map in words."""
-    name = catalog.name_of(game)
-    return f"{name}, {catalog.map_name_of(game, place)}" if place else name
+    name = catalog.title_of(game)
+    return f"{name}, {catalog.map_title_of(game, place)}" if place else name

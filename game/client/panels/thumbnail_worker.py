@@ -20,7 +20,7 @@ import msgspec
 
 from game.archive.save_summary import Kept, kept
 from game.client.window.screenshot import write_picture
-from game.i18n import spoken, use_language
+from game.i18n import language_code, use_language
 from game.rules import catalog
 from game.user_folders import cache_folder
 
@@ -68,7 +68,7 @@ class Darkroom:
     def __init__(self, on_answer: Callable[[Told | Drawn], None]) -> None:
         context = multiprocessing.get_context("spawn")
         self._pipe, theirs = context.Pipe()
-        known = (theirs, catalog.registered(), spoken())
+        known = (theirs, catalog.registered(), language_code())
         self._process = context.Process(target=work, args=known, name="roundhouse-darkroom", daemon=True)
         self._process.start()
         theirs.close()
@@ -93,7 +93,7 @@ class Darkroom:
         self._pipe.close()
 
 
-def work(pipe: Connection, games: Mapping[str, catalog.Box], language: str) -> None:
+def work(pipe: Connection, games: Mapping[str, catalog.GameEntry], language: str) -> None:
     """Serve until the pipe is closed."""
     use_language(language)
     os.environ["SDL_VIDEODRIVER"] = "dummy"

@@ -17,7 +17,7 @@ from game.rules import catalog
 from game.rules.core.audit import Verdict, audit
 from game.rules.core.codec import BadData, Seat
 from game.rules.core.journal import Entry
-from game.rules.core.match_settings import Terms
+from game.rules.core.match_settings import MatchSettings
 from game.rules.core.replica import Replica
 from game.rules.yardmaster.actions import PlaySteal
 from game.session.self_play import authority, rehearse
@@ -38,12 +38,12 @@ class Moment(NamedTuple):
     seat: Seat = 0
 
     @property
-    def terms(self) -> Terms:
-        return Terms(self.game, self.map, self.seats)
+    def terms(self) -> MatchSettings:
+        return MatchSettings(self.game, self.map, self.seats)
 
 
 @cache
-def _match(terms: Terms, seed: str) -> Authority:
+def _match(terms: MatchSettings, seed: str) -> Authority:
     return rehearse(catalog.create(*terms), seed)
 
 

@@ -71,7 +71,7 @@ def _program() -> Page:
 def _games() -> Page:
     """Who thought of the games."""
     lines = [
-        f"{BULLET} <b>{plain(catalog.name_of(key))}</b>: {plain(DESIGNERS[key])}"
+        f"{BULLET} <b>{plain(catalog.title_of(key))}</b>: {plain(DESIGNERS[key])}"
         for key in catalog.GAMES
         if key in DESIGNERS
     ]

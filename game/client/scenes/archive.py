@@ -62,7 +62,7 @@ class Archive(Aside):
     # What is shown
 
     def _kinds(self) -> list[tuple[str, Callable[[Kept], bool]]]:
-        games = [(catalog.name_of(key), lambda one, key=key: one.game == key) for key in catalog.GAMES]
+        games = [(catalog.title_of(key), lambda one, key=key: one.game == key) for key in catalog.GAMES]
         return [
             (_("All"), lambda _one: True),
             (_("Unfinished"), lambda one: one.standing == "unfinished"),

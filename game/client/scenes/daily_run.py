@@ -122,7 +122,7 @@ class Leaf(Sheet):
         left = leaf.right + scale.px(28)
         room = max(1, self.room - left)
         y = self.local.centery - scale.px(34 if self.told else 18)
-        fitted(catalog.name_of(self.run.game), "name", hue("ink"), scale, room).at(target, left, y)
+        fitted(catalog.title_of(self.run.game), "name", hue("ink"), scale, room).at(target, left, y)
         narrowed(self.run.where, "italic", hue("brass_text"), scale, room).at(target, left, y + scale.px(38))
         if self.told:
             fitted(self.told, "small", hue("ready"), scale, room).at(target, left, y + scale.px(72))

@@ -34,7 +34,7 @@ from game.client.ui.tabs import Tabs
 from game.client.ui.text_field import TextField
 from game.client.ui.widget import Panel
 from game.client.window.scene import Scene
-from game.i18n import _, capital
+from game.i18n import _, capitalize_first
 from game.rules import catalog
 from game.rules.core.codec import BadData
 from net.protocol.addresses import Address, parse_address
@@ -313,7 +313,7 @@ class Lobby(Scene):
 
     def _ask_lesson(self) -> None:
         taught = [game for game in catalog.GAMES if face_of(game).lessons]
-        answers = [Answer(catalog.name_of(game), partial(self.actions.learn, game)) for game in taught]
+        answers = [Answer(catalog.title_of(game), partial(self.actions.learn, game)) for game in taught]
         words = _("A guided first game against easy bots.")
         ask(self.ui, _("Which game?"), words, answers, on_dismiss=lambda: None)
 
@@ -461,7 +461,7 @@ class Lobby(Scene):
         name = line(settings.name or _("Player"), "strong", hue("paper"), scale)
         x -= name.width + scale.px(12)
         name.at(target, x, top // 2)
-        words = capital(self.search.trouble) if self.search.trouble else _("LAN search is on")
+        words = capitalize_first(self.search.trouble) if self.search.trouble else _("LAN search is on")
         told = line(words, "label", hue("red_light" if self.search.trouble else "mist"), scale)
         x -= told.width + scale.px(60)
         if x > margin + scale.px(320):

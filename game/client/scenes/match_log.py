@@ -9,7 +9,7 @@ from game.client.match.match_feed import Feed
 from game.client.panels.log_panel import LogBook, LogLine, of_whom
 from game.client.scenes.assistance import HelpedScene
 from game.client.ui.dialog import tell
-from game.i18n import _, capital
+from game.i18n import _, capitalize_first
 from game.rules.core.codec import CHANCE, Seat
 from game.rules.core.events import Event
 from game.rules.core.journal import Entry, Happened, Rewind
@@ -100,7 +100,7 @@ class TellingScene(HelpedScene):
 
     def _logged(self, events: Sequence[Event]) -> list[tuple[Event, str]]:
         """What a move did as lines of the log."""
-        return [(event, capital(words)) for event, words in self.text.lines(events)]
+        return [(event, capitalize_first(words)) for event, words in self.text.lines(events)]
 
     def _last_told(self) -> str:
         """The last thing that has happened, also while the log is still to be written, or nothing."""

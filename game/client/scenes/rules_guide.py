@@ -36,8 +36,8 @@ class GuideScene(PagesScene):
     """A game's guide, and how its table is played by keys."""
 
     def __init__(self, app: App, game: str, map_key: str = "") -> None:
-        name = catalog.name_of(game)
-        heading = f"{name} · {catalog.map_name_of(game, map_key)}" if map_key else name
+        name = catalog.title_of(game)
+        heading = f"{name} · {catalog.map_title_of(game, map_key)}" if map_key else name
         by_keys = _keys(isinstance(face_of(game), RailFace))
         super().__init__(app, heading, [*_told(game, map_key), *by_keys])
         self.drawings = face_of(game).drawings()
@@ -72,6 +72,6 @@ def _told(game: str, map_key: str) -> list[Page]:
         found = guide(game, map_key)
     except BadData as error:
         return [Page(_("These pages cannot be shown"), (plain(str(error)),))]
-    name = plain(catalog.name_of(game))
+    name = plain(catalog.title_of(game))
     none = _("Nobody has written down yet how {game} is played, in short.").format(game=name)
     return found or [Page(_("No pages"), (none,))]

@@ -26,7 +26,7 @@ from game.client.ui.toggle import Choice, Toggle
 from game.client.ui.widget import Extent, Sheet, Widget
 from game.client.window.app import monitors
 from game.client.window.settings import COLOURS, GRAPHICS, SPEEDS
-from game.i18n import _, available_languages, language_name, spoken
+from game.i18n import _, available_languages, language_code, language_name
 
 if TYPE_CHECKING:
     from game.client.window.app import App
@@ -124,7 +124,7 @@ class SettingsScene(Aside):
     def _player(self) -> list[Line]:
         chosen = self.app.settings
         languages = available_languages()
-        now = languages.index(spoken()) if spoken() in languages else 0
+        now = languages.index(language_code()) if language_code() in languages else 0
 
         def speak(index: int) -> None:
             self.app.post(lambda: self.app.speak(languages[index]))

@@ -36,7 +36,7 @@ from game.client.ui.key_bindings import key_words, with_key
 from game.client.ui.text_field import TextField
 from game.client.ui.widget import Panel
 from game.client.window.settings import SPEEDS
-from game.i18n import _, capital, spoken
+from game.i18n import _, capitalize_first, language_code
 from game.rules.core.audit import Verdict
 from game.rules.core.codec import Seat
 from game.rules.core.game import Result
@@ -88,7 +88,7 @@ class TableScene(TellingScene):
         """What may be opened, made ready while nothing else is done."""
         self._waiting = WaitingLine()
         self.around = Around(app, feed, self.board)
-        self._spoken = spoken()
+        self._spoken = language_code()
         """The language of the log."""
         self._title = BarTitle(feed.game, self.board.title())
 
@@ -117,10 +117,10 @@ class TableScene(TellingScene):
             self.hurry()
 
     def resize(self) -> None:
-        if self._spoken != spoken():
-            self._spoken = spoken()
+        if self._spoken != language_code():
+            self._spoken = language_code()
             self._title.set_second(self.board.title() or self.board.round)
-            self.log.reword(lambda event: capital(self.text.event(event) or ""))
+            self.log.reword(lambda event: capitalize_first(self.text.event(event) or ""))
         super().resize()
 
     def layout(self) -> None:

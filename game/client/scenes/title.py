@@ -24,7 +24,7 @@ from game.client.style.theme import hue
 from game.client.ui.button import Button, IconButton
 from game.client.ui.widget import Panel
 from game.client.window.scene import Scene
-from game.i18n import _, available_languages, language_name, spoken
+from game.i18n import _, available_languages, language_code, language_name
 from game.rules import catalog
 
 if TYPE_CHECKING:
@@ -187,7 +187,7 @@ class Title(Scene):
         def speak(index: int) -> None:
             self.app.post(lambda: self.app.speak(codes[index]))
 
-        at = codes.index(spoken()) if spoken() in codes else 0
+        at = codes.index(language_code()) if language_code() in codes else 0
         choice = DropDown([language_name(code) for code in codes], at, speak)
         choice.help = choice.label = _("Language")
         wide, high = choice.measure(scale, scale.width)
@@ -210,7 +210,7 @@ class Title(Scene):
 
         self._play.set(self._play.text, self._second_line())
         taught = bool(face_of(self.game).lessons)
-        self._learn.set_enabled(taught, "" if taught else no_lesson(catalog.name_of(self.game)))
+        self._learn.set_enabled(taught, "" if taught else no_lesson(catalog.title_of(self.game)))
 
     def handle(self, event: pygame.Event) -> bool:
         if event.type in (pygame.KEYDOWN, pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN):
@@ -353,7 +353,7 @@ class Title(Scene):
     def _second_line(self) -> str:
         if self.actions.described is not None and self._recalled:
             return self.actions.described(self.game)
-        return _("{game} against the house").format(game=catalog.name_of(self.game))
+        return _("{game} against the house").format(game=catalog.title_of(self.game))
 
     def _start(self) -> None:
         self._remember()

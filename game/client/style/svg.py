@@ -18,7 +18,7 @@ import pygame
 
 from game.client.style.slack import Work, finished
 from game.client.style.theme import size
-from game.i18n import spoken
+from game.i18n import language_code
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -197,7 +197,7 @@ class Recent(Generic[P]):
 
 
 def _key(args: tuple[object, ...], kwargs: dict[str, object]) -> Hashable:
-    return args, tuple(sorted(kwargs.items())) if kwargs else (), spoken()
+    return args, tuple(sorted(kwargs.items())) if kwargs else (), language_code()
 
 
 def recent(most: int) -> Callable[[Callable[P, pygame.Surface]], Recent[P]]:

@@ -141,7 +141,9 @@ class GameHand:
         acting = replica.game.to_act(replica.state)
         for seat in self.peer.seats:
             if seat in acting and not table.places[seat].bot:
-                known = set(replica.game.sees(replica.state, seat)) <= set(self.peer.hands.get(seat, {}))
+                known = set(replica.game.visible_hands(replica.state, seat)) <= set(
+                    self.peer.hands.get(seat, {})
+                )
                 return seat if known else None
         return None
 

@@ -124,7 +124,7 @@ def seats_of(table: m.Table, you: m.PersonId) -> list[Block]:
 
 
 def room_words(table: m.Table) -> Block:
-    game = catalog.name_of(table.game) if table.game else ""
+    game = catalog.title_of(table.game) if table.game else ""
     number = len(table.places)
     seats = ngettext("{number} player", "{number} players", number).format(number=number)
     return {"room": table.room, "game": f"{game}, {seats}" if game else seats}
@@ -261,7 +261,7 @@ def outcome(hand: GameHand, result: Result, verdict: Verdict | None) -> Block:
         {
             "disc": f"disc-{hand.players[seat].colour}",
             "name": hand.players[seat].name,
-            "points": hand.text.came_to(result, seat) if result.points else "",
+            "points": hand.text.final_points(result, seat) if result.points else "",
             "mine": seat == hand.seat,
             "won": seat in result.winners,
             "place": "" if seat in result.winners else str(place),

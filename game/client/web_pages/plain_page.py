@@ -25,7 +25,7 @@ class PlainHand(GameHand):
     """First touch chooses, the brass plate does it."""
 
     def offers(self, view: Any, seat: Seat, legal: Sequence[Action]) -> list[Offer]:
-        usual = self.game.usual(legal)[:MOST]
+        usual = self.game.representatives(legal)[:MOST]
         return [Offer(action, (Line(number),), weighty=True) for number, action in enumerate(usual)]
 
     def world(self, view: Any, seat: Seat) -> list[Block]:

@@ -9,7 +9,7 @@ from typing import Any
 
 from game.client.web_pages import lobby_page
 from game.client.web_pages.game_page import BACK, Block, GameHand
-from game.i18n import _, capital, pgettext, speaking
+from game.i18n import _, capitalize_first, pgettext, speaking
 from game.rules.core.audit import Verdict
 from game.rules.core.codec import CHANCE, Seat
 from game.rules.core.game import Game
@@ -307,7 +307,10 @@ class HandPage:
         line = hand.text.waiting(view)
         if acting:
             name = hand.players[first].name
-            title, line = _("{name} is playing").format(name=name), capital(line.removeprefix(f"{name}: "))
+            title, line = (
+                _("{name} is playing").format(name=name),
+                capitalize_first(line.removeprefix(f"{name}: ")),
+            )
         else:
             title, line = line, ""
         seats = [

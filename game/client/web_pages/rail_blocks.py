@@ -11,11 +11,11 @@ from game.client.boards.hex_board.choose.auction_card import lanes
 from game.client.match.match_feed import Player
 from game.client.ui.rich_text import bare
 from game.client.web_pages.game_page import Block
-from game.i18n import _, capital, money, ngettext
+from game.i18n import _, capitalize_first, money, ngettext
 from game.rules.core.codec import Seat
 from game.rules.core.game import Game
 from game.rules.core.moves import Action
-from game.rules.rail.phases.rail_phase import OrderAuction
+from game.rules.rail.phases.rail_phase import TurnOrderAuction
 from game.rules.rail.track.track_state import NOBODY
 from game.rules.rail.words.text import RailText
 
@@ -42,7 +42,7 @@ def bids(text: RailText[Any], view: Any, seat: Seat, players: Sequence[Player], 
     auction, rules = view.auction, text.board.rules.auction
     step = max(1, -(-max(8, chosen, *auction.bids) // TICKS))
     most = step * TICKS
-    by_place = view.phase == OrderAuction.name
+    by_place = view.phase == TurnOrderAuction.name
     names, colours = [one.name for one in players], [one.colour for one in players]
     rows = []
     for other, lane in zip(auction.order, lanes(auction, rules, names, colours, by_place), strict=True):
@@ -83,9 +83,9 @@ def rivals(text: RailText[Any], view: Any, seat: Seat, names: Sequence[str]) -> 
 
 def drop_line(text: RailText[Any], view: Any, seat: Seat) -> str:
     """What dropping out would bring, where a place is bid for."""
-    if view.auction is None or view.phase != OrderAuction.name:
+    if view.auction is None or view.phase != TurnOrderAuction.name:
         return ""
-    place, pays = text.board.rules.auction.if_out(view.auction, seat)
+    place, pays = text.board.rules.auction.place_if_out(view.auction, seat)
     return _("place {place}, ${pays}").format(place=place, pays=pays)
 
 
@@ -137,10 +137,10 @@ def changes(text: RailText[Any], game: Game[Any], view: Any, seat: Seat, action:
 
 def ledger(text: RailText[Any], view: Any, players: Sequence[Player], seat: Seat | None) -> Block:
     """What everybody has."""
-    rows, columns = [], [capital(_("cash"))]
+    rows, columns = [], [capitalize_first(_("cash"))]
     for other, player in enumerate(players):
         figures = text.figures(view, other)
-        columns = [capital(_("cash")), *(figure.label for figure in figures)]
+        columns = [capitalize_first(_("cash")), *(figure.label for figure in figures)]
         cells = [money(view.cash[other]), *(figure.value for figure in figures)]
         rows.append(
             {"disc": f"disc-{player.colour}", "name": player.name, "cells": cells, "mine": other == seat}

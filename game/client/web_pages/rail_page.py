@@ -33,7 +33,7 @@ from game.rules.age_of_steam.goods import COLOURS
 from game.rules.age_of_steam.table import AosTable
 from game.rules.core.codec import Seat
 from game.rules.core.moves import Action
-from game.rules.core.words import capital
+from game.rules.core.words import capitalize_first
 from game.rules.rail import actions as rail
 from game.rules.rail.words.text import RailText
 from game.rules.steam import actions as steam
@@ -150,13 +150,13 @@ class RailsHand(GameHand):
         words = self.text.action(view, seat, offer.action)
         head, _colon, rest = words.partition(": ")
         if isinstance(offer.action, rail.DropOut) and (line := drop_line(self.text, view, seat)):
-            return self.text.brief(view, seat, offer.action), line
+            return self.text.short_action(view, seat, offer.action), line
         if isinstance(offer.action, rail.Bid):
             return words, _("and lead the auction")
         if isinstance(offer.action, aos.IssueShares):
             _events, after = consequences(self.game, view, seat, offer.action)
             return head, _("${cash} in hand").format(cash=after.cash[seat])
-        rows, notes = told(self.text.stakes(view, seat, offer.action))
+        rows, notes = told(self.text.consequences(view, seat, offer.action))
         return head, rest or (notes[0] if notes and not rows else "")
 
     def plates(self, view: Any, seat: Seat) -> list[Block]:
@@ -174,7 +174,10 @@ class RailsHand(GameHand):
         return found
 
     def _plate(self, view: Any, seat: Seat, offer: Offer) -> Block:
-        plate: Block = {"on": self.thing(offer.path[0]), "text": self.text.brief(view, seat, offer.action)}
+        plate: Block = {
+            "on": self.thing(offer.path[0]),
+            "text": self.text.short_action(view, seat, offer.action),
+        }
         if isinstance(offer.action, rail.DropOut):
             plate["line"] = drop_line(self.text, view, seat)
         return plate
@@ -193,7 +196,7 @@ class RailsHand(GameHand):
         return any(isinstance(one.action, rail.Bid) for one in self.all_offers)
 
     def _steps(self, view: Any) -> Block:
-        stops = self.text.stops()
+        stops = self.text.phase_labels()
         keys = [key for key, _words in stops]
         at = keys.index(view.phase) if view.phase in keys else -1
         last = min((keys.index(key) for key in BIG_SCREEN if key in keys), default=len(keys))
@@ -220,7 +223,7 @@ class RailsHand(GameHand):
         return {
             **self._stepper(amounts),
             "value": money(self._set(amounts)),
-            "notes": [bare(line) for line in self.text.stakes(view, seat, offer.action)],
+            "notes": [bare(line) for line in self.text.consequences(view, seat, offer.action)],
             "foot": rivals(self.text, view, seat, names),
         }
 
@@ -228,9 +231,9 @@ class RailsHand(GameHand):
         """Shares as a grid; any other number with what it changes."""
         offer = self._offer(amounts)
         number = self._set(amounts)
-        rows, notes = told(self.text.stakes(view, seat, offer.action))
+        rows, notes = told(self.text.consequences(view, seat, offer.action))
         stepper = self._stepper(amounts) | {
-            "value": f"+{self.text.amount(offer.action, number)}",
+            "value": f"+{self.text.amount_label(offer.action, number)}",
             "big": True,
         }
         figures: list[Block] = [{"k": "figures", "rows": rows, "notes": notes}] if rows or notes else []
@@ -290,9 +293,9 @@ class RailsHand(GameHand):
 
     def _row(self, view: Any, seat: Seat, offer: Offer) -> Block:
         role = self.text.role_taken(offer.action)
-        rows, notes = told(self.text.stakes(view, seat, offer.action))
+        rows, notes = told(self.text.consequences(view, seat, offer.action))
         changes = [f"{row['text']}: {row['was']} → {row['now']}" for row in rows]
-        words = capital(self.text.brief(view, seat, offer.action))
+        words = capitalize_first(self.text.short_action(view, seat, offer.action))
         row: Block = {
             "on": self.thing(offer.path[0]),
             "text": words,

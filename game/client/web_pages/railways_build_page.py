@@ -9,7 +9,7 @@ from game.client.boards.railways.targets import Node
 from game.client.boards.targets import InHand
 from game.client.match.action_picker import Offer, Target
 from game.client.web_pages.game_page import Block, GameHand
-from game.i18n import _, capital, ngettext
+from game.i18n import _, capitalize_first, ngettext
 from game.rules.core.codec import Seat
 from game.rules.core.moves import Action
 from game.rules.railways.actions import BuildLink, CycleCard, DeliverGood
@@ -54,7 +54,7 @@ class Builder(GameHand):
         places = [
             {
                 "on": self.thing(node),
-                "text": capital(self.words.node(node.face)) if node.face != START else _("Start"),
+                "text": capitalize_first(self.words.node(node.face)) if node.face != START else _("Start"),
                 "state": "chosen" if node in self.picker.touched else "lit",
             }
             for node in origins

@@ -16,14 +16,14 @@ from game.client.match.action_picker import Offer, Picker, Target
 from game.client.web_pages.game_page import Block
 from game.client.web_pages.railways_build_page import TABS, Builder
 from game.client.web_pages.svg_symbols import Album
-from game.i18n import _, capital, ngettext
+from game.i18n import _, capitalize_first, ngettext
 from game.rules.cards.phases import HAND_CHECK
 from game.rules.cards.words.text import card_count
 from game.rules.core.codec import Face, Seat
 from game.rules.core.events import Event
 from game.rules.core.moves import Action
 from game.rules.railways.actions import BuildLink, DeliverGood, DrawCard, PlaceCube, SkipDelivery, StopDrawing
-from game.rules.railways.delivery import run_of
+from game.rules.railways.delivery import delivery_route
 from game.rules.railways.events import TurnBegan
 from game.rules.railways.game import Railways
 from game.rules.railways.phases import CHOOSE_ACTION
@@ -121,7 +121,7 @@ class RailwaysHand(Builder):
     def prompt(self, view: RailwaysState, seat: Seat) -> str:
         if view.phase == CHOOSE_ACTION:
             return _("One action, then draw one or two")
-        return capital(self.text.waiting(view).partition(": ")[2]) or self.text.waiting(view)
+        return capitalize_first(self.text.waiting(view).partition(": ")[2]) or self.text.waiting(view)
 
     def tells(self, event: Event) -> bool:
         """Whose turn it is stands above the captions."""
@@ -187,7 +187,7 @@ class RailwaysHand(Builder):
         return found
 
     def _gain(self, view: RailwaysState, seat: Seat, run: DeliverGood) -> Sequence[int]:
-        return run_of(view, seat, cast(Railways, self.game).table, run).gains
+        return delivery_route(view, seat, cast(Railways, self.game).table, run).gains
 
     def _tabs(self, view: RailwaysState, seat: Seat) -> Block:
         cities = len({one.action.city for one in self.of("build") if isinstance(one.action, BuildLink)})
@@ -270,8 +270,8 @@ class RailwaysHand(Builder):
                 {
                     "on": self.thing(offer.path[0]),
                     "art": f"cube-{run.good}",
-                    "text": capital(way),
-                    "line": ", ".join([capital(good(run.good)), *others]),
+                    "text": capitalize_first(way),
+                    "line": ", ".join([capitalize_first(good(run.good)), *others]),
                     "value": f"+{gains[seat]}",
                     "state": self.state_of(offer.path[0]),
                 }
@@ -293,7 +293,7 @@ class RailwaysHand(Builder):
             art, text = "back", _("From the pile")
             if isinstance(target, InArea):
                 face = view.area[target.slot] or ""
-                art, text = f"card-{face}", capital(self.words.card(face))
+                art, text = f"card-{face}", capitalize_first(self.words.card(face))
             elif target == BAG:
                 art, text = "cube-blue", _("Refill a city")
             items.append({"on": self.thing(target), "art": art, "text": text, "state": self.state_of(target)})
@@ -316,7 +316,7 @@ class RailwaysHand(Builder):
                     "on": self.thing(DISCARD),
                     "art": f"card-{top}",
                     "count": len(view.discard),
-                    "text": capital(self.words.card(top)),
+                    "text": capitalize_first(self.words.card(top)),
                     "state": self.state_of(DISCARD),
                 }
             )
@@ -327,7 +327,7 @@ class RailwaysHand(Builder):
             {
                 "on": self.thing(InArea(slot)),
                 "art": f"card-{face}",
-                "name": capital(self.words.card(face)),
+                "name": capitalize_first(self.words.card(face)),
                 "state": self.state_of(InArea(slot)),
             }
             for slot, face in enumerate(view.area)
@@ -353,7 +353,7 @@ class RailwaysHand(Builder):
         return (1, face) if face == LOCOMOTIVE else (0, face)
 
     def _card_words(self, face: Face) -> str:
-        return self.words.city(face) if face in self.level.roster else capital(self.words.card(face))
+        return self.words.city(face) if face in self.level.roster else capitalize_first(self.words.card(face))
 
 
 hand = RailwaysHand

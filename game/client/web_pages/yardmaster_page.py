@@ -17,7 +17,7 @@ from game.client.style.numerals import SANS, Words
 from game.client.style.theme import hue
 from game.client.web_pages.game_page import Block, GameHand
 from game.client.web_pages.svg_symbols import Album, written
-from game.i18n import _, capital, ngettext
+from game.i18n import _, capitalize_first, ngettext
 from game.rules.cards.words.text import card_count
 from game.rules.core.codec import Face, Seat
 from game.rules.core.moves import Action
@@ -74,7 +74,7 @@ class YardmasterHand(GameHand):
         if touched and touched[0] == InHand(REFRESH):
             return _("Touch the cars to send away; the last goes to the very bottom")
         if view.phase != TURN or not view.actions_left:
-            return capital(self.text.waiting(view).removeprefix(f"{self.players[seat].name}: "))
+            return capitalize_first(self.text.waiting(view).removeprefix(f"{self.players[seat].name}: "))
         return _("Touch a car, a card or a pile")
 
     def standing(self, view: YardState, seat: Seat) -> str:
@@ -175,7 +175,7 @@ class YardmasterHand(GameHand):
 
     def _car_words(self, view: YardState, seat: Seat, car: Face, text: str) -> str:
         return _("{car} car, costs {price}; {text}").format(
-            car=capital(railcar(car)), price=cards((car[0],) * value(car)), text=text
+            car=capitalize_first(railcar(car)), price=cards((car[0],) * value(car)), text=text
         )
 
     def train(self, view: YardState, seat: Seat) -> Block:
@@ -209,7 +209,9 @@ class YardmasterHand(GameHand):
                     "art": f"car-{car}",
                     "wide": value(car),
                     "state": state,
-                    "name": _("{car} in your siding, {fits}").format(car=capital(railcar(car)), fits=fits),
+                    "name": _("{car} in your siding, {fits}").format(
+                        car=capitalize_first(railcar(car)), fits=fits
+                    ),
                 }
             )
         fitting = [railcar(car) for car in view.sorting[seat] if view.fits(seat, car)]
@@ -268,7 +270,7 @@ class YardmasterHand(GameHand):
                 {
                     "on": self.thing(target),
                     "art": f"token-{target.face}",
-                    "text": capital(card(target.face)),
+                    "text": capitalize_first(card(target.face)),
                     "line": source,
                     "state": self.state_of(target),
                 }
@@ -311,7 +313,7 @@ class YardmasterHand(GameHand):
         return {"k": "loot", "head": head, "cards": items}
 
     def _card_words(self, face: Face) -> str:
-        return f"{card(face)}: {bonus_text(face)}" if face in BONUS_ART else capital(card(face))
+        return f"{card(face)}: {bonus_text(face)}" if face in BONUS_ART else capitalize_first(card(face))
 
 
 def _in_hand(face: Face) -> tuple[bool, Any]:

@@ -21,13 +21,13 @@ from game.rules.age_of_steam.table import AosTable
 from game.rules.core.game import Emit, Pick
 from game.rules.core.moves import Action, Refusal
 from game.rules.rail.events import DirectLinkBuilt
-from game.rules.rail.phases.build_turn import DEAREST, TrackPhase
+from game.rules.rail.phases.build_turn import MAX_PRICE, TrackPhase
 from game.rules.rail.roles import URBANIZATION
 from game.rules.rail.track import changes as laying
 from game.rules.rail.track.sections import Network, Section
 
 
-class Building(TrackPhase[AosState, AosTable], AosPhase):
+class AosBuildPhase(TrackPhase[AosState, AosTable], AosPhase):
     """Build turns: urbanization first, then tiles and direct links (AOS-9.1)."""
 
     lay_track = LayTrack
@@ -53,15 +53,15 @@ class Building(TrackPhase[AosState, AosTable], AosPhase):
 
     def budget(self, state: AosState, seat: int) -> int:
         charge, cash = self.rules.track.charge, state.cash[seat]
-        price = min(cash, DEAREST)
-        while price < DEAREST and charge(state, seat, price + 1) <= cash:
+        price = min(cash, MAX_PRICE)
+        while price < MAX_PRICE and charge(state, seat, price + 1) <= cash:
             price += 1
         return price
 
     def discs_left(self, network: Network, seat: int) -> int:
         return self.rules.track.discs_left(network, seat)
 
-    def barred(self, state: AosState) -> list[int]:
+    def barred_hexes(self, state: AosState) -> list[int]:
         """One operation per hex and turn (AOS-R25)."""
         return _turn(state).hexes
 
@@ -89,7 +89,7 @@ class Building(TrackPhase[AosState, AosTable], AosPhase):
         if stuck or turn.made or turn.urbanized:
             found.append(GiveUpBuild())
         found += self._urbanizations(state, seat)
-        found += self.lays(state, seat)
+        found += self.legal_lays(state, seat)
         found += self._connections(state, seat)
         return found
 
@@ -200,7 +200,7 @@ class Building(TrackPhase[AosState, AosTable], AosPhase):
         self.rules.track.urbanized(self.table, state, self.table.railmap.index[action.hex], emit)
 
     def may_take_over(self, state: AosState, seat: int, city: Network, link: Section) -> bool:
-        return self.rules.track.in_force(state).may_take_over(city, seat, link)
+        return self.rules.track.current_rules(state).may_take_over(city, seat, link)
 
     def _give_up(self, state: AosState, seat: int, emit: Emit) -> None:
         before = _turn(state).before

@@ -6,25 +6,25 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from game.rules.age_of_steam import actions
-from game.rules.age_of_steam.build_phase import Building
+from game.rules.age_of_steam.build_phase import AosBuildPhase
 from game.rules.age_of_steam.goods import SQUARES
-from game.rules.age_of_steam.goods_growth import Growing
-from game.rules.age_of_steam.goods_phase import Moving
+from game.rules.age_of_steam.goods_growth import GoodsGrowthPhase
+from game.rules.age_of_steam.goods_phase import AosGoodsPhase
 from game.rules.age_of_steam.level import KEY, railmap
 from game.rules.age_of_steam.maps import rules_of
 from game.rules.age_of_steam.phases import (
-    Advancing,
+    AosAuctionPhase,
+    AosNextRoundPhase,
     AosPhase,
-    Bidding,
-    Choosing,
-    Collecting,
-    Issuing,
-    Paying,
-    Reducing,
-    Scoring,
-    Setup,
+    AosRolePhase,
+    AosSetupPhase,
+    CollectIncomePhase,
+    IncomeReductionPhase,
+    IssueSharesPhase,
+    PayExpensesPhase,
+    ScoringPhase,
 )
-from game.rules.age_of_steam.rulebook import Rulebook
+from game.rules.age_of_steam.rulebook import AosRulebook
 from game.rules.age_of_steam.scoring import outcome
 from game.rules.age_of_steam.state import AosState, new_state
 from game.rules.age_of_steam.table import AosTable
@@ -37,18 +37,18 @@ from game.rules.rail.game import RailGame
 from game.rules.rail.map.rail_map import RailMap
 
 PHASES: tuple[type[AosPhase], ...] = (
-    Setup,
-    Issuing,
-    Bidding,
-    Choosing,
-    Building,
-    Moving,
-    Collecting,
-    Paying,
-    Reducing,
-    Growing,
-    Advancing,
-    Scoring,
+    AosSetupPhase,
+    IssueSharesPhase,
+    AosAuctionPhase,
+    AosRolePhase,
+    AosBuildPhase,
+    AosGoodsPhase,
+    CollectIncomePhase,
+    PayExpensesPhase,
+    IncomeReductionPhase,
+    GoodsGrowthPhase,
+    AosNextRoundPhase,
+    ScoringPhase,
 )
 
 
@@ -68,7 +68,7 @@ class AgeOfSteam(RailGame[AosState]):
         seats: int,
         map_key: str = "rust_belt",
         options: Mapping[str, OptionValue] | None = None,
-        rules: Rulebook | None = None,
+        rules: AosRulebook | None = None,
     ) -> None:
         """`rules` replaces the map's rulebook, to test another interpretation."""
         super().__init__(seats, map_key, options)
@@ -88,7 +88,7 @@ class AgeOfSteam(RailGame[AosState]):
 
     def empty_table(self) -> AosState:
         rails, places = self.table.bare_board(), len(self.table.railmap.places)
-        return new_state(Setup.name, self.seats, rails, places, len(SQUARES))
+        return new_state(AosSetupPhase.name, self.seats, rails, places, len(SQUARES))
 
     def outcome(self, state: AosState) -> Result:
         return outcome(self.table, state)

@@ -15,7 +15,7 @@ LETTERED = tuple("ABCDEFGH")
 COLUMNS = NUMBERED + LETTERED
 
 
-class NewCity(NamedTuple):
+class AosNewCity(NamedTuple):
     """A new-city tile: its colour, and the part and number of its display column."""
 
     letter: str
@@ -25,14 +25,14 @@ class NewCity(NamedTuple):
 
 
 NEW_CITIES = (
-    NewCity("A", "red", LIGHT, 3),
-    NewCity("B", "blue", LIGHT, 4),
-    NewCity("C", "black", LIGHT, 5),
-    NewCity("D", "black", LIGHT, 6),
-    NewCity("E", "yellow", DARK, 1),
-    NewCity("F", "purple", DARK, 2),
-    NewCity("G", "black", DARK, 3),
-    NewCity("H", "black", DARK, 4),
+    AosNewCity("A", "red", LIGHT, 3),
+    AosNewCity("B", "blue", LIGHT, 4),
+    AosNewCity("C", "black", LIGHT, 5),
+    AosNewCity("D", "black", LIGHT, 6),
+    AosNewCity("E", "yellow", DARK, 1),
+    AosNewCity("F", "purple", DARK, 2),
+    AosNewCity("G", "black", DARK, 3),
+    AosNewCity("H", "black", DARK, 4),
 )
 
 

@@ -18,7 +18,7 @@ from game.rules.rail.events import CityGrown
 PRODUCE, EXTRA, DICE = range(3)
 
 
-class Growing(AosPhase):
+class GoodsGrowthPhase(AosPhase):
     """Production, then a map's extra cube, then a roll for each part of the display. `step` counts the
     requests."""
 
@@ -35,7 +35,11 @@ class Growing(AosPhase):
             if state.step == PRODUCE:
                 state.due = self._production(state)
             elif state.step == EXTRA:
-                state.due = draw(state, 1) if self.rules.growth.extra(self.table, state) is not None else None
+                state.due = (
+                    draw(state, 1)
+                    if self.rules.growth.extra_cube_hex(self.table, state) is not None
+                    else None
+                )
             else:
                 state.due = Roll(self.rules.growth.dice(self.table))
             state.step += 1
@@ -58,7 +62,7 @@ class Growing(AosPhase):
                 state.queue = [holder]
                 emit(CubesDrawn(holder, things))
             case Drawn(things):
-                hex_ = self.rules.growth.extra(self.table, state)
+                hex_ = self.rules.growth.extra_cube_hex(self.table, state)
                 assert hex_ is not None
                 self.table.put_cubes(state, hex_, things[0], 1)
                 emit(CityGrown(self.table.label(hex_), things))
@@ -70,7 +74,7 @@ class Growing(AosPhase):
     def _grow(self, state: AosState, part: str, values: tuple[int, ...], emit: Emit) -> None:
         """Each die moves the top cube of its numbered column and of the new city's column below it
         (AOS-14.5)."""
-        display, homes = bytearray(state.display), self.table.homes(state)
+        display, homes = bytearray(state.display), self.table.city_by_column(state)
         arrived: list[tuple[int, str]] = []
         for number in sorted(frozenset(values)):
             for column in FED_BY[part, number]:

@@ -16,7 +16,7 @@ from game.rules.rail.goods.routes import Route
 from game.rules.rail.phases.goods_turn import GoodsPhase
 
 
-class Moving(GoodsPhase[AosState, AosTable], AosPhase):
+class AosGoodsPhase(GoodsPhase[AosState, AosTable], AosPhase):
     """Two move rounds (AOS-10.1); a map may add a bonus whose recipients the mover chooses."""
 
     deliver = DeliverCube
@@ -44,8 +44,8 @@ class Moving(GoodsPhase[AosState, AosTable], AosPhase):
     def delivered(self, state: AosState, seat: int, colour: str, route: Route, emit: Emit) -> None:
         rules = self.rules.delivery
         gains = rules.gains(self.table, state, seat, colour, route)
-        for gain in gains.paid:
+        for gain in gains.immediate:
             raise_income(state, gain.seat, gain.steps, emit)
-        rules.put_away(state, colour)
+        rules.return_cube(state, colour)
         if gains.bonus is not None:
             offer(state, seat, gains.bonus, emit)

@@ -9,7 +9,7 @@ from typing import Any
 from game.rules.age_of_steam.goods import BAG, COLOURS, COTTON, LETTERED, NUMBERED, SQUARES
 from game.rules.age_of_steam.tiles import TILES
 from game.rules.core import levels
-from game.rules.rail.map.level import Level, Problem, problems_by, usable
+from game.rules.rail.map.level import Problem, RailLevel, checked_level, problems_by
 from game.rules.rail.map.rail_map import RailMap
 
 KEY = "age_of_steam"
@@ -21,7 +21,7 @@ def problems_of(plain: Mapping[str, Any]) -> list[Problem]:
     return problems_by(plain, _own_problems)
 
 
-def _own_problems(level: Level) -> list[Problem]:
+def _own_problems(level: RailLevel) -> list[Problem]:
     problems = [Problem(key, "unknown key") for key in level.extras if key not in EXTRAS]
     problems += [
         Problem("without", f'unknown colour "{colour}"')
@@ -56,7 +56,7 @@ def _own_problems(level: Level) -> list[Problem]:
     return problems + _too_many_cubes(level)
 
 
-def _too_many_cubes(level: Level) -> list[Problem]:
+def _too_many_cubes(level: RailLevel) -> list[Problem]:
     """Checks that the bag and the box hold enough cubes for the set-up."""
     held = sum(count for colour, count in BAG.items() if colour not in level.extras.get("without", []))
     on_terrain = [
@@ -80,5 +80,5 @@ def _too_many_cubes(level: Level) -> list[Problem]:
 def railmap(key: str) -> RailMap:
     """A map prepared for play; cached. BadData lists every problem of its file."""
     plain = levels.read(KEY, key)
-    level = usable(KEY, key, plain, problems_of(plain))
+    level = checked_level(KEY, key, plain, problems_of(plain))
     return RailMap(level, TILES, tuple(level.extras.get("goods_on", ())))

@@ -7,7 +7,7 @@ from typing import ClassVar, NamedTuple
 from game.rules.age_of_steam.events import SharesIssued
 from game.rules.age_of_steam.state import AosState
 from game.rules.age_of_steam.table import AosTable
-from game.rules.core.events import silent
+from game.rules.core.events import discard_event
 from game.rules.core.game import Emit
 from game.rules.core.moves import Roll
 from game.rules.rail.events import IncomeChanged
@@ -22,7 +22,7 @@ def raise_income(state: AosState, seat: int, steps: int, emit: Emit) -> None:
     emit(IncomeChanged(seat, steps, state.income[seat]))
 
 
-class Settlement(NamedTuple):
+class AosSettlement(NamedTuple):
     """The financial result of a turn for a seat: income, expenses and the cash after both.
 
     `short` is the income lost for lack of cash, `loss` the income reduction.
@@ -36,7 +36,7 @@ class Settlement(NamedTuple):
     is_out: bool
 
 
-class MoneyRules:
+class AosMoneyRules:
     """Shares, expenses, income reduction and score (AOS-5, 11 to 13, 15)."""
 
     MOST_SHARES = 15
@@ -45,7 +45,7 @@ class MoneyRules:
     """Whether track in completed links scores."""
     BANDS: ClassVar[tuple[tuple[int, int], ...]] = ((50, 10), (41, 8), (31, 6), (21, 4), (11, 2))
 
-    def most_new_shares(self, state: AosState, seat: int) -> int:
+    def max_new_shares(self, state: AosState, seat: int) -> int:
         """Maximum number of shares a seat may issue this turn (AOS-5.1)."""
         return self.MOST_SHARES - state.shares[seat]
 
@@ -82,20 +82,20 @@ class MoneyRules:
         if loss:
             raise_income(state, seat, -loss, emit)
 
-    def settlement(self, table: AosTable, state: AosState, seat: int) -> Settlement | None:
+    def settlement(self, table: AosTable, state: AosState, seat: int) -> AosSettlement | None:
         """The next settlement if nothing else happened before it; None after the last."""
         twin, phases = state.copy(), table.rules.calendar.PHASES
         if state.phase in phases:
             twin.round += phases.index(state.phase) > phases.index(REDUCING)
         if twin.round > table.rounds:
             return None
-        self.collect(table, twin, seat, silent)
-        self.pay_expenses(table, twin, seat, silent)
+        self.collect(table, twin, seat, discard_event)
+        self.pay_expenses(table, twin, seat, discard_event)
         kept = twin.income[seat]
         if kept >= 0:
-            self.reduce(table, twin, seat, silent)
+            self.reduce(table, twin, seat, discard_event)
         income = state.income[seat]
-        return Settlement(
+        return AosSettlement(
             income,
             self.expense(state, seat),
             twin.cash[seat],
@@ -136,7 +136,7 @@ class MoneyRules:
 
     def leaders(self, table: AosTable, state: AosState) -> list[int]:
         """The winning seats; ties are shared (AOS-15.4)."""
-        scores = {seat: self.score(table, state, seat) for seat in state.living}
+        scores = {seat: self.score(table, state, seat) for seat in state.remaining_seats}
         return [seat for seat in scores if scores[seat] == max(scores.values())]
 
     def tie_dice(self, table: AosTable, state: AosState) -> Roll | None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from game.rules.age_of_steam.actions import Bid, DropOut, IssueShares, StayIn, TakeRole
 from game.rules.age_of_steam.money import REDUCING
-from game.rules.age_of_steam.rulebook import Rulebook, settle_lots
+from game.rules.age_of_steam.rulebook import AosRulebook, order_by_roll
 from game.rules.age_of_steam.state import AosState
 from game.rules.age_of_steam.table import AosTable
 from game.rules.core.events import DiceRolled
@@ -14,17 +14,17 @@ from game.rules.core.game import Emit, Pick
 from game.rules.core.moves import Action, Outcome, Refusal, Rolled
 from game.rules.core.phases import OVER
 from game.rules.rail.events import RoleTaken, RoundBegan
-from game.rules.rail.phases.rail_phase import OrderAuction, RailPhase, RolePhase
-from game.rules.rail.roles import LOCOMOTIVE, MOST_ENGINE
+from game.rules.rail.phases.rail_phase import RailPhase, RolePhase, TurnOrderAuction
+from game.rules.rail.roles import LOCOMOTIVE, MAX_ENGINE
 
 
 class AosPhase(RailPhase[AosState, AosTable]):
     """A phase at one table, under the rulebook of its map."""
 
-    rules: Rulebook
+    rules: AosRulebook
 
 
-class Setup(AosPhase):
+class AosSetupPhase(AosPhase):
     """The random part of the set-up (AOS-3)."""
 
     name = "setup"
@@ -35,7 +35,7 @@ class Setup(AosPhase):
 
     def answered(self, state: AosState, outcome: Outcome, emit: Emit) -> None:
         setup = self.rules.setup
-        setup.take(self.table, state, setup.STEPS[state.step], outcome)
+        setup.apply_outcome(self.table, state, setup.STEPS[state.step], outcome)
         self._go_on(state)
 
     def _go_on(self, state: AosState) -> None:
@@ -51,24 +51,24 @@ class Setup(AosPhase):
         return self.rules.calendar.PHASES[0]
 
 
-class Issuing(AosPhase):
+class IssueSharesPhase(AosPhase):
     """Phase I: issue shares (AOS-5)."""
 
     name = "issue_shares"
 
     def enter(self, state: AosState, emit: Emit) -> None:
-        state.queue = [seat for seat in state.order if self.rules.money.most_new_shares(state, seat) > 0]
+        state.queue = [seat for seat in state.order if self.rules.money.max_new_shares(state, seat) > 0]
 
     def candidates(self, state: AosState, seat: int) -> Iterator[Action]:
-        return map(IssueShares, range(self.rules.money.most_new_shares(state, seat) + 1))
+        return map(IssueShares, range(self.rules.money.max_new_shares(state, seat) + 1))
 
     def sample(self, state: AosState, seat: int, pick: Pick) -> Action:
-        return IssueShares(pick(self.rules.money.most_new_shares(state, seat) + 1))
+        return IssueShares(pick(self.rules.money.max_new_shares(state, seat) + 1))
 
     def why_not(self, state: AosState, seat: int, action: Action) -> Refusal | None:
         if not isinstance(action, IssueShares):
             return Refusal("say_how_many_shares")
-        most = self.rules.money.most_new_shares(state, seat)
+        most = self.rules.money.max_new_shares(state, seat)
         return Refusal("too_many_shares", (most,)) if action.count > most else None
 
     def apply(self, state: AosState, seat: int, action: Action, emit: Emit) -> None:
@@ -77,7 +77,7 @@ class Issuing(AosPhase):
         del state.queue[0]
 
 
-class Bidding(OrderAuction[AosState, AosTable], AosPhase):
+class AosAuctionPhase(TurnOrderAuction[AosState, AosTable], AosPhase):
     """Phase II: the auction for the turn order (AOS-6)."""
 
     bid = Bid
@@ -85,7 +85,7 @@ class Bidding(OrderAuction[AosState, AosTable], AosPhase):
     stay_in = StayIn
 
 
-class Choosing(RolePhase[AosState, AosTable], AosPhase):
+class AosRolePhase(RolePhase[AosState, AosTable], AosPhase):
     """Phase III: select actions (AOS-7)."""
 
     def clear(self, state: AosState) -> None:
@@ -106,50 +106,50 @@ class Choosing(RolePhase[AosState, AosTable], AosPhase):
         state.roles[seat] = action.role
         emit(RoleTaken(seat, action.role))
         self.rules.roles.taken(self.table, state, seat, action.role)
-        if action.role == LOCOMOTIVE and state.engine[seat] < MOST_ENGINE:
+        if action.role == LOCOMOTIVE and state.engine[seat] < MAX_ENGINE:
             self.improve_engine(state, seat, emit)
         del state.queue[0]
 
 
-class Collecting(AosPhase):
+class CollectIncomePhase(AosPhase):
     """Phase VI: collect income (AOS-11)."""
 
     name = "collect_income"
 
     def enter(self, state: AosState, emit: Emit) -> None:
-        for seat in state.living:
+        for seat in state.remaining_seats:
             self.rules.money.collect(self.table, state, seat, emit)
 
 
-class Paying(AosPhase):
+class PayExpensesPhase(AosPhase):
     """Phase VII: pay expenses; a seat with income below 0 is eliminated (AOS-12)."""
 
     name = "pay_expenses"
 
     def enter(self, state: AosState, emit: Emit) -> None:
-        for seat in state.living:
+        for seat in state.remaining_seats:
             self.rules.money.pay_expenses(self.table, state, seat, emit)
-        for seat in state.living:
+        for seat in state.remaining_seats:
             if state.income[seat] < 0:
                 self.eliminate(state, seat, emit)
 
     def next(self, state: AosState) -> str | None:
         """The last survivor wins at once; a solo player who is out has lost (AOS-12.5)."""
         enough = 1 if self.table.seats == 1 else 2
-        return OVER if len(state.living) < enough else super().next(state)
+        return OVER if len(state.remaining_seats) < enough else super().next(state)
 
 
-class Reducing(AosPhase):
+class IncomeReductionPhase(AosPhase):
     """Phase VIII: income reduction (AOS-13)."""
 
     name = REDUCING
 
     def enter(self, state: AosState, emit: Emit) -> None:
-        for seat in state.living:
+        for seat in state.remaining_seats:
             self.rules.money.reduce(self.table, state, seat, emit)
 
 
-class Advancing(AosPhase):
+class AosNextRoundPhase(AosPhase):
     """Phase X: the next turn, or the end (AOS-15.1)."""
 
     name = "next_round"
@@ -163,10 +163,10 @@ class Advancing(AosPhase):
             state.step = 1
 
     def next(self, state: AosState) -> str | None:
-        return Scoring.name if state.step else super().next(state)
+        return ScoringPhase.name if state.step else super().next(state)
 
 
-class Scoring(AosPhase):
+class ScoringPhase(AosPhase):
     """The final settlement, and tie-breaking dice on maps that use them (AOS-15)."""
 
     name = "scoring"
@@ -179,7 +179,7 @@ class Scoring(AosPhase):
     def answered(self, state: AosState, outcome: Outcome, emit: Emit) -> None:
         assert isinstance(outcome, Rolled)
         emit(DiceRolled(outcome.values))
-        settle_lots(state, outcome.values, 1)
+        order_by_roll(state, outcome.values, 1)
         state.due = self.rules.money.tie_dice(self.table, state)
 
     def next(self, state: AosState) -> str | None:

@@ -12,7 +12,7 @@ from math import comb
 from typing import ClassVar
 
 from game.rules.age_of_steam.goods import BAG, COLOUR_NUMBER, COLOURS, DARK, LIGHT, SQUARES
-from game.rules.age_of_steam.money import MoneyRules
+from game.rules.age_of_steam.money import AosMoneyRules
 from game.rules.age_of_steam.state import AosState
 from game.rules.age_of_steam.table import AosTable
 from game.rules.core.game import Emit
@@ -20,13 +20,13 @@ from game.rules.core.moves import AnyAsk, Draw, Drawn, Outcome, Refusal, Roll, R
 from game.rules.core.options import Option
 from game.rules.rail.goods import routes
 from game.rules.rail.map.rail_map import Site
-from game.rules.rail.map.tiles import Face
+from game.rules.rail.map.tiles import TileFace
 from game.rules.rail.phases import round_order
 from game.rules.rail.phases.auction import AuctionRules
 from game.rules.rail.roles import ENGINEER, FIRST_BUILD, FIRST_MOVE, LOCOMOTIVE, TURN_ORDER, URBANIZATION
 from game.rules.rail.track import changes as laying
 from game.rules.rail.track import legality as build
-from game.rules.rail.track.legality import Part
+from game.rules.rail.track.legality import PricePart
 from game.rules.rail.track.sections import Network, Section
 
 PRODUCTION = "production"
@@ -40,13 +40,13 @@ def draw(state: AosState, number: int) -> Draw | None:
     return Draw("bag", number) if number else None
 
 
-def roll_lots(state: AosState, dice: int) -> Roll | None:
+def tie_break_roll(state: AosState, dice: int) -> Roll | None:
     """A request for dice that order the first group of tied seats (AOS-3.5)."""
     level = next((group for group in state.lots if len(group) > 1), None)
     return Roll(dice * len(level)) if level else None
 
 
-def settle_lots(state: AosState, values: Sequence[int], dice: int) -> None:
+def order_by_roll(state: AosState, values: Sequence[int], dice: int) -> None:
     """Orders the first tied group by its rolls, highest first."""
     at = next(index for index, group in enumerate(state.lots) if len(group) > 1)
     group = state.lots[at]
@@ -72,7 +72,7 @@ class SetupRules:
         state.shares = [self.SHARES] * table.seats
         state.engine = [1] * table.seats
         state.lots = [list(range(table.seats))]
-        table.add_cubes(state, table.first_cubes)
+        table.add_cubes(state, table.initial_cubes)
 
     def squares(self, table: AosTable) -> Sequence[int]:
         """The display squares to fill, in order (AOS-3.2)."""
@@ -90,19 +90,19 @@ class SetupRules:
         if step == "display":
             return draw(state, len(self.squares(table)))
         if step == "goods":
-            return draw(state, len(table.first_homes))
-        return roll_lots(state, self.DICE)
+            return draw(state, len(table.initial_goods_hexes))
+        return tie_break_roll(state, self.DICE)
 
-    def take(self, table: AosTable, state: AosState, step: str, outcome: Outcome) -> None:
+    def apply_outcome(self, table: AosTable, state: AosState, step: str, outcome: Outcome) -> None:
         """Applies the outcome of a step."""
         if step == "order" and isinstance(outcome, Rolled):
-            settle_lots(state, outcome.values, self.DICE)
+            order_by_roll(state, outcome.values, self.DICE)
             return
         if isinstance(outcome, Drawn):
             if step == "display":
                 fill_squares(state, self.squares(table), outcome.things)
             elif step == "goods":
-                table.add_cubes(state, zip(table.first_homes, outcome.things, strict=False))
+                table.add_cubes(state, zip(table.initial_goods_hexes, outcome.things, strict=False))
         state.step += 1
 
     def finish(self, table: AosTable, state: AosState) -> None:
@@ -137,7 +137,7 @@ class RoleRules:
 
 
 @dataclass(frozen=True)
-class Terrain:
+class TerrainPrices:
     """The price of a simple tile as first tile on each terrain (AOS-9.9)."""
 
     plain: int = 2
@@ -156,33 +156,33 @@ class AosTrackRules(build.TrackRules):
     leaves_one_track_pending = True
     LAYS = 3
     DISCS = 20
-    TERRAIN = Terrain()
+    TERRAIN = TerrainPrices()
     TOWN, EXIT = 1, 1
     CROSSING, COEXISTING = 2, 1
     REPLACING, REPLACING_MORE = 2, 3
 
-    def in_force(self, state: AosState) -> AosTrackRules:
+    def current_rules(self, state: AosState) -> AosTrackRules:
         """The connection rules that apply in this state."""
         return self
 
-    def parts_of_placing(self, site: Site, new: Face) -> list[Part]:
+    def parts_of_placing(self, site: Site, new: TileFace) -> list[PricePart]:
         """The terrain's price, ignored on towns; coexisting tracks cost 1 more, crossing ones 2 (AOS-9.9)."""
         if new.town:
             exits = len(new.segments)
-            return [Part("town", 1, self.TOWN), Part("exits", exits, exits * self.EXIT)]
+            return [PricePart("town", 1, self.TOWN), PricePart("exits", exits, exits * self.EXIT)]
         ground = "printed" if site.cost is not None else site.terrain
-        parts = [Part(ground, 1, self.TERRAIN.price(site))]
+        parts = [PricePart(ground, 1, self.TERRAIN.price(site))]
         if new.is_crossing:
-            parts.append(Part("crossing", 1, self.CROSSING))
+            parts.append(PricePart("crossing", 1, self.CROSSING))
         elif new.is_complex:
-            parts.append(Part("coexisting", 1, self.COEXISTING))
+            parts.append(PricePart("coexisting", 1, self.COEXISTING))
         return parts
 
-    def parts_of_replacing(self, old: Face, new: Face) -> list[Part]:
+    def parts_of_replacing(self, old: TileFace, new: TileFace) -> list[PricePart]:
         """The price of a replacement (AOS-9.10)."""
         adds = len(new.segments) > len(old.segments)
         more = new.town or (adds and new.is_crossing)
-        return [Part("replacing", 1, self.REPLACING_MORE if more else self.REPLACING)]
+        return [PricePart("replacing", 1, self.REPLACING_MORE if more else self.REPLACING)]
 
     def allowance(self, state: AosState, seat: int) -> int:
         """The tile operations allowed in a build turn (AOS-9.1.2)."""
@@ -217,7 +217,7 @@ class AosTrackRules(build.TrackRules):
         """All track added this turn must reach a city over own track (AOS-9.13.1)."""
         if state.building is not None and not state.building.made:
             return None
-        pending = laying.unrooted(table.network(state), seat, state.round)
+        pending = laying.unconnected_sections(table.network(state), seat, state.round)
         if pending:
             return Refusal("pending_segment", (table.label(pending[0].segments[0] // 6),))
         return None
@@ -226,7 +226,7 @@ class AosTrackRules(build.TrackRules):
 class AosDeliveryRules(routes.DeliveryRules[AosState, AosTable]):
     """Deliveries, rewarded with income steps (AOS-10)."""
 
-    def put_away(self, state: AosState, colour: str) -> None:
+    def return_cube(self, state: AosState, colour: str) -> None:
         """Returns the delivered cube to the bag."""
         state.bag[COLOURS.index(colour)] += 1
 
@@ -261,16 +261,16 @@ class GrowthRules:
         """The number of cubes Production draws, limited by the bag and the empty squares (AOS-14.1)."""
         return min(self.PRODUCED, len(self.empty(table, state)), sum(state.bag))
 
-    def extra(self, table: AosTable, state: AosState) -> int | None:
+    def extra_cube_hex(self, table: AosTable, state: AosState) -> int | None:
         """The city that gets a cube from the bag before the dice, or None (AOS-14.3)."""
         return None
 
-    def fed_city(self, table: AosTable) -> int | None:
+    def extra_cube_city(self, table: AosTable) -> int | None:
         """The city that the level file marks for extra cubes, or None."""
         return next((site.index for site in table.railmap.sites if "fed" in site.tags), None)
 
 
-class Calendar(round_order.Calendar):
+class AosCalendar(round_order.Calendar):
     """The number of turns and the order of phases (AOS-4)."""
 
     ROUNDS: ClassVar[dict[int, int]] = {1: 10, 2: 8, 3: 10, 4: 8, 5: 7, 6: 6}
@@ -289,7 +289,7 @@ class Calendar(round_order.Calendar):
 
 
 @dataclass(frozen=True)
-class Rulebook:
+class AosRulebook:
     """The rules of a map."""
 
     setup: SetupRules
@@ -298,18 +298,18 @@ class Rulebook:
     track: AosTrackRules
     delivery: AosDeliveryRules
     growth: GrowthRules
-    money: MoneyRules
-    calendar: Calendar
+    money: AosMoneyRules
+    calendar: AosCalendar
     options: tuple[Option, ...] = ()
 
 
-STANDARD = Rulebook(
+STANDARD = AosRulebook(
     SetupRules(),
     AuctionRules(),
     RoleRules(),
     AosTrackRules(),
     AosDeliveryRules(),
     GrowthRules(),
-    MoneyRules(),
-    Calendar(),
+    AosMoneyRules(),
+    AosCalendar(),
 )

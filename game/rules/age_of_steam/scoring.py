@@ -10,9 +10,9 @@ from game.rules.core.game import NO_SCORE, Result
 def outcome(table: AosTable, state: AosState) -> Result:
     """The result of a finished match; an eliminated seat has no score (AOS-12.4)."""
     money, seats = table.rules.money, range(table.seats)
-    alone = table.seats > 1 and len(state.living) == 1
-    reason = "bankrupt" if not state.living else "last_survivor" if alone else "turns"
-    winners = state.living if alone or not state.living else money.leaders(table, state)
+    alone = table.seats > 1 and len(state.remaining_seats) == 1
+    reason = "bankrupt" if not state.remaining_seats else "last_survivor" if alone else "turns"
+    winners = state.remaining_seats if alone or not state.remaining_seats else money.leaders(table, state)
     points = tuple(NO_SCORE if state.out[seat] else money.score(table, state, seat) for seat in seats)
     out = tuple(seat for seat in seats if state.out[seat])
     return Result(reason, tuple(winners), points, tuple(money.parts(table, state)), out)

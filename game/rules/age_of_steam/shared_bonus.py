@@ -9,10 +9,10 @@ from game.rules.age_of_steam.money import raise_income
 from game.rules.age_of_steam.state import AosState, Offer
 from game.rules.core.game import Emit
 from game.rules.core.moves import Action, Refusal
-from game.rules.rail.goods.rewards import Bonus
+from game.rules.rail.goods.rewards import SharedBonus
 
 
-def offer(state: AosState, seat: int, bonus: Bonus, emit: Emit) -> None:
+def offer(state: AosState, seat: int, bonus: SharedBonus, emit: Emit) -> None:
     """Lets the seat choose the recipients; a single choice is applied at once."""
     if len(bonus.choices) == 1:
         _pay(state, bonus.choices[0], bonus.steps, emit)

@@ -7,7 +7,7 @@ from typing import ClassVar
 import msgspec
 
 from game.rules.age_of_steam.goods import COLOURS
-from game.rules.rail.state import RailState, beginnings
+from game.rules.rail.state import RailState, initial_fields
 from game.rules.rail.track.track_state import Rails
 
 
@@ -74,7 +74,7 @@ class AosState(RailState):
 def new_state(phase: str, seats: int, rails: Rails, places: int, squares: int) -> AosState:
     """The initial state."""
     return AosState(
-        **beginnings(phase, seats, rails, places, len(COLOURS)),
+        **initial_fields(phase, seats, rails, places, len(COLOURS)),
         shares=[0] * seats,
         display=bytes(squares),
         lots=[],

@@ -5,24 +5,24 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from game.rules.age_of_steam.goods import COLOURS, LETTERED, NEW_CITIES, NewCity
+from game.rules.age_of_steam.goods import COLOURS, LETTERED, NEW_CITIES, AosNewCity
 from game.rules.age_of_steam.state import AosState
 from game.rules.rail.table import RailTable
-from game.rules.rail.track.build_options import Survey
+from game.rules.rail.track.build_options import BuildJudge
 
 if TYPE_CHECKING:
-    from game.rules.age_of_steam.rulebook import Rulebook
+    from game.rules.age_of_steam.rulebook import AosRulebook
 
 
-class AosTable(RailTable[NewCity]):
+class AosTable(RailTable[AosNewCity]):
     """A map, its rulebook and the match options; the same for every state of a match."""
 
-    rules: Rulebook
+    rules: AosRulebook
     city_tiles = NEW_CITIES
     colours = COLOURS
 
     @cached_property
-    def new_cities(self) -> tuple[NewCity, ...]:
+    def new_cities(self) -> tuple[AosNewCity, ...]:
         """The new-city tiles used on this map."""
         letters = self.railmap.level.extras.get("new_cities", "ABCDEFGH")
         return tuple(city for city in NEW_CITIES if city.letter in letters)
@@ -33,25 +33,25 @@ class AosTable(RailTable[NewCity]):
         return {site.column: site.index for site in self.railmap.sites if site.column}
 
     @cached_property
-    def first_cubes(self) -> list[tuple[int, str]]:
+    def initial_cubes(self) -> list[tuple[int, str]]:
         """The cubes that the map assigns to hexes, in map order."""
         sites = [self.railmap.sites[node] for node in self.railmap.nodes]
         return [(site.index, colour) for site in sites for colour in site.start]
 
     @cached_property
-    def first_homes(self) -> list[int]:
+    def initial_goods_hexes(self) -> list[int]:
         """The hexes that get a drawn cube before the first turn."""
         return self.rules.setup.goods(self)
 
-    def survey(self, state: AosState, seat: int) -> Survey:
+    def build_judge(self, state: AosState, seat: int) -> BuildJudge:
         """The judge of builds under the current track rules, the same for every seat."""
-        return self.survey_by(self.rules.track.in_force(state))
+        return self.build_judge_for(self.rules.track.current_rules(state))
 
-    def cities_left(self, state: AosState) -> list[NewCity]:
+    def cities_left(self, state: AosState) -> list[AosNewCity]:
         """The new-city tiles left in the supply."""
         return [city for city in self.new_cities if NEW_CITIES.index(city) + 1 not in state.rails.cities]
 
-    def homes(self, state: AosState) -> dict[str, int]:
+    def city_by_column(self, state: AosState) -> dict[str, int]:
         """The city on the map that each display column supplies; cached with the cities."""
         memo = self.network(state).city_memo
         found = memo.get("homes")
@@ -61,6 +61,6 @@ class AosTable(RailTable[NewCity]):
             found = memo["homes"] = self.columns | founded
         return found
 
-    def home_of(self, state: AosState, column: str) -> int | None:
+    def city_of_column(self, state: AosState, column: str) -> int | None:
         """The city that a display column supplies, or None if it is not on the map."""
-        return self.homes(state).get(column)
+        return self.city_by_column(state).get(column)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.rules.rail.map.tiles import Condition, Kind, TileSet
+from game.rules.rail.map.tiles import SupplyLimit, TileKind, TileSet
 
 SUPPLY = {
     "S-STR": ("03", 48),
@@ -32,15 +32,15 @@ TOWN_DISCS = 8
 
 
 def _tiles() -> TileSet:
-    kinds = [Kind(name, shape, on_land=True, on_town=True) for name, (shape, _) in SUPPLY.items()]
-    kinds += [Kind(name, shape, on_land=False, on_town=True) for name, (shape, _) in TOWN_SUPPLY.items()]
+    kinds = [TileKind(name, shape, on_land=True, on_town=True) for name, (shape, _) in SUPPLY.items()]
+    kinds += [TileKind(name, shape, on_land=False, on_town=True) for name, (shape, _) in TOWN_SUPPLY.items()]
     tiles = TileSet(kinds)
     conditions = [
-        Condition(limit, tiles.codes(name), "tile_supply_empty")
+        SupplyLimit(limit, tiles.codes(name), "tile_supply_empty")
         for name, (_, limit) in (SUPPLY | TOWN_SUPPLY).items()
     ]
     under_disc = frozenset(code for code in tiles.town_codes if tiles.faces[code].kind in SUPPLY)
-    conditions.append(Condition(TOWN_DISCS, under_disc, "town_disc_supply_empty"))
+    conditions.append(SupplyLimit(TOWN_DISCS, under_disc, "town_disc_supply_empty"))
     tiles.limit(conditions)
     return tiles
 

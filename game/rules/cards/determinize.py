@@ -6,11 +6,11 @@ from game.rules.core.codec import Face
 from game.rules.core.game import Game, Pick, S
 
 
-def imagine(game: Game[S], view: S, pick: Pick) -> S:
+def determinize(game: Game[S], view: S, pick: Pick) -> S:
     """A copy of the view with every hidden card dealt at random."""
     dream = view.copy()
     decks = dream.decks()
-    for name, faces in game.unseen(view).items():
+    for name, faces in game.hidden_cards(view).items():
         left = _shuffled(faces, pick)
         deck = decks[name]
         deck.cards = [left.pop() if card is None else card for card in deck.cards]

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import TypeVar
 
-from game.rules.cards.table import OWN_HAND, CardState
+from game.rules.cards.table import OWN_HAND_NAMES, CardState
 from game.rules.core.codec import Face, Seat
 from game.rules.core.moves import Action, Refusal
 from game.rules.core.phases import OVER, PhasedGame
@@ -37,22 +37,22 @@ class CardGame(PhasedGame[C]):
         found = self.phases[state.phase].candidates(state, seat)
         return found if isinstance(found, list) else list(found)
 
-    def sees(self, state: C, seat: Seat) -> tuple[str, ...]:
+    def visible_hands(self, state: C, seat: Seat) -> tuple[str, ...]:
         """The seat's own hand."""
-        return OWN_HAND[seat]
+        return OWN_HAND_NAMES[seat]
 
-    def printed(self, deck: str) -> Mapping[Face, int]:
+    def printed_cards(self, deck: str) -> Mapping[Face, int]:
         return self.decks[deck]
 
-    def unseen(self, view: C) -> dict[str, list[Face]]:
+    def hidden_cards(self, view: C) -> dict[str, list[Face]]:
         hidden = {}
-        for deck, shown in self.shown(view).items():
+        for deck, shown in self.visible_cards(view).items():
             left = {face: count - shown[face] for face, count in self.decks[deck].items()}
             hidden[deck] = [face for face, count in left.items() for _ in range(count)]
         return hidden
 
     @abstractmethod
-    def shown(self, view: C) -> dict[str, Counter[Face | None]]:
+    def visible_cards(self, view: C) -> dict[str, Counter[Face | None]]:
         """By deck, the visible cards in a view, wherever they are."""
 
     def hand_faces(self, view: C) -> Counter[Face | None]:

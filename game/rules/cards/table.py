@@ -19,8 +19,8 @@ from game.rules.core.options import Choice, Option, OptionValue
 NOBODY: Seat = -1
 START_SEAT = "start_seat"
 BY_LOT = "random"
-MOST_SLOTS = 16
-MOST_SEATS = 8
+MAX_SLOTS = 16
+MAX_SEATS = 8
 
 
 class CardState(State):
@@ -63,22 +63,22 @@ def hand_name(seat: Seat) -> str:
     return f"hand{seat}"
 
 
-_HANDS = tuple(hand_name(seat) for seat in range(MOST_SEATS))
-OWN_HAND = tuple((name,) for name in _HANDS)
+_HANDS = tuple(hand_name(seat) for seat in range(MAX_SEATS))
+OWN_HAND_NAMES = tuple((name,) for name in _HANDS)
 """The names of the hands each seat sees, by seat."""
 
 
-def in_order(printed: Mapping[Face, int]) -> Deck:
+def unshuffled_deck(printed: Mapping[Face, int]) -> Deck:
     """An unshuffled deck with these cards."""
     return Deck([face for face, count in printed.items() for _ in range(count)])
 
 
 def slot_names(row: str) -> tuple[str, ...]:
     """The names of the places of a row of face-up cards."""
-    return tuple(f"{row}{slot}" for slot in range(MOST_SLOTS))
+    return tuple(f"{row}{slot}" for slot in range(MAX_SLOTS))
 
 
-def lay_out(
+def fill_slots(
     row: list[Face | None], faces: Sequence[Face], deck: str, places: Sequence[str], emit: Emit
 ) -> None:
     """Fills the empty slots from left to right."""

@@ -33,7 +33,7 @@ def audit(
     salts: Sequence[bytes],
     secret: bytes,
     private: Mapping[Seq, Move],
-    told: Mapping[Seq, Hands] | None = None,
+    shown_hands: Mapping[Seq, Hands] | None = None,
     since: Seq = 0,
 ) -> Verdict:
     """Recomputes every chance and judges every action, including undone ones, with all cards open.
@@ -48,9 +48,9 @@ def audit(
     replica = Replica(game)
     for seq, item in enumerate(journal):
         try:
-            reason = _differs(replica, dealer, item, private, since)
-            if not reason and told is not None and seq in told:
-                reason = _shown(dealer, told[seq])
+            reason = _item_fault(replica, dealer, item, private, since)
+            if not reason and shown_hands is not None and seq in shown_hands:
+                reason = _hands_fault(dealer, shown_hands[seq])
         except Desync as error:
             reason = str(error)
         if reason:
@@ -58,7 +58,7 @@ def audit(
     return Verdict(True, -1, f"from entry {since} on, under its second host" if since else "")
 
 
-def _differs(
+def _item_fault(
     replica: Replica[S], dealer: Dealer[S], item: Item, private: Mapping[Seq, Move], since: Seq
 ) -> str:
     """The fault in one journal item, or an empty string; advances replica and dealer."""
@@ -87,7 +87,7 @@ def _in_full(dealer: Dealer[S], entry: Entry[Any], private: Mapping[Seq, Move]) 
     return move
 
 
-def _shown(dealer: Dealer[S], hands: Hands) -> str:
+def _hands_fault(dealer: Dealer[S], hands: Hands) -> str:
     held = dealer.state.hands()
     for name, faces in hands.items():
         if name not in held or sorted(faces) != sorted(held[name].faces or ()):

@@ -21,14 +21,14 @@ from game.rules.core.codec import CHANCE, Face, Seat, Seq
 from game.rules.core.events import Event
 from game.rules.core.game import Game, S, State
 from game.rules.core.moves import AnyAsk, Move, Outcome
-from game.rules.core.replica import Desync, Undoable
+from game.rules.core.replica import Desync, UndoableState
 
 Secret = Annotated[bytes, Meta(min_length=32, max_length=32)]
 Salt = Annotated[bytes, Meta(min_length=16, max_length=16)]
 Commitment = Annotated[bytes, Meta(min_length=32, max_length=32)]
 SaltPromise = Annotated[bytes, Meta(min_length=32, max_length=32)]
 
-WORDS = 1 << 32
+WORD_VALUES = 1 << 32
 """The number of values of a 32-bit word."""
 _WORDS = Layout(">8I")
 
@@ -57,7 +57,7 @@ class Stream:
 
     def below(self, bound: int) -> int:
         """A uniform random number from 0 to bound - 1."""
-        if not 0 < bound <= WORDS:
+        if not 0 < bound <= WORD_VALUES:
             raise ValueError(f"no number below {bound}")
         return self.below_each((bound,))[0]
 
@@ -66,7 +66,7 @@ class Stream:
         numbers, next_word = [], self._word
         for bound in bounds:
             word = next_word()
-            while word >= WORDS - bound and word >= WORDS - WORDS % bound:
+            while word >= WORD_VALUES - bound and word >= WORD_VALUES - WORD_VALUES % bound:
                 word = next_word()
             numbers.append(word % bound)
         return numbers
@@ -90,7 +90,7 @@ class Dealer(Generic[S]):
     def __init__(self, game: Game[S], seed: bytes) -> None:
         self.game = game
         self._seed = seed
-        self._line = Undoable(game)
+        self._line = UndoableState(game)
         for hand in self._line.state.hands().values():
             hand.open(())
         self._answered = 0
@@ -116,7 +116,7 @@ class Dealer(Generic[S]):
     def hands_of(self, seat: Seat) -> Hands:
         """All the hands a seat may see, with every face."""
         hands = self.state.hands()
-        return {name: tuple(hands[name].faces or ()) for name in self.game.sees(self.state, seat)}
+        return {name: tuple(hands[name].faces or ()) for name in self.game.visible_hands(self.state, seat)}
 
 
 def assert_agreement(public: State, full: State) -> None:
@@ -128,7 +128,7 @@ def assert_agreement(public: State, full: State) -> None:
     try:  # hidden faces are removed during the comparison, which is cheaper than a copy
         for deck, shown in zip(full.decks().values(), public.decks().values(), strict=True):
             cards = deck.cards
-            if (masked := _as_seen(cards, shown.cards)) is not cards:
+            if (masked := _masked_deck(cards, shown.cards)) is not cards:
                 decks.append((deck, cards))
                 deck.cards = masked
         for hand, seen in zip(full.hands().values(), public.hands().values(), strict=True):
@@ -144,7 +144,7 @@ def assert_agreement(public: State, full: State) -> None:
             hand.faces = faces
 
 
-def _as_seen(cards: list[Face | None], seen: list[Face | None]) -> list[Face | None]:
+def _masked_deck(cards: list[Face | None], seen: list[Face | None]) -> list[Face | None]:
     """A deck without the faces that the public copy does not know."""
     unknown = seen.count(None)
     if not unknown or len(seen) != len(cards):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.rules.core.words import worded
+from game.rules.core.words import translate
 
 
 class BadData(ValueError):
@@ -17,5 +17,5 @@ class BadData(ValueError):
         """The values for the placeholders of the message."""
 
     def __str__(self) -> str:
-        words = worded(str(self.args[0])) if self.args[0] else ""
+        words = translate(str(self.args[0])) if self.args[0] else ""
         return words.format(**self.figures) if self.figures else words

@@ -11,9 +11,9 @@ from msgspec import Struct, StructMeta
 from game.rules.core.card_piles import Deck, Hand
 from game.rules.core.codec import CHANCE, Face, Record, Seat
 from game.rules.core.events import Event
-from game.rules.core.match_settings import Terms, listed
+from game.rules.core.match_settings import MatchSettings, sorted_options
 from game.rules.core.moves import Action, AnyAsk, Bag, Flip, Flipped, Move, Refusal
-from game.rules.core.options import Option, OptionValue, settled
+from game.rules.core.options import Option, OptionValue, resolve_options
 
 Emit = Callable[[Event], None]
 Pick = Callable[[int], int]
@@ -81,7 +81,7 @@ class Fact(Record):
 
 
 S = TypeVar("S", bound=State)
-BOTS_QUICKER = 10
+PERSON_TIME_FACTOR = 10
 """How many times longer a person's turn takes than a bot's."""
 
 
@@ -104,23 +104,23 @@ class Game(ABC, Generic[S]):
     ) -> None:
         self.seats = seats
         self.map_key = map_key
-        self.options = settled(self.options_for(map_key), options or {})
+        self.options = resolve_options(self.options_for(map_key), options or {})
 
     def minutes_with(self, people: int) -> int:
         """Approximate minutes this match takes with `people` human seats, in steps of five."""
-        seats = BOTS_QUICKER * people + self.seats - people
-        minutes = self.minutes_among_friends * seats // (BOTS_QUICKER * self.seats)
+        seats = PERSON_TIME_FACTOR * people + self.seats - people
+        minutes = self.minutes_without_bots * seats // (PERSON_TIME_FACTOR * self.seats)
         return max(5, (minutes + 2) // 5 * 5)
 
     @property
-    def minutes_among_friends(self) -> int:
+    def minutes_without_bots(self) -> int:
         """Approximate minutes this match takes without bots, with these seats and this map."""
         return self.minutes
 
     @property
-    def terms(self) -> Terms:
+    def terms(self) -> MatchSettings:
         """The settings of this match, with every option resolved."""
-        return Terms(self.key, self.map_key, self.seats, listed(self.options))
+        return MatchSettings(self.key, self.map_key, self.seats, sorted_options(self.options))
 
     @classmethod
     @abstractmethod
@@ -188,15 +188,15 @@ class Game(ABC, Generic[S]):
     def result(self, state: S) -> Result | None:
         """The result, or None while the match continues."""
 
-    def sees(self, state: S, seat: Seat) -> tuple[str, ...]:
+    def visible_hands(self, state: S, seat: Seat) -> tuple[str, ...]:
         """The names of the hands a seat may see now."""
         return ()
 
-    def printed(self, deck: str) -> Mapping[Face, int]:
+    def printed_cards(self, deck: str) -> Mapping[Face, int]:
         """The number of printed cards of each face in a deck."""
         return {}
 
-    def unseen(self, view: S) -> dict[str, list[Face]]:
+    def hidden_cards(self, view: S) -> dict[str, list[Face]]:
         """The cards that a view hides, by deck: exactly as many as the view has unknown places."""
         return {}
 
@@ -208,7 +208,7 @@ class Game(ABC, Generic[S]):
         """The representative of a group of nearly equal actions; it is legal if they are."""
         return action
 
-    def usual(self, actions: Sequence[Action]) -> list[Action]:
+    def representatives(self, actions: Sequence[Action]) -> list[Action]:
         """The actions of a list that are their own representatives: enough for a short menu and most bot
         search."""
         return [action for action in actions if self.canonical(action) == action]
@@ -235,7 +235,7 @@ def judge(game: Game[S], state: S, seat: Seat, move: Move) -> Refusal | None:
     if no := state.due.why_not(state, move):
         return no
     if isinstance(state.due, Flip) and isinstance(move, Flipped):
-        printed = game.printed(state.due.deck)
+        printed = game.printed_cards(state.due.deck)
         if any(face not in printed for face in move.faces):
             return Refusal("impossible_flip")
     return None

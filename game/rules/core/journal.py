@@ -51,7 +51,7 @@ class Journal(list[Item]):
         """The items from this sequence number on."""
         return self[seq:]
 
-    def begins_as(self, have: int, digest: Digest | None) -> bool:
+    def has_prefix(self, have: int, digest: Digest | None) -> bool:
         """Whether a journal of `have` items that ends with this digest is a prefix of this one."""
         return 0 < have <= len(self) and _after(self[have - 1]) == digest
 
@@ -75,7 +75,7 @@ class Happened(msgspec.Struct, frozen=True):
         return Happened(self.item, hands, self.events)
 
 
-def effective(journal: Sequence[Item]) -> list[Entry[Any]]:
+def effective_entries(journal: Sequence[Item]) -> list[Entry[Any]]:
     """The entries that have not been undone."""
     standing: list[Entry[Any]] = []
     for item in journal:

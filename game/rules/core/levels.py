@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
 L = TypeVar("L")
-HOMES: dict[str, str] = {}
+LEVEL_PACKAGES: dict[str, str] = {}
 """The packages of registered games, which contain their own levels, by game key."""
 
 
@@ -27,10 +27,10 @@ def root(package: str = "levels") -> Traversable:
 
 def folder(game: str) -> Traversable:
     """The folder with the level files of a game."""
-    return root(HOMES[game]) / "levels" if game in HOMES else root() / game
+    return root(LEVEL_PACKAGES[game]) / "levels" if game in LEVEL_PACKAGES else root() / game
 
 
-def studied(kind: type[L]) -> type[L]:
+def preload_struct(kind: type[L]) -> type[L]:
     """Makes msgspec inspect a level's struct at import time, which is single-threaded.
 
     If two threads trigger the first inspection at the same time, the program can crash.
@@ -49,9 +49,9 @@ def names(game: str) -> tuple[str, ...]:
     )
 
 
-def where(game: str, name: str) -> str:
+def display_path(game: str, name: str) -> str:
     """The path of a level file, for messages."""
-    place = f"{HOMES[game].replace('.', '/')}/levels" if game in HOMES else f"levels/{game}"
+    place = f"{LEVEL_PACKAGES[game].replace('.', '/')}/levels" if game in LEVEL_PACKAGES else f"levels/{game}"
     return f"{place}/{name}.toml"
 
 
@@ -62,9 +62,11 @@ def read(game: str, name: str) -> dict[str, Any]:
     try:
         return tomllib.loads((folder(game) / f"{name}.toml").read_text(encoding="utf-8"))
     except OSError as error:
-        raise BadData("{where} cannot be read: {why}", where=where(game, name), why=error.strerror) from error
+        raise BadData(
+            "{where} cannot be read: {why}", where=display_path(game, name), why=error.strerror
+        ) from error
     except ValueError as error:
-        raise BadData("{where} is not TOML: {why}", where=where(game, name), why=error) from error
+        raise BadData("{where} is not TOML: {why}", where=display_path(game, name), why=error) from error
 
 
 def load(game: str, name: str, kind: type[L]) -> L:
@@ -72,4 +74,4 @@ def load(game: str, name: str, kind: type[L]) -> L:
     try:
         return msgspec.convert(read(game, name), kind, strict=True)
     except msgspec.ValidationError as error:
-        raise BadData(f"{where(game, name)}: {error}") from error
+        raise BadData(f"{display_path(game, name)}: {error}") from error

@@ -13,7 +13,7 @@ from game.rules.core.options import OptionValue
 Options = Annotated[tuple[tuple[Name, OptionValue], ...], Meta(max_length=40)]
 
 
-class Terms(NamedTuple):
+class MatchSettings(NamedTuple):
     """The game, the map, the number of seats and the options of a match."""
 
     game: Name
@@ -22,6 +22,6 @@ class Terms(NamedTuple):
     options: Options = ()
 
 
-def listed(options: Mapping[str, OptionValue]) -> Options:
+def sorted_options(options: Mapping[str, OptionValue]) -> Options:
     """Options as a sorted tuple, as match settings store them."""
     return tuple(sorted(options.items()))

@@ -46,7 +46,7 @@ class Refusal(Record):
     figures: tuple[int | str, ...] = ()
 
 
-class Source(Protocol):
+class RandomSource(Protocol):
     """A source of random numbers, such as the dealer's stream."""
 
     def below_each(self, bounds: Iterable[int]) -> list[int]: ...
@@ -57,7 +57,7 @@ class Source(Protocol):
 class Ask(Record):
     """A request that only the dealer can answer."""
 
-    def answer(self, state: State, source: Source) -> Outcome:
+    def answer(self, state: State, source: RandomSource) -> Outcome:
         """The outcome, computed from the dealer's copy of the state."""
         raise TypeError(f"{type(self).__name__} has no answer")
 
@@ -79,7 +79,7 @@ class Roll(Ask, tag="roll"):
     dice: Count
     sides: Annotated[int, Meta(ge=1, le=100)] = 6
 
-    def answer(self, state: State, source: Source) -> Rolled:
+    def answer(self, state: State, source: RandomSource) -> Rolled:
         return Rolled(tuple([number + 1 for number in source.below_each([self.sides] * self.dice)]))
 
     def why_not(self, state: State, outcome: Move) -> Refusal | None:
@@ -99,7 +99,7 @@ class Draw(Ask, tag="draw"):
     bag: Name
     number: Count
 
-    def answer(self, state: State, source: Source) -> Drawn:
+    def answer(self, state: State, source: RandomSource) -> Drawn:
         left: list[Face] = []
         for kind, count in sorted(state.bags()[self.bag].items()):
             left += [kind] * count
@@ -131,7 +131,7 @@ class Shuffle(Ask, tag="shuffle"):
     deck: Name
     number: Count
 
-    def answer(self, state: State, source: Source) -> Shuffled:
+    def answer(self, state: State, source: RandomSource) -> Shuffled:
         return Shuffled(tuple(source.order(self.number)))
 
     def why_not(self, state: State, outcome: Move) -> Refusal | None:
@@ -156,7 +156,7 @@ class Flip(Ask, tag="flip"):
     deck: Name
     number: Count
 
-    def answer(self, state: State, source: Source) -> Flipped:
+    def answer(self, state: State, source: RandomSource) -> Flipped:
         return Flipped(tuple(filter(None, state.decks()[self.deck].top(self.number))))
 
     def why_not(self, state: State, outcome: Move) -> Refusal | None:

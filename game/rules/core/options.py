@@ -73,7 +73,7 @@ class Counts(Option):
         return ",".join(str(int(part)) for part in parts)
 
 
-def settled(options: tuple[Option, ...], given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
+def resolve_options(options: tuple[Option, ...], given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
     """Every option with its value; BadData names the first option that is unknown or invalid."""
     known = {option.name: option for option in options}
     for name in given:

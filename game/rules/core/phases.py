@@ -13,8 +13,8 @@ from game.rules.core.game import Emit, Game, S
 from game.rules.core.moves import Action, Move, Outcome, Refusal
 
 OVER = "over"
-began = cache(PhaseBegan)
-STEPS = range(1_000)
+phase_began_event = cache(PhaseBegan)
+PHASE_LIMIT = range(1_000)
 """Limit on consecutive phases without a decision; exceeding it is a fault in the rules."""
 
 
@@ -76,9 +76,9 @@ class PhasedGame(Game[S]):
 
     def begin(self, state: S, name: str, emit: Emit) -> None:
         """Enters a phase and its successors until a seat must act, a chance is due or the match is over."""
-        for _ in STEPS:
+        for _ in PHASE_LIMIT:
             state.phase = name
-            emit(began(name))
+            emit(phase_began_event(name))
             phase = self.phases[name]
             phase.enter(state, emit)
             if state.due is not None or (following := phase.next(state)) is None:

@@ -7,12 +7,12 @@ from typing import Any, Generic, Self
 
 from game.rules.core.card_piles import Hands
 from game.rules.core.codec import CHANCE, BadData, Seat, Seq, digest
-from game.rules.core.events import Event, silent
+from game.rules.core.events import Event, discard_event
 from game.rules.core.game import Game, S, judge
 from game.rules.core.journal import Entry, Item, Journal, Rewind
 from game.rules.core.moves import Move
 
-BETWEEN_COPIES = 24
+CHECKPOINT_INTERVAL = 24
 """Minimum number of entries between two checkpoint copies of the state."""
 
 
@@ -20,17 +20,20 @@ class Desync(Exception):
     """Two copies of a match disagree, or an entry is not legal; the text names the entry."""
 
 
-def _tells(game: Game[S], before: S, after: S, move: Move) -> bool:
+def _reveals(game: Game[S], before: S, after: S, move: Move) -> bool:
     """Whether a move revealed hidden information and therefore cannot be undone (YM-15.5)."""
     if move.is_private:
         return True
     decks = after.decks()
     if any(deck.hidden() > decks[name].hidden() for name, deck in before.decks().items()):
         return True
-    return any(set(game.sees(after, seat)) - set(game.sees(before, seat)) for seat in range(game.seats))
+    return any(
+        set(game.visible_hands(after, seat)) - set(game.visible_hands(before, seat))
+        for seat in range(game.seats)
+    )
 
 
-class Undoable(Generic[S]):
+class UndoableState(Generic[S]):
     """A state with undo: one seat's moves since the last move by another seat or the dealer.
 
     Only an occasional checkpoint is copied; other earlier states are recomputed on demand, which is rare.
@@ -52,7 +55,7 @@ class Undoable(Generic[S]):
         since = self._since
         if seat != self._actor:
             self._run = len(since)
-        if self._base is None or self._run == len(since) >= BETWEEN_COPIES:
+        if self._base is None or self._run == len(since) >= CHECKPOINT_INTERVAL:
             self._base = self.state.copy()
             since.clear()
             self._run = 0
@@ -63,7 +66,7 @@ class Undoable(Generic[S]):
         self._actor = seat
         return events
 
-    def twin(self) -> Self:
+    def clone(self) -> Self:
         """An independent copy. The checkpoint is shared because it is never modified."""
         other = copy(self)
         other.state = self.state.copy()
@@ -73,7 +76,7 @@ class Undoable(Generic[S]):
     def step_back(self, to: Seq) -> None:
         """Returns to the state before entry `to`."""
         for at in range(self._run, len(self._since)):
-            if self._since[at][0] == to and not self._told_since(at):
+            if self._since[at][0] == to and not self._reveals_since(at):
                 self.state = self._before(at)
                 del self._since[at:]
                 return
@@ -82,7 +85,7 @@ class Undoable(Generic[S]):
     def undo_to(self, seat: Seat) -> Seq | None:
         """The entry a seat may undo now: its own last one, if it revealed nothing."""
         last = len(self._since) - 1
-        if last < self._run or self._actor != seat or self._told_since(last):
+        if last < self._run or self._actor != seat or self._reveals_since(last):
             return None
         return self._since[last][0]
 
@@ -90,16 +93,16 @@ class Undoable(Generic[S]):
         """The state before one of the moves since the checkpoint."""
         state = (self.state if self._base is None else self._base).copy()
         for _, seat, move in self._since[:at]:
-            self.game.apply(state, seat, move, silent)
+            self.game.apply(state, seat, move, discard_event)
         return state
 
-    def _told_since(self, at: int) -> bool:
+    def _reveals_since(self, at: int) -> bool:
         """Whether any move from this index on revealed hidden information."""
         state = self._before(at)
         for _, seat, move in self._since[at:]:
             before = state.copy()
-            self.game.apply(state, seat, move, silent)
-            if _tells(self.game, before, state, move):
+            self.game.apply(state, seat, move, discard_event)
+            if _reveals(self.game, before, state, move):
                 return True
         return False
 
@@ -110,17 +113,17 @@ class Replica(Generic[S]):
     def __init__(self, game: Game[S]) -> None:
         self.game = game
         self.journal = Journal()
-        self._line = Undoable(game)
+        self._line = UndoableState(game)
 
     @property
     def state(self) -> S:
         return self._line.state
 
-    def twin(self) -> Self:
+    def clone(self) -> Self:
         """An independent copy at the same position, so that looking back does not replay the journal."""
         other = copy(self)
         other.journal = Journal(self.journal)
-        other._line = self._line.twin()
+        other._line = self._line.clone()
         return other
 
     def feed(self, item: Item) -> list[Event]:
@@ -165,10 +168,10 @@ class Replica(Generic[S]):
 
     def view(self, hands: Hands) -> S:
         """The match as one seat sees it: the public state with the hands it may see."""
-        return opened(self.state, hands)
+        return with_open_hands(self.state, hands)
 
 
-def opened(state: S, hands: Hands) -> S:
+def with_open_hands(state: S, hands: Hands) -> S:
     """A copy of a public state with some hands revealed."""
     seen = state.copy()
     held = seen.hands()

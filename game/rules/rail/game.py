@@ -8,7 +8,7 @@ from typing import Any, ClassVar, TypeVar
 
 from game.rules.core import levels
 from game.rules.core.codec import Seat
-from game.rules.core.events import silent
+from game.rules.core.events import discard_event
 from game.rules.core.game import Fact, Pick, Result
 from game.rules.core.moves import Action, Refusal
 from game.rules.core.phases import OVER, Phase, PhasedGame
@@ -22,7 +22,7 @@ from game.rules.rail.table import RailTable
 from game.rules.rail.words import title
 
 S = TypeVar("S", bound=RailState)
-USUAL_TURNS = 32
+STANDARD_SEAT_ROUNDS = 32
 """Seats times rounds of a standard match: four players, eight rounds."""
 
 
@@ -72,8 +72,8 @@ class RailGame(PhasedGame[S]):
         return cls.railmap_of(map_key or cls.maps()[0]).level.seat_counts
 
     @property
-    def minutes_among_friends(self) -> int:
-        return self.minutes * self.seats * self.table.rounds // USUAL_TURNS
+    def minutes_without_bots(self) -> int:
+        return self.minutes * self.seats * self.table.rounds // STANDARD_SEAT_ROUNDS
 
     def make_phases(self) -> tuple[Phase[S], ...]:
         own = self.table.rules.calendar.own_phases(self.table)
@@ -81,7 +81,7 @@ class RailGame(PhasedGame[S]):
 
     def setup(self) -> S:
         state = self.empty_table()
-        self.begin(state, self.phase_types[0].name, silent)
+        self.begin(state, self.phase_types[0].name, discard_event)
         return state
 
     def result(self, state: S) -> Result | None:
@@ -90,7 +90,7 @@ class RailGame(PhasedGame[S]):
     def facts(self, state: S) -> list[Fact]:
         """The numbers shown beside the board (AOS-U, STM-U)."""
         facts = [Fact("round", state.round), Fact("rounds", self.table.rounds), *self.table_facts(state)]
-        for seat in state.living:
+        for seat in state.remaining_seats:
             common = {"cash": state.cash, "income": state.income, "engine": state.engine}
             facts += [Fact(name, figures[seat], seat) for name, figures in common.items()]
             facts += self.seat_facts(state, seat)

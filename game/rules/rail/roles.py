@@ -10,4 +10,4 @@ URBANIZATION = "urbanization"
 TURN_ORDER = "turn_order_pass"
 """Its holder may once stay in the auction for the turn order without a bid."""
 
-MOST_ENGINE = 6
+MAX_ENGINE = 6

@@ -61,7 +61,7 @@ class RailState(State):
             self.bag[number] -= things.count(colour)
 
     @property
-    def living(self) -> list[int]:
+    def remaining_seats(self) -> list[int]:
         """The seats not eliminated, in seat order."""
         return list(compress(range(len(self.out)), map(not_, self.out)))
 
@@ -76,14 +76,14 @@ class RailState(State):
         """Whether the seat took this action."""
         return self.roles[seat] == role
 
-    def led_by(self, role: str) -> list[int]:
+    def order_led_by(self, role: str) -> list[int]:
         """The turn order with the holder of an action moved to the front (AOS-9.1.1, STM-6.4)."""
         holder = self.holder(role)
         first = [] if holder is None else [holder]
         return first + [seat for seat in self.order if seat not in first]
 
 
-def beginnings(phase: str, seats: int, rails: Rails, places: int, kinds: int) -> dict[str, Any]:
+def initial_fields(phase: str, seats: int, rails: Rails, places: int, kinds: int) -> dict[str, Any]:
     """The initial values of the state fields."""
     return {
         "phase": phase,

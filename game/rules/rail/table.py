@@ -14,8 +14,8 @@ from game.rules.rail.map.rail_map import RailMap
 from game.rules.rail.phases.auction import AuctionRules
 from game.rules.rail.phases.round_order import Calendar
 from game.rules.rail.state import RailState
-from game.rules.rail.track.build_options import Survey
-from game.rules.rail.track.legality import Part, TrackRules
+from game.rules.rail.track.build_options import BuildJudge
+from game.rules.rail.track.legality import PricePart, TrackRules
 from game.rules.rail.track.sections import Network, network, with_network
 from game.rules.rail.track.track_state import Rails, bare
 
@@ -68,18 +68,18 @@ class RailTable(Generic[N]):
         self.rounds = rules.calendar.rounds(seats)
         self.options = options
         self._kind = {colour: number for number, colour in enumerate(self.colours)}
-        self._surveys: dict[TrackRules, Survey] = {}
+        self._surveys: dict[TrackRules, BuildJudge] = {}
 
-    def survey_by(self, rules: TrackRules) -> Survey:
+    def build_judge_for(self, rules: TrackRules) -> BuildJudge:
         """The judge of builds under these rules; it caches its results."""
         found = self._surveys.get(rules)
         if found is None:
-            found = self._surveys[rules] = Survey(self.railmap, rules)
+            found = self._surveys[rules] = BuildJudge(self.railmap, rules)
         return found
 
-    def survey(self, state: Any, seat: int) -> Survey:
+    def build_judge(self, state: Any, seat: int) -> BuildJudge:
         """The judge of a seat's builds under the track rules that apply to it."""
-        return self.survey_by(self.rules.track)
+        return self.build_judge_for(self.rules.track)
 
     @cached_property
     def _bare(self) -> Network:
@@ -87,7 +87,7 @@ class RailTable(Generic[N]):
 
     def bare_board(self) -> Rails:
         """A board without track for a new match; each match gets a separate network."""
-        return with_network(self._bare.renewed(self._bare.rails))
+        return with_network(self._bare.copy_for(self._bare.rails))
 
     def network(self, state: RailState) -> Network:
         """The sections and links of the current board."""
@@ -141,13 +141,13 @@ class RailTable(Generic[N]):
             state.cash[seat] -= amount
             emit(MoneyChanged(seat, -amount, state.cash[seat]))
 
-    def price_parts(self, state: RailState, seat: int, action: LayTrack) -> list[Part]:
+    def price_parts(self, state: RailState, seat: int, action: LayTrack) -> list[PricePart]:
         """The parts of a tile's price; empty if the tile or hex does not exist."""
         site, tiles = self.railmap.site(action.hex), self.railmap.tiles
         code = None if site is None else tiles.code(action.tile, action.rotation, site.is_town)
         if site is None or code is None:
             return []
-        rules, old = self.survey(state, seat).rules, state.rails.track[site.index]
+        rules, old = self.build_judge(state, seat).rules, state.rails.track[site.index]
         if old:
             return rules.parts_of_replacing(tiles.faces[old], tiles.faces[code])
         return rules.parts_of_placing(site, tiles.faces[code])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 
-class Sign(NamedTuple):
+class CityBadge(NamedTuple):
     """The sign on a city: a number or letter, whether its plate is dark, and a map-specific mark."""
 
     badge: str = ""
@@ -13,7 +13,7 @@ class Sign(NamedTuple):
     mark: str = ""
 
 
-class Column(NamedTuple):
+class GoodsColumn(NamedTuple):
     """Goods waiting for a place: its hex (empty if not on the map), and the colour or "" of each square.
 
     `under` is the key of the column it is shown with, if it has no line by itself.
@@ -21,12 +21,12 @@ class Column(NamedTuple):
 
     key: str
     hex: str
-    sign: Sign
+    sign: CityBadge
     squares: tuple[str, ...]
     under: str = ""
 
 
-class Figure(NamedTuple):
+class LabelledFigure(NamedTuple):
     """A number of a seat: icon name, label and formatted value."""
 
     icon: str
@@ -34,14 +34,14 @@ class Figure(NamedTuple):
     value: str
 
 
-class Pointed(NamedTuple):
+class ClickTarget(NamedTuple):
     """A clickable target: a hex by label, a column of waiting goods by key, or a pick by name."""
 
     kind: str
     key: str
 
 
-class Flown(NamedTuple):
+class CubeFlight(NamedTuple):
     """A cube that moved from a column of waiting goods to a hex."""
 
     colour: str
@@ -49,7 +49,7 @@ class Flown(NamedTuple):
     hex: str
 
 
-class Stock(NamedTuple):
+class TileStock(NamedTuple):
     """A supply pile: the tile kinds that share it, its label if it has no kinds, and the pieces left."""
 
     kinds: tuple[str, ...]
@@ -57,7 +57,7 @@ class Stock(NamedTuple):
     left: int
 
 
-class CityLeft(NamedTuple):
+class CityTileStock(NamedTuple):
     """Remaining new-city tiles of one sort: their badge, colour and number."""
 
     badge: str
@@ -65,7 +65,7 @@ class CityLeft(NamedTuple):
     left: int
 
 
-class CitySign(NamedTuple):
+class NewCityInfo(NamedTuple):
     """A new city: its badge, the number left, its place once founded, the die that brings it goods (0 for
     none), and the cubes waiting for it."""
 
@@ -87,7 +87,7 @@ class IncomeTrack(NamedTuple):
     bands: tuple[tuple[int, int], ...]
 
 
-class Headline(NamedTuple):
+class BannerText(NamedTuple):
     """A banner: a title, a line below it, and the seat it concerns."""
 
     title: str

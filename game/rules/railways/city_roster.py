@@ -21,7 +21,7 @@ def load(name: str) -> Level:
     level = levels.load(KEY, name, Level)
     for checks in (_city_faults, _roster_faults, _deck_faults):
         for place, fault in checks(level):
-            raise BadData(f"{levels.where(KEY, name)}: {place}: {fault}")
+            raise BadData(f"{levels.display_path(KEY, name)}: {place}: {fault}")
     return level
 
 

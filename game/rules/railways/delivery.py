@@ -10,7 +10,7 @@ from game.rules.core.moves import Refusal
 from game.rules.railways.actions import DeliverGood
 from game.rules.railways.events import GoodDelivered
 from game.rules.railways.level import RailwaysTable
-from game.rules.railways.network import network_of
+from game.rules.railways.network import link_tree_of
 from game.rules.railways.state import DELIVERIES, ROYALTIES, RailwaysState
 
 
@@ -20,8 +20,8 @@ def deliveries(state: RailwaysState, seat: Seat, table: RailwaysTable) -> list[D
     found: list[DeliverGood] = []
     if not power:
         return found
-    network = network_of(state, table)
-    for origin, first in network.doors[seat]:
+    network = link_tree_of(state, table)
+    for origin, first in network.link_ends[seat]:
         if cubes := state.cubes[origin]:
             runs = network.runs(origin, first, power)
             for good in dict.fromkeys(cubes):
@@ -36,7 +36,7 @@ def why_not_deliver(
     origin, good, destination = action.origin, action.good, action.destination
     if good not in state.cubes.get(origin, ()):
         return Refusal("no_such_cube")
-    network = network_of(state, table)
+    network = link_tree_of(state, table)
     if destination == origin or destination not in state.cubes or not network.accepts(destination, good):
         return Refusal("not_demanded")
     nodes = network.route(origin, destination)
@@ -51,7 +51,7 @@ def why_not_deliver(
     return None
 
 
-class Run(NamedTuple):
+class DeliveryRoute(NamedTuple):
     """A delivery: its nodes, the owners of its links, and the points of each seat."""
 
     nodes: tuple[Face, ...]
@@ -64,17 +64,19 @@ def delivery_points(owners: list[Seat], seat: Seat, seats: int) -> list[int]:
     return [len(owners) if other == seat else owners.count(other) for other in range(seats)]
 
 
-def run_of(state: RailwaysState, seat: Seat, table: RailwaysTable, action: DeliverGood) -> Run:
+def delivery_route(
+    state: RailwaysState, seat: Seat, table: RailwaysTable, action: DeliverGood
+) -> DeliveryRoute:
     """The route and points of a delivery, for both applying and displaying it."""
-    network = network_of(state, table)
+    network = link_tree_of(state, table)
     nodes = network.route(action.origin, action.destination)
     owners = network.owners(nodes)
-    return Run(tuple(nodes), tuple(owners), tuple(delivery_points(owners, seat, table.seats)))
+    return DeliveryRoute(tuple(nodes), tuple(owners), tuple(delivery_points(owners, seat, table.seats)))
 
 
 def deliver(state: RailwaysState, seat: Seat, table: RailwaysTable, action: DeliverGood, emit: Emit) -> None:
     """The deliverer scores the length of the route, the others their links (RCG-8.5)."""
-    run = run_of(state, seat, table, action)
+    run = delivery_route(state, seat, table, action)
     cubes = list(state.cubes[action.origin])
     cubes.remove(action.good)
     state.cubes[action.origin] = tuple(cubes)

@@ -12,7 +12,7 @@ from game.rules.core.moves import Action, Refusal
 from game.rules.railways.actions import DrawCard, StopDrawing
 from game.rules.railways.events import DrawingEnded
 from game.rules.railways.level import RailwaysTable
-from game.rules.railways.phases import DRAW_FIRST, DRAW_SECOND, NOT_OPEN, RailPhase
+from game.rules.railways.phases import DRAW_FIRST, DRAW_SECOND, NOT_OPEN, RailwaysSeatPhase
 from game.rules.railways.state import LOCOMOTIVE, RailwaysState
 
 Source = int | Literal["deck", "discard"]
@@ -21,12 +21,12 @@ STOP, FROM_DECK, FROM_DISCARD = StopDrawing(), DrawCard("deck"), DrawCard("disca
 EMPTY: frozenset[Face | None] = frozenset((None,))
 
 
-def is_only_card(card: Face | None) -> bool:
+def ends_drawing(card: Face | None) -> bool:
     """Whether taking this face-up card ends the draw step (RCG-11.3)."""
     return card == LOCOMOTIVE
 
 
-class DrawPhase(RailPhase):
+class DrawPhase(RailwaysSeatPhase):
     """One pick of the draw step."""
 
     is_second: ClassVar[bool]
@@ -97,7 +97,7 @@ class DrawPhase(RailPhase):
             card = self.take_discard(state, emit)
         else:
             card = self.take_from_area(state, action.source, emit)
-        if self.is_second or is_only_card(card):
+        if self.is_second or ends_drawing(card):
             self._end(state)
         else:
             state.then = DRAW_SECOND

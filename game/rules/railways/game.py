@@ -7,11 +7,11 @@ from collections.abc import Mapping
 
 from game.rules.cards.game import CardGame
 from game.rules.cards.phases import SETUP
-from game.rules.cards.table import in_order, start_seat, start_seat_option
+from game.rules.cards.table import start_seat, start_seat_option, unshuffled_deck
 from game.rules.core import levels
 from game.rules.core.card_piles import Hand
 from game.rules.core.codec import Face, Seat
-from game.rules.core.events import silent
+from game.rules.core.events import discard_event
 from game.rules.core.game import Fact, Result
 from game.rules.core.options import Choice, Number, Option, OptionValue
 from game.rules.core.phases import OVER, Phase
@@ -20,12 +20,12 @@ from game.rules.railways.city_roster import KEY, STANDARD, load
 from game.rules.railways.draw_phase import DrawFirst, DrawSecond
 from game.rules.railways.level import RailwaysTable
 from game.rules.railways.phases import (
-    EndOfTurn,
     EngineDelivery,
     FinalDelivery,
     FinalScoring,
-    HandLimit,
-    LayTable,
+    RailwaysEndOfTurn,
+    RailwaysHandCheck,
+    RailwaysSetUp,
 )
 from game.rules.railways.scoring import winners
 from game.rules.railways.state import LINKS, LOCOMOTIVE, MAJORITIES, PARTS, RailwaysState
@@ -52,8 +52,8 @@ class Railways(CardGame[RailwaysState]):
         cards = self.level.deck(locomotives=goods)
         towns = self.level.towns()
         self.decks = {"pile": cards, "towns": towns}
-        self._town_deck = in_order(towns)
-        self._main_deck = in_order({face: count for face, count in cards.items() if face not in towns})
+        self._town_deck = unshuffled_deck(towns)
+        self._main_deck = unshuffled_deck({face: count for face, count in cards.items() if face not in towns})
         self.table = RailwaysTable(
             level=self.level,
             seats=seats,
@@ -106,8 +106,8 @@ class Railways(CardGame[RailwaysState]):
 
     def make_phases(self) -> tuple[Phase[RailwaysState], ...]:
         kinds = (
-            *(LayTable, ChooseAction, EngineDelivery, PlaceRefill, DrawFirst, DrawSecond),
-            *(HandLimit, EndOfTurn, FinalDelivery, FinalScoring),
+            *(RailwaysSetUp, ChooseAction, EngineDelivery, PlaceRefill, DrawFirst, DrawSecond),
+            *(RailwaysHandCheck, RailwaysEndOfTurn, FinalDelivery, FinalScoring),
         )
         return tuple(kind(self.table) for kind in kinds)
 
@@ -139,7 +139,7 @@ class Railways(CardGame[RailwaysState]):
             progress=0,
             quiet_rounds=0,
         )
-        self.begin(state, SETUP, silent)
+        self.begin(state, SETUP, discard_event)
         return state
 
     def result(self, state: RailwaysState) -> Result | None:
@@ -151,7 +151,7 @@ class Railways(CardGame[RailwaysState]):
         parts = tuple((PARTS[part], tuple(seat[part] for seat in state.points)) for part in counted)
         return Result(state.closing, winners(state), points, parts)
 
-    def shown(self, view: RailwaysState) -> dict[str, Counter[Face | None]]:
+    def visible_cards(self, view: RailwaysState) -> dict[str, Counter[Face | None]]:
         pile = self.hand_faces(view)
         for cards in (view.discard, view.area, view.pile.cards, view.towns.cards):
             pile.update(cards)

@@ -52,7 +52,7 @@ class City(Struct, frozen=True, forbid_unknown_fields=True):
         return self.demand in (good, ANY)
 
 
-@levels.studied
+@levels.preload_struct
 class Level(Struct, frozen=True, forbid_unknown_fields=True, dict=True):
     """The contents of levels/railways/*.toml."""
 

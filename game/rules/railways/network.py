@@ -8,7 +8,7 @@ from typing import NamedTuple
 from game.rules.core.codec import Face, Seat
 from game.rules.railways.actions import DeliverGood
 from game.rules.railways.level import ANY, RailwaysTable
-from game.rules.railways.scoring import Shares, joined, leaders, share_of, shares
+from game.rules.railways.scoring import Shares, leaders, share_of, shares, totals_with
 from game.rules.railways.state import START, Link, RailwaysState
 
 Runs = dict[str, list[DeliverGood]]
@@ -22,15 +22,15 @@ class Majority(NamedTuple):
     leaders: tuple[Seat, ...]
 
 
-class Network:
+class LinkTree:
     """The tree of links. Immutable; adding a link makes another one."""
 
     around: dict[Face, list[tuple[Face, Seat]]]
     """By node, its neighbours and the owner of the link to each."""
     founding: dict[Face, Link]
-    doors: dict[Seat, list[tuple[Face, Face]]]
+    link_ends: dict[Seat, list[tuple[Face, Face]]]
     """By seat, each city at an end of an own link, and the node at the other end."""
-    joints: dict[Face, list[Face]]
+    nodes_by_colour: dict[Face, list[Face]]
     """By colour, the nodes that accept a link of it (RCG-4.5)."""
     _ways: dict[Face, list[Face]]
     """The path from each node to START."""
@@ -40,8 +40,8 @@ class Network:
         self.tree = ""
         """A string that identifies the tree and its owners; usable as a cache key."""
         self.around, self.founding = {START: []}, {}
-        self.doors = {seat: [] for seat in range(table.seats)}
-        self.joints = {track.face: [START] for track in table.level.tracks}
+        self.link_ends = {seat: [] for seat in range(table.seats)}
+        self.nodes_by_colour = {track.face: [START] for track in table.level.tracks}
         self._ways = {START: [START]}
         self._one_per_colour = table.one_per_colour
         self._roster = table.level.roster
@@ -51,16 +51,16 @@ class Network:
         self._seats = table.seats
         self._majorities: dict[Face, Majority] | None = None
 
-    def grown(self, link: Link) -> Network:
+    def with_link(self, link: Link) -> LinkTree:
         """The network with one more link; unchanged parts are shared."""
-        new = object.__new__(Network)
+        new = object.__new__(LinkTree)
         city, origin, owner, around = link.city, link.origin, link.owner, self.around
         doors = [(city, origin)] if origin == START else [(city, origin), (origin, city)]
         new.size, new.tree = self.size + 1, self.tree + _word(link)
         new.around = {**around, origin: [*around[origin], (city, owner)], city: [(origin, owner)]}
         new.founding = {**self.founding, city: link}
-        new.doors = {**self.doors, owner: self.doors[owner] + doors}
-        joints = new.joints = self.joints.copy()
+        new.link_ends = {**self.link_ends, owner: self.link_ends[owner] + doors}
+        joints = new.nodes_by_colour = self.nodes_by_colour.copy()
         for colour in self._roster[city].exits:
             joints[colour] = [*joints[colour], city]
         if self._one_per_colour:
@@ -84,13 +84,13 @@ class Network:
         founded = share_of(link.owner, link.value, self._seats)
         decided = {**known, link.city: Majority(self._roster[link.city].value, *founded)}
         if (before := known.get(link.origin)) is not None:
-            decided[link.origin] = Majority(before.value, *joined(before.totals, founded[0]))
+            decided[link.origin] = Majority(before.value, *totals_with(before.totals, founded[0]))
         return decided
 
     def leaders_with(self, link: Link) -> tuple[Seat, ...]:
         """The leaders in the origin city of a link if it were built."""
         share, _ = share_of(link.owner, link.value, self._seats)
-        return joined(self.majorities[link.origin].totals, share)[1]
+        return totals_with(self.majorities[link.origin].totals, share)[1]
 
     def _decided(self, totals: Shares) -> dict[Face, Majority]:
         roster = self._roster
@@ -146,24 +146,24 @@ class Network:
         return link.owner if link and link.origin == other else self.founding[other].owner
 
 
-def network_of(state: RailwaysState, table: RailwaysTable) -> Network:
+def link_tree_of(state: RailwaysState, table: RailwaysTable) -> LinkTree:
     """The network of a state, cached on it. Links are only added, so their number shows which are missing."""
-    network: Network | None = state.__dict__.get("network")
+    network: LinkTree | None = state.__dict__.get("network")
     if network is None:
-        network = Network(table)
+        network = LinkTree(table)
     elif network.size == len(state.links):
         return network
     for link in state.links[network.size :]:
-        network = network.grown(link)
+        network = network.with_link(link)
     state.__dict__["network"] = network
     return network
 
 
-def tree_of(state: RailwaysState, table: RailwaysTable) -> str:
+def tree_key_of(state: RailwaysState, table: RailwaysTable) -> str:
     """The tree identifier of a state, without building its network; bots need it for thousands of states."""
-    known: Network | None = state.__dict__.get("network")
+    known: LinkTree | None = state.__dict__.get("network")
     if known is None:
-        known = network_of(state, table)
+        known = link_tree_of(state, table)
     return known.tree + "".join([_word(link) for link in state.links[known.size :]])
 
 

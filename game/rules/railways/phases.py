@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from game.rules.cards.events import CardMoved, DeckShuffled
 from game.rules.cards.phases import END_TURN, CardPhase, HandCheck, SeatPhase, SetUp
-from game.rules.cards.table import hand_name, lay_out, slot_names
+from game.rules.cards.table import fill_slots, hand_name, slot_names
 from game.rules.core.codec import Face, Seat
 from game.rules.core.game import Emit
 from game.rules.core.moves import Action, Flip, Flipped, Outcome, Refusal, Shuffle, Shuffled
@@ -33,7 +33,7 @@ NOT_OPEN: frozenset[Face | None] = frozenset((None, LOCOMOTIVE))
 """The slot contents that may not be taken where face-up locomotives are barred."""
 
 
-def close(state: RailwaysState, reason: str, emit: Emit) -> None:
+def start_closing(state: RailwaysState, reason: str, emit: Emit) -> None:
     """Starts the closing round; the first reason counts, and nothing is interrupted (RCG-14.2, RCG-R20)."""
     if not state.closing:
         state.closing = reason
@@ -47,7 +47,7 @@ def progress(state: RailwaysState) -> int:
     return grown - len(state.pile) - state.goods_left()
 
 
-class RailPhase(SeatPhase[RailwaysState, RailwaysTable]):
+class RailwaysSeatPhase(SeatPhase[RailwaysState, RailwaysTable]):
     """A phase in which the active seat decides; it ends when `state.then` is set."""
 
     def enter(self, state: RailwaysState, emit: Emit) -> None:
@@ -59,14 +59,14 @@ class RailPhase(SeatPhase[RailwaysState, RailwaysTable]):
     def answered(self, state: RailwaysState, outcome: Outcome, emit: Emit) -> None:
         """The pile is used up when its last card leaves it, including to refill the area (RCG-R10)."""
         if isinstance(outcome, Flipped):
-            lay_out(state.area, outcome.faces, "pile", AREA, emit)
+            fill_slots(state.area, outcome.faces, "pile", AREA, emit)
             if not state.pile.cards:
-                close(state, "pile", emit)
+                start_closing(state, "pile", emit)
 
     def take_from_pile(self, state: RailwaysState, emit: Emit) -> None:
         self.draw(state, state.active, "pile", state.pile, emit)
         if not state.pile.cards:
-            close(state, "pile", emit)
+            start_closing(state, "pile", emit)
 
     def take_from_area(self, state: RailwaysState, slot: int, emit: Emit) -> Face | None:
         """Takes a card from the area; the slot is refilled at once if there are cards (RCG-11.2)."""
@@ -78,7 +78,7 @@ class RailPhase(SeatPhase[RailwaysState, RailwaysTable]):
         return card
 
 
-class LayTable(SetUp[RailwaysState, RailwaysTable]):
+class RailwaysSetUp(SetUp[RailwaysState, RailwaysTable]):
     """Set-up (RCG-3), with the order of chances of RCG-3.9."""
 
     def seat_first(self, state: RailwaysState, seat: Seat) -> None:
@@ -96,7 +96,7 @@ class LayTable(SetUp[RailwaysState, RailwaysTable]):
                 self.deal(state, missing, "pile", state.pile, emit)
                 state.due = Flip("pile", self.table.level.area_size)
             case Flipped(faces):
-                lay_out(state.area, faces, "pile", AREA, emit)
+                fill_slots(state.area, faces, "pile", AREA, emit)
                 state.progress = progress(state)
 
     def _deal_towns(self, state: RailwaysState, emit: Emit) -> None:
@@ -114,13 +114,13 @@ class LayTable(SetUp[RailwaysState, RailwaysTable]):
         return CHOOSE_ACTION
 
 
-class HandLimit(HandCheck[RailwaysState, RailwaysTable]):
+class RailwaysHandCheck(HandCheck[RailwaysState, RailwaysTable]):
     """The hand limit (RCG-12)."""
 
     action = DiscardCard
 
 
-class EndOfTurn(CardPhase[RailwaysState, RailwaysTable]):
+class RailwaysEndOfTurn(CardPhase[RailwaysState, RailwaysTable]):
     """Passes the turn, or begins the end after all seats have had equally many turns (RCG-14.3)."""
 
     name = END_TURN
@@ -144,19 +144,19 @@ class EndOfTurn(CardPhase[RailwaysState, RailwaysTable]):
         state.quiet_rounds = state.quiet_rounds + 1 if now == state.progress else 0
         state.progress = now
         if state.quiet_rounds >= self.table.stall_rounds:
-            close(state, "stall", emit)
+            start_closing(state, "stall", emit)
 
 
-class DeliveryPhase(RailPhase):
+class DeliveryPhase(RailwaysSeatPhase):
     """One optional delivery; skipped if none is possible, which is public information (RCG-5.4)."""
 
     def enter(self, state: RailwaysState, emit: Emit) -> None:
         state.then = ""
         if not deliveries(state, state.active, self.table):
             emit(DeliverySkipped(state.active, False))
-            self.go_on(state)
+            self.finish_delivery(state)
 
-    def go_on(self, state: RailwaysState) -> None:
+    def finish_delivery(self, state: RailwaysState) -> None:
         """Sets the next phase after a delivery or a skip."""
         state.then = DRAW_FIRST
 
@@ -177,7 +177,7 @@ class DeliveryPhase(RailPhase):
                 emit(DeliverySkipped(seat, True))
             case DeliverGood():
                 deliver(state, seat, self.table, action, emit)
-        self.go_on(state)
+        self.finish_delivery(state)
 
 
 class EngineDelivery(DeliveryPhase):
@@ -195,7 +195,7 @@ class FinalDelivery(DeliveryPhase):
         state.active = (state.start + state.final_turns) % self.table.seats
         super().enter(state, emit)
 
-    def go_on(self, state: RailwaysState) -> None:
+    def finish_delivery(self, state: RailwaysState) -> None:
         state.final_turns += 1
         state.then = FINAL_DELIVERY if state.final_turns < self.table.seats else FINAL_SCORING
 

@@ -70,7 +70,7 @@ def add_share(found: Shares, link: Link, seats: int) -> None:
     """Adds a link's value to the city it founds and to its origin."""
     found[link.city], _ = share_of(link.owner, link.value, seats)
     if link.origin in found:
-        found[link.origin], _ = joined(found[link.origin], found[link.city])
+        found[link.origin], _ = totals_with(found[link.origin], found[link.city])
 
 
 @lru_cache(maxsize=1_000)
@@ -81,7 +81,7 @@ def share_of(owner: Seat, value: int, seats: int) -> tuple[tuple[int, ...], tupl
 
 
 @lru_cache(maxsize=10_000)
-def joined(totals: tuple[int, ...], share: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[Seat, ...]]:
+def totals_with(totals: tuple[int, ...], share: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[Seat, ...]]:
     """The totals of a city with one more share, and the leaders."""
     both = tuple(one + other for one, other in zip(totals, share, strict=True))
     return both, leaders(both)

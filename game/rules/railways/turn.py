@@ -22,15 +22,15 @@ from game.rules.railways.events import (
     TurnBegan,
 )
 from game.rules.railways.level import RailwaysTable
-from game.rules.railways.network import network_of
+from game.rules.railways.network import link_tree_of
 from game.rules.railways.phases import (
     CHOOSE_ACTION,
     DRAW_FIRST,
     ENGINE_DELIVERY,
     NOT_OPEN,
     PLACE_REFILL,
-    RailPhase,
-    close,
+    RailwaysSeatPhase,
+    start_closing,
 )
 from game.rules.railways.state import LINKS, LOCOMOTIVE, START, Link, RailwaysState, link_cards
 
@@ -54,7 +54,7 @@ def payments(value: int, ones: int, twos: int, wilds: int) -> list[tuple[int, in
 cycle = cache(CycleCard)
 
 
-class Cycles(dict[Face, list[CycleCard]]):
+class CycleCache(dict[Face, list[CycleCard]]):
     """A cache of the ways to cycle each card: for the top of the pile, for an allowed slot of the area, or
     for a cube. Entries are computed on access."""
 
@@ -68,7 +68,7 @@ class Cycles(dict[Face, list[CycleCard]]):
         return found
 
 
-class ChooseAction(RailPhase):
+class ChooseAction(RailwaysSeatPhase):
     """Exactly one of build, engine, deliver, cycle or pass (RCG-5.1)."""
 
     name = CHOOSE_ACTION
@@ -81,7 +81,7 @@ class ChooseAction(RailPhase):
         }
         """By city, its value and exit colours with the faces of their tracks."""
         self._city_cards = frozenset(self._exits)
-        self._cycles: dict[tuple[bool, ...], Cycles] = {}
+        self._cycles: dict[tuple[bool, ...], CycleCache] = {}
         self._arms: dict[type[Action], Callable[[RailwaysState, Any, Emit], None]] = {
             Pass: self._pass,
             BuildLink: self._build,
@@ -115,7 +115,7 @@ class ChooseAction(RailPhase):
     def _list_builds(
         self, state: RailwaysState, cities: list[Face], faces: list[Face], found: list[Action]
     ) -> None:
-        joints, number = network_of(state, self.table).joints, faces.count
+        joints, number = link_tree_of(state, self.table).nodes_by_colour, faces.count
         wilds = number(LOCOMOTIVE)
         for city in cities:
             for value, colour, low, high in self._exits[city]:
@@ -128,12 +128,12 @@ class ChooseAction(RailPhase):
                         for node in nodes
                     ]
 
-    def _cycles_now(self, state: RailwaysState) -> Cycles:
+    def _cycles_now(self, state: RailwaysState) -> CycleCache:
         """The possible cycles in this state (RCG-9.2)."""
         refill = self.table.goods and state.has_empty_city() and state.goods_left() > 0
         key = (not state.pile.cards, refill, *map(NOT_OPEN.__contains__, state.area))
         if (found := self._cycles.get(key)) is None:
-            found = self._cycles[key] = Cycles(*key)
+            found = self._cycles[key] = CycleCache(*key)
         return found
 
     def why_not(self, state: RailwaysState, seat: Seat, action: Action) -> Refusal | None:
@@ -162,7 +162,7 @@ class ChooseAction(RailPhase):
             return Refusal("colour_not_on_new_city", (build.colour, build.city))
         if build.origin != START and build.colour not in roster[build.origin].exits:
             return Refusal("colour_not_on_from_city", (build.colour, build.origin))
-        if build.origin not in network_of(state, self.table).joints[build.colour]:
+        if build.origin not in link_tree_of(state, self.table).nodes_by_colour[build.colour]:
             return Refusal("exit_used", (build.colour, build.origin))
         if not hand.holds((build.city, *link_cards(build.colour, build.ones, build.twos, build.wilds))):
             return Refusal("cards_not_in_hand")
@@ -230,7 +230,7 @@ class ChooseAction(RailPhase):
         emit(LinkBuilt(seat, build.city, build.origin, build.colour, tuple(cards), link.value))
         squares = self.table.level.roster[build.city].squares if self.table.goods else 0
         if not state.trains[seat]:
-            close(state, "trains", emit)
+            start_closing(state, "trains", emit)
         if number := min(squares, state.goods_left()):
             state.due = Draw("goods", number)
 
@@ -259,10 +259,10 @@ class ChooseAction(RailPhase):
             state.cubes[city] = tuple(sorted(goods))
             emit(CubesPlaced(city, goods))
         if not state.goods_left():
-            close(state, "bag", emit)
+            start_closing(state, "bag", emit)
 
 
-class PlaceRefill(RailPhase):
+class PlaceRefill(RailwaysSeatPhase):
     """Puts the drawn cube on an empty city (RCG-9.1)."""
 
     name = PLACE_REFILL

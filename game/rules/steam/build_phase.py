@@ -20,7 +20,7 @@ from game.rules.steam.table import SteamTable
 EFFECTS = (CITY_GROWTH, URBANIZATION)
 
 
-class Building(TrackPhase[SteamState, SteamTable], SteamPhase):
+class SteamBuildPhase(TrackPhase[SteamState, SteamTable], SteamPhase):
     """Build turns; builds and the effect of tile 5 or 7 may come in any order (STM-8.1)."""
 
     lay_track = LayTrack
@@ -38,7 +38,7 @@ class Building(TrackPhase[SteamState, SteamTable], SteamPhase):
         return self.rules.track.allowance(state, seat)
 
     def budget(self, state: SteamState, seat: int) -> int:
-        return self.rules.money.greatest(state, seat)
+        return self.rules.money.max_payment(state, seat)
 
     def spend(self, state: SteamState, seat: int, hex_: int | None, price: int, emit: Emit) -> int:
         """Pays for a build when it is made (STM-4.6, 8.13)."""
@@ -51,7 +51,7 @@ class Building(TrackPhase[SteamState, SteamTable], SteamPhase):
     def candidates(self, state: SteamState, seat: int) -> Iterable[Action]:
         found: list[Action] = [] if self._why_not_end(state, seat) else [EndBuild()]
         found += starmap(*self._effects(state, seat))
-        found += self.lays(state, seat)
+        found += self.legal_lays(state, seat)
         return found
 
     def sample_other(self, state: SteamState, seat: int, pick: Pick) -> Action:
@@ -74,7 +74,7 @@ class Building(TrackPhase[SteamState, SteamTable], SteamPhase):
             colours = [city.colour for city in self.table.cities_left(state)]
             return Urbanize, list(product(towns, colours, spaces or (None,)))
         if self._why_not_effect(state, seat, CITY_GROWTH) is None:
-            return GrowCity, list(product(map(label, self.table.small_cities(state)), spaces))
+            return GrowCity, list(product(map(label, self.table.growable_cities(state)), spaces))
         return EndBuild, []
 
     def why_not(self, state: SteamState, seat: int, action: Action) -> Refusal | None:
@@ -116,7 +116,7 @@ class Building(TrackPhase[SteamState, SteamTable], SteamPhase):
 
     def _why_not_city(self, state: SteamState, label: str) -> Refusal | None:
         index = self.table.railmap.index.get(label, -1)
-        return None if index in self.table.small_cities(state) else Refusal("city_cannot_grow", (label,))
+        return None if index in self.table.growable_cities(state) else Refusal("city_cannot_grow", (label,))
 
     def _why_not_end(self, state: SteamState, seat: int) -> Refusal | None:
         """An effect that was paid for must be used if it still can be (STM-8.14)."""

@@ -12,20 +12,20 @@ from game.rules.rail.actions import moves_of
 from game.rules.rail.game import RailGame
 from game.rules.rail.map.rail_map import RailMap
 from game.rules.steam import actions
-from game.rules.steam.build_phase import Building
-from game.rules.steam.goods_phase import Moving
+from game.rules.steam.build_phase import SteamBuildPhase
+from game.rules.steam.goods_phase import SteamGoodsPhase
 from game.rules.steam.level import KEY, railmap
 from game.rules.steam.phases import (
     AUCTION,
     RANDOM,
-    Advancing,
-    Choosing,
-    FirstOrder,
-    Ordering,
-    Raising,
-    Settling,
-    Setup,
+    ActionTilePhase,
+    FirstOrderPhase,
+    IncomePhase,
+    RaiseCapitalPhase,
+    SteamAuctionPhase,
+    SteamNextRoundPhase,
     SteamPhase,
+    SteamSetupPhase,
 )
 from game.rules.steam.rulebook import BASE, STANDARD
 from game.rules.steam.scoring import outcome
@@ -43,15 +43,15 @@ OPTIONS: tuple[Option, ...] = (
     ),
 )
 PHASES: tuple[type[SteamPhase], ...] = (
-    Setup,
-    FirstOrder,
-    Raising,
-    Ordering,
-    Choosing,
-    Building,
-    Moving,
-    Settling,
-    Advancing,
+    SteamSetupPhase,
+    FirstOrderPhase,
+    RaiseCapitalPhase,
+    SteamAuctionPhase,
+    ActionTilePhase,
+    SteamBuildPhase,
+    SteamGoodsPhase,
+    IncomePhase,
+    SteamNextRoundPhase,
 )
 
 
@@ -88,7 +88,9 @@ class Steam(RailGame[SteamState]):
     def empty_table(self) -> SteamState:
         board = self.table.railmap
         places, cities = len(board.places), len(board.cities)
-        return new_state(Setup.name, self.seats, self.table.bare_board(), places, cities, self.table.spaces)
+        return new_state(
+            SteamSetupPhase.name, self.seats, self.table.bare_board(), places, cities, self.table.spaces
+        )
 
     def outcome(self, state: SteamState) -> Result:
         return outcome(self.table, state)
@@ -104,7 +106,7 @@ class Steam(RailGame[SteamState]):
         return [
             Fact("points", state.points[seat], seat),
             Fact("balance", money.balance(state, seat), seat),
-            Fact("payable", money.greatest(state, seat), seat),
+            Fact("payable", money.max_payment(state, seat), seat),
             Fact("links", links, seat),
             Fact("unfinished", self.table.network(state).number_owned(seat) - links, seat),
         ]

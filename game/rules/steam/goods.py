@@ -12,7 +12,7 @@ SPACES = 12
 SPACE_CUBES = 3
 
 
-class NewCity(NamedTuple):
+class SteamNewCity(NamedTuple):
     """A kind of new-city tile and its number of pieces."""
 
     colour: str
@@ -20,11 +20,11 @@ class NewCity(NamedTuple):
 
 
 NEW_CITIES = (
-    NewCity("red", 1),
-    NewCity("yellow", 1),
-    NewCity("purple", 1),
-    NewCity("blue", 1),
-    NewCity("gray", 4),
+    SteamNewCity("red", 1),
+    SteamNewCity("yellow", 1),
+    SteamNewCity("purple", 1),
+    SteamNewCity("blue", 1),
+    SteamNewCity("gray", 4),
 )
 NEW_CITY_NUMBER = {city.colour: number for number, city in enumerate(NEW_CITIES)}
 

@@ -16,7 +16,7 @@ from game.rules.steam.state import Claim, SteamState
 from game.rules.steam.table import SteamTable
 
 
-class Moving(GoodsPhase[SteamState, SteamTable], SteamPhase):
+class SteamGoodsPhase(GoodsPhase[SteamState, SteamTable], SteamPhase):
     """Two move rounds; after a delivery the mover chooses first, other owners in turn order (STM-13.8)."""
 
     deliver = DeliverCube
@@ -51,7 +51,7 @@ class Moving(GoodsPhase[SteamState, SteamTable], SteamPhase):
 
     def delivered(self, state: SteamState, seat: int, colour: str, route: Route, emit: Emit) -> None:
         """Creates the claims of the owners (STM-13.7 to 13.9)."""
-        gains = self.rules.delivery.gains(self.table, state, seat, colour, route).sure
+        gains = self.rules.delivery.gains(self.table, state, seat, colour, route).without_bonus
         turn = [seat, *(other for other in state.order if other != seat)]
         state.claims = [Claim(owner, gains[owner]) for owner in turn if owner in gains]
         state.bag[COLOURS.index(colour)] += 1

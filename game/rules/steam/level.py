@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any
 
 from game.rules.core import levels
-from game.rules.rail.map.level import Level, Problem, problems_by, usable
+from game.rules.rail.map.level import Problem, RailLevel, checked_level, problems_by
 from game.rules.rail.map.rail_map import RailMap
 from game.rules.steam.goods import BAG, COLOURS, SPACE_CUBES, SPACES
 from game.rules.steam.tiles import TILES
@@ -22,7 +22,7 @@ def problems_of(plain: Mapping[str, Any]) -> list[Problem]:
     return problems_by(plain, _own_problems)
 
 
-def _own_problems(level: Level) -> list[Problem]:
+def _own_problems(level: RailLevel) -> list[Problem]:
     problems = [Problem(key, "unknown key") for key in level.extras if key not in EXTRAS]
     problems += [
         Problem(key, "must be a number, 0 or more")
@@ -43,7 +43,7 @@ def _own_problems(level: Level) -> list[Problem]:
     return problems + _too_many_cubes(level)
 
 
-def _too_many_cubes(level: Level) -> list[Problem]:
+def _too_many_cubes(level: RailLevel) -> list[Problem]:
     """The bag must hold enough cubes for the set-up (STM-R1)."""
     drawn = sum(place.cubes for _, place in level.places()) + SPACE_CUBES * level.extras.get("spaces", SPACES)
     held = sum(BAG.values())
@@ -54,4 +54,4 @@ def _too_many_cubes(level: Level) -> list[Problem]:
 def railmap(key: str) -> RailMap:
     """A map prepared for play; cached. BadData lists every problem of its file."""
     plain = levels.read(KEY, key)
-    return RailMap(usable(KEY, key, plain, problems_of(plain)), TILES)
+    return RailMap(checked_level(KEY, key, plain, problems_of(plain)), TILES)

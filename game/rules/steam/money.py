@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.rules.core.events import PointsChanged, silent
+from game.rules.core.events import PointsChanged, discard_event
 from game.rules.core.game import Emit
 from game.rules.rail.events import IncomeChanged
 from game.rules.steam.events import CapitalRaised, DebtSettled
@@ -34,7 +34,7 @@ def raise_points(state: SteamState, seat: int, points: int, emit: Emit) -> None:
         emit(PointsChanged(seat, points, state.points[seat]))
 
 
-def most_blocks(state: SteamState, seat: int) -> int:
+def max_blocks(state: SteamState, seat: int) -> int:
     """Maximum number of capital blocks a seat can still raise (STM-4.2)."""
     return state.income[seat] - INCOME_MIN + state.points[seat] // BLOCK_POINTS
 
@@ -49,7 +49,7 @@ def raise_capital(table: SteamTable, state: SteamState, seat: int, blocks: int, 
     table.pay(state, seat, -BLOCK * blocks, emit)
 
 
-class Settlement(NamedTuple):
+class SteamSettlement(NamedTuple):
     """The result of the income phase for a seat: balance, cash after it, points and income lost to debts."""
 
     balance: int
@@ -59,10 +59,10 @@ class Settlement(NamedTuple):
     is_out: bool
 
 
-class MoneyRules:
+class SteamMoneyRules:
     """The money a seat can pay, its payments and the settlement of a round."""
 
-    def greatest(self, state: SteamState, seat: int) -> int:
+    def max_payment(self, state: SteamState, seat: int) -> int:
         """The largest amount a seat can pay."""
         raise NotImplementedError
 
@@ -78,20 +78,20 @@ class MoneyRules:
         """Receives income or pays expenses; False if the seat is bankrupt."""
         raise NotImplementedError
 
-    def settlement(self, table: SteamTable, state: SteamState, seat: int) -> Settlement:
+    def settlement(self, table: SteamTable, state: SteamState, seat: int) -> SteamSettlement:
         """The result of the income phase if it came now."""
         twin = state.copy()
-        is_out = not self.settle(table, twin, seat, silent)
+        is_out = not self.settle(table, twin, seat, discard_event)
         points, steps = state.points[seat] - twin.points[seat], state.income[seat] - twin.income[seat]
-        return Settlement(self.balance(state, seat), twin.cash[seat], points, steps, is_out)
+        return SteamSettlement(self.balance(state, seat), twin.cash[seat], points, steps, is_out)
 
 
-class BaseMoney(MoneyRules):
+class BaseMoney(SteamMoneyRules):
     """Pays with cash first, then raises as many capital blocks as needed (STM-4)."""
 
-    def greatest(self, state: SteamState, seat: int) -> int:
+    def max_payment(self, state: SteamState, seat: int) -> int:
         """Cash and all capital that can be raised (STM-4.5)."""
-        return state.cash[seat] + BLOCK * most_blocks(state, seat)
+        return state.cash[seat] + BLOCK * max_blocks(state, seat)
 
     def pay(self, table: SteamTable, state: SteamState, seat: int, amount: int, emit: Emit) -> None:
         """Raises capital for the part that cash does not cover (STM-4.4)."""
@@ -108,17 +108,17 @@ class BaseMoney(MoneyRules):
         balance = self.balance(state, seat)
         if balance >= 0:
             table.pay(state, seat, -balance, emit)
-        elif -balance > self.greatest(state, seat):
+        elif -balance > self.max_payment(state, seat):
             return False
         else:
             self.pay(table, state, seat, -balance, emit)
         return True
 
 
-class StandardMoney(MoneyRules):
+class StandardMoney(SteamMoneyRules):
     """Pays with cash only; debts of the income phase cost points, then income (STM-18)."""
 
-    def greatest(self, state: SteamState, seat: int) -> int:
+    def max_payment(self, state: SteamState, seat: int) -> int:
         return state.cash[seat]
 
     def pay(self, table: SteamTable, state: SteamState, seat: int, amount: int, emit: Emit) -> None:

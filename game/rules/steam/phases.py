@@ -9,14 +9,14 @@ from game.rules.core.moves import Action, Draw, Drawn, Outcome, Refusal, Roll, R
 from game.rules.core.phases import OVER
 from game.rules.rail.events import PlaceTaken, RoleTaken, RoundBegan
 from game.rules.rail.phases.auction import Auction
-from game.rules.rail.phases.rail_phase import Bidding, OrderAuction, RailPhase, RolePhase
+from game.rules.rail.phases.rail_phase import AuctionPhase, RailPhase, RolePhase, TurnOrderAuction
 from game.rules.rail.roles import LOCOMOTIVE
 from game.rules.rail.track.track_state import NOBODY
 from game.rules.steam.actions import Bid, DropOut, RaiseCapital, StayIn, TakeTile
 from game.rules.steam.events import BidPassed, OrderSet, TilePassed, TilesDealt
 from game.rules.steam.goods import BAG, COLOURS, KINDS
-from game.rules.steam.money import BLOCK, most_blocks, raise_capital
-from game.rules.steam.rulebook import ROLES, Rulebook, tile_number
+from game.rules.steam.money import BLOCK, max_blocks, raise_capital
+from game.rules.steam.rulebook import ROLES, SteamRulebook, tile_number
 from game.rules.steam.state import DEALT, SteamState
 from game.rules.steam.table import SteamTable
 
@@ -27,10 +27,10 @@ SAMPLES = 4
 class SteamPhase(RailPhase[SteamState, SteamTable]):
     """A phase at one table, under the base or standard rulebook."""
 
-    rules: Rulebook
+    rules: SteamRulebook
 
 
-class Setup(SteamPhase):
+class SteamSetupPhase(SteamPhase):
     """Draws cubes for cities and supply spaces, then the chance that decides the first player (STM-3)."""
 
     name = "setup"
@@ -84,10 +84,10 @@ class Setup(SteamPhase):
             self.table.pay(state, seat, -place, emit)
 
     def next(self, state: SteamState) -> str | None:
-        return FirstOrder.name if self._is_auctioned() else self.rules.calendar.PHASES[0]
+        return FirstOrderPhase.name if self._is_auctioned() else self.rules.calendar.PHASES[0]
 
 
-class FirstOrder(Bidding[SteamState, SteamTable], SteamPhase):
+class FirstOrderPhase(AuctionPhase[SteamState, SteamTable], SteamPhase):
     """Auctions the places of the first turn order one by one (STM-5.1). `order` has the seats clockwise."""
 
     name = "first_order"
@@ -95,14 +95,14 @@ class FirstOrder(Bidding[SteamState, SteamTable], SteamPhase):
     drop_out = DropOut
 
     def purse(self, state: SteamState, seat: int) -> int:
-        return self.rules.money.greatest(state, seat)
+        return self.rules.money.max_payment(state, seat)
 
     def enter(self, state: SteamState, emit: Emit) -> None:
         self._open(state, state.order, emit)
 
     def _open(self, state: SteamState, seats: list[int], emit: Emit) -> None:
         state.auction = self.rules.auction.begin(seats, self.table.seats, NOBODY)
-        self.go_on(state, state.auction, emit)
+        self.advance_auction(state, state.auction, emit)
 
     def dropped(self, state: SteamState, auction: Auction, seat: int, emit: Emit) -> None:
         emit(BidPassed(seat))
@@ -132,7 +132,7 @@ class FirstOrder(Bidding[SteamState, SteamTable], SteamPhase):
         return None if state.queue else self.rules.calendar.PHASES[0]
 
 
-class Ordering(OrderAuction[SteamState, SteamTable], SteamPhase):
+class SteamAuctionPhase(TurnOrderAuction[SteamState, SteamTable], SteamPhase):
     """Auctions the turn order every round (STM-18.2)."""
 
     bid = Bid
@@ -140,24 +140,24 @@ class Ordering(OrderAuction[SteamState, SteamTable], SteamPhase):
     stay_in = StayIn
 
 
-class Raising(SteamPhase):
+class RaiseCapitalPhase(SteamPhase):
     """Raises capital for the round in blocks of $5 (STM-18.1)."""
 
     name = "raise_capital"
 
     def enter(self, state: SteamState, emit: Emit) -> None:
-        state.queue = [seat for seat in state.order if most_blocks(state, seat)]
+        state.queue = [seat for seat in state.order if max_blocks(state, seat)]
 
     def candidates(self, state: SteamState, seat: int) -> Iterator[Action]:
-        return map(RaiseCapital, range(most_blocks(state, seat) + 1))
+        return map(RaiseCapital, range(max_blocks(state, seat) + 1))
 
     def sample(self, state: SteamState, seat: int, pick: Pick) -> Action:
-        return RaiseCapital(pick(most_blocks(state, seat) + 1))
+        return RaiseCapital(pick(max_blocks(state, seat) + 1))
 
     def why_not(self, state: SteamState, seat: int, action: Action) -> Refusal | None:
         if not isinstance(action, RaiseCapital):
             return Refusal("say_how_many_blocks")
-        most = most_blocks(state, seat)
+        most = max_blocks(state, seat)
         return Refusal("too_many_blocks", (most, BLOCK)) if action.blocks > most else None
 
     def apply(self, state: SteamState, seat: int, action: Action, emit: Emit) -> None:
@@ -166,7 +166,7 @@ class Raising(SteamPhase):
         del state.queue[0]
 
 
-class Choosing(RolePhase[SteamState, SteamTable], SteamPhase):
+class ActionTilePhase(RolePhase[SteamState, SteamTable], SteamPhase):
     """Every seat takes an action tile (STM-7)."""
 
     def clear(self, state: SteamState) -> None:
@@ -208,7 +208,7 @@ class Choosing(RolePhase[SteamState, SteamTable], SteamPhase):
         del state.queue[0]
 
 
-class Settling(SteamPhase):
+class IncomePhase(SteamPhase):
     """Income and expenses in turn order; a seat that cannot pay is eliminated (STM-14, STM-18.6)."""
 
     name = "income"
@@ -221,11 +221,11 @@ class Settling(SteamPhase):
 
     def next(self, state: SteamState) -> str | None:
         """The match ends after the last round, or with one player left (STM-16.1)."""
-        over = state.round >= self.table.rounds or len(state.living) < 2
+        over = state.round >= self.table.rounds or len(state.remaining_seats) < 2
         return OVER if over else super().next(state)
 
 
-class Advancing(SteamPhase):
+class SteamNextRoundPhase(SteamPhase):
     """The next round; in the base game the tiles decide its turn order (STM-15, STM-18.7)."""
 
     name = "next_round"

@@ -10,16 +10,16 @@ from game.rules.rail import roles
 from game.rules.rail.goods import routes
 from game.rules.rail.goods.routes import Owners
 from game.rules.rail.map.rail_map import Site
-from game.rules.rail.map.tiles import CENTRE, Face
+from game.rules.rail.map.tiles import CENTRE, TileFace
 from game.rules.rail.phases import round_order
 from game.rules.rail.phases.auction import AuctionRules
 from game.rules.rail.roles import ENGINEER, FIRST_BUILD, FIRST_MOVE, LOCOMOTIVE, TURN_ORDER, URBANIZATION
 from game.rules.rail.track import legality as build
-from game.rules.rail.track.legality import CITY, KIND, OWN, Part, Spot, Track
+from game.rules.rail.track.legality import CITY, KIND, OWN, HexTrack, HexView, PricePart
 from game.rules.rail.track.sections import Network
 from game.rules.rail.track.tile_replacement import Replacement
 from game.rules.rail.track.track_state import NOBODY
-from game.rules.steam.money import BaseMoney, MoneyRules, StandardMoney
+from game.rules.steam.money import BaseMoney, StandardMoney, SteamMoneyRules
 from game.rules.steam.state import SteamState
 from game.rules.steam.table import SteamTable
 
@@ -78,13 +78,13 @@ class TileRules:
         self, table: SteamTable, state: SteamState, seat: int, role: str, use: bool
     ) -> Refusal | None:
         """Judges a choice among the free tiles."""
-        if role == LOCOMOTIVE and state.engine[seat] >= roles.MOST_ENGINE:
-            return Refusal("engine_at_most", (roles.MOST_ENGINE,))
+        if role == LOCOMOTIVE and state.engine[seat] >= roles.MAX_ENGINE:
+            return Refusal("engine_at_most", (roles.MAX_ENGINE,))
         if role == URBANIZATION and not table.may_urbanize(state):
             return Refusal("no_city_to_found")
         if not use:
             return None if role in self.passable else Refusal("tile_not_passable", (tile_number(role),))
-        cost, most = self.cost(state, seat, role), table.rules.money.greatest(state, seat)
+        cost, most = self.cost(state, seat, role), table.rules.money.max_payment(state, seat)
         if cost > most:
             return Refusal("cannot_afford", (cost, most))
         if role == CITY_GROWTH and role in self.passable and not table.may_grow(state):
@@ -114,23 +114,23 @@ class SteamTrackRules(build.TrackRules):
     RIVER = 1
     MOUNTAIN = 2
 
-    def parts_of_placing(self, site: Site, new: Face) -> list[Part]:
+    def parts_of_placing(self, site: Site, new: TileFace) -> list[PricePart]:
         """The price of a first tile (STM-8.11)."""
         parts = self._parts(new)
         if site.has_river:
-            parts.append(Part("river", 1, self.RIVER))
+            parts.append(PricePart("river", 1, self.RIVER))
         if site.terrain == "mountain":
-            parts.append(Part("mountain", 1, self.MOUNTAIN))
+            parts.append(PricePart("mountain", 1, self.MOUNTAIN))
         return parts
 
-    def parts_of_replacing(self, old: Face, new: Face) -> list[Part]:
+    def parts_of_replacing(self, old: TileFace, new: TileFace) -> list[PricePart]:
         """The price of the whole new tile, without terrain (STM-8.12)."""
         return self._parts(new)
 
-    def _parts(self, face: Face) -> list[Part]:
+    def _parts(self, face: TileFace) -> list[PricePart]:
         """The price of exits and town (STM-2.2)."""
-        exits = Part("exits", len(face.exits), self.EXIT * len(face.exits))
-        return [exits, Part("town", 1, self.TOWN)] if face.town else [exits]
+        exits = PricePart("exits", len(face.exits), self.EXIT * len(face.exits))
+        return [exits, PricePart("town", 1, self.TOWN)] if face.town else [exits]
 
     def allowance(self, state: SteamState, seat: int) -> int:
         """The builds allowed in a turn (STM-8.1)."""
@@ -145,15 +145,15 @@ class SteamTrackRules(build.TrackRules):
         spurs = [network.at.get(key) for key in range(town * 6, town * 6 + 6)]
         return any(section is not None and section.owner == seat and section.is_link for section in spurs)
 
-    def redirect_connects(self, track: Track, side: int) -> bool:
+    def redirect_connects(self, track: HexTrack, side: int) -> bool:
         """Own track, or ownerless track that would be anchored if the seat owned it (STM-10.2)."""
-        return track.whose == OWN or track.rooted
+        return track.ownership == OWN or track.rooted
 
 
 class FirstTrackRules(SteamTrackRules):
     """A player's first build must have a segment that ends at a city (STM-8.8)."""
 
-    def objection(self, spot: Spot, plan: Replacement) -> str | None:
+    def objection(self, spot: HexView, plan: Replacement) -> str | None:
         redirected = [edge for redirect in plan.redirects for edge in (redirect.kept, redirect.gained)]
         added = [edge for segment in plan.added for edge in segment if edge != CENTRE]
         at_city = any(spot.sides[edge] & KIND == CITY for edge in redirected + added)
@@ -170,7 +170,7 @@ class SteamDeliveryRules(routes.DeliveryRules[SteamState, SteamTable]):
         return own > 0 and all(owners.count(other) <= own for other in owners if other != NOBODY)
 
 
-class Calendar(round_order.Calendar):
+class SteamCalendar(round_order.Calendar):
     """The rounds by number of seats, and the phases of the base game (STM-6)."""
 
     ROUNDS: ClassVar[dict[int, int]] = {3: 10, 4: 8, 5: 7, 6: 7}
@@ -186,21 +186,21 @@ class Calendar(round_order.Calendar):
     """Whether the tile numbers decide the next turn order (STM-15.1)."""
 
 
-class StandardCalendar(Calendar):
+class StandardCalendar(SteamCalendar):
     """The phases of the standard game (STM-6.2)."""
 
-    PHASES: ClassVar[tuple[str, ...]] = ("raise_capital", "turn_order", *Calendar.PHASES)
+    PHASES: ClassVar[tuple[str, ...]] = ("raise_capital", "turn_order", *SteamCalendar.PHASES)
     auctions_first_order = False
     order_by_tile = False
 
 
 @dataclass(frozen=True)
-class Rulebook:
+class SteamRulebook:
     """The rules of the base or the standard game."""
 
-    money: MoneyRules
+    money: SteamMoneyRules
     tiles: TileRules
-    calendar: Calendar
+    calendar: SteamCalendar
     auction: AuctionRules
     track: SteamTrackRules
     first_track: SteamTrackRules
@@ -208,10 +208,10 @@ class Rulebook:
     delivery: SteamDeliveryRules
 
 
-BASE = Rulebook(
+BASE = SteamRulebook(
     BaseMoney(),
     PricedTiles(),
-    Calendar(),
+    SteamCalendar(),
     AuctionRules(opening=0),
     SteamTrackRules(),
     FirstTrackRules(),

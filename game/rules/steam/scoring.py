@@ -34,7 +34,7 @@ def outcome(table: SteamTable, state: SteamState) -> Result:
 
     A bankrupt seat has no score; seats that went bankrupt earlier rank lower (STM-17.2).
     """
-    living, seats = state.living, range(table.seats)
+    living, seats = state.remaining_seats, range(table.seats)
     reason = "bankrupt" if not living else "last_survivor" if len(living) == 1 else "rounds"
     best = sorted(
         living,

@@ -8,7 +8,7 @@ from typing import ClassVar
 import msgspec
 
 from game.rules.core.moves import Bag
-from game.rules.rail.state import RailState, beginnings
+from game.rules.rail.state import RailState, initial_fields
 from game.rules.rail.track.track_state import Rails
 from game.rules.steam.goods import COLOURS, KINDS
 
@@ -78,7 +78,7 @@ class SteamState(RailState):
 def new_state(phase: str, seats: int, rails: Rails, places: int, cities: int, spaces: int) -> SteamState:
     """The initial state (STM-3.6)."""
     return SteamState(
-        **beginnings(phase, seats, rails, places, KINDS),
+        **initial_fields(phase, seats, rails, places, KINDS),
         points=[0] * seats,
         uses=[False] * seats,
         started=[False] * seats,

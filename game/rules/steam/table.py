@@ -6,25 +6,25 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from game.rules.rail.table import RailTable
-from game.rules.rail.track.build_options import Survey
-from game.rules.steam.goods import COLOURS, KINDS, NEW_CITIES, SPACE_CUBES, SPACES, NewCity, cubes_of
+from game.rules.rail.track.build_options import BuildJudge
+from game.rules.steam.goods import COLOURS, KINDS, NEW_CITIES, SPACE_CUBES, SPACES, SteamNewCity, cubes_of
 from game.rules.steam.level import FEWER_FOR_THREE
 from game.rules.steam.state import SteamState
 
 if TYPE_CHECKING:
-    from game.rules.steam.rulebook import Rulebook
+    from game.rules.steam.rulebook import SteamRulebook
 
 
-class SteamTable(RailTable[NewCity]):
+class SteamTable(RailTable[SteamNewCity]):
     """A map, the base or standard rulebook, and the match options."""
 
     colours = COLOURS
     city_tiles = NEW_CITIES
-    rules: Rulebook
+    rules: SteamRulebook
 
-    def survey(self, state: SteamState, seat: int) -> Survey:
+    def build_judge(self, state: SteamState, seat: int) -> BuildJudge:
         """The judge of a seat's builds; a first build has a special rule (STM-8.8)."""
-        return self.survey_by(self.rules.track if state.started[seat] else self.rules.first_track)
+        return self.build_judge_for(self.rules.track if state.started[seat] else self.rules.first_track)
 
     @cached_property
     def spaces(self) -> int:
@@ -46,7 +46,7 @@ class SteamTable(RailTable[NewCity]):
         """The printed cities, numbered in map order."""
         return {city: number for number, city in enumerate(self.railmap.cities)}
 
-    def cities_left(self, state: SteamState) -> list[NewCity]:
+    def cities_left(self, state: SteamState) -> list[SteamNewCity]:
         """The kinds of new-city tiles that are left."""
         laid = state.rails.cities
         return [city for number, city in enumerate(NEW_CITIES) if laid.count(number + 1) < city.number]
@@ -60,7 +60,7 @@ class SteamTable(RailTable[NewCity]):
         supply = state.supply
         return [space for space in range(self.spaces) if any(supply[space * KINDS : space * KINDS + KINDS])]
 
-    def small_cities(self, state: SteamState) -> list[int]:
+    def growable_cities(self, state: SteamState) -> list[int]:
         """The printed cities without a growth marker (STM-12.6)."""
         return [city for city, grown in zip(self.railmap.cities, state.grown, strict=True) if not grown]
 
@@ -70,7 +70,7 @@ class SteamTable(RailTable[NewCity]):
 
     def may_grow(self, state: SteamState) -> bool:
         """Whether a city can grow and cubes are left."""
-        return bool(self.full_spaces(state) and self.small_cities(state))
+        return bool(self.full_spaces(state) and self.growable_cities(state))
 
     def links(self, state: SteamState, seat: int) -> int:
         """The number of complete links of a seat."""

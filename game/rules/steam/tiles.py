@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.rules.rail.map.tiles import Condition, Kind, TileSet
+from game.rules.rail.map.tiles import SupplyLimit, TileKind, TileSet
 
 LAND = {
     "21": "03",
@@ -55,11 +55,11 @@ and the last nine conditions limit faces 44 to 47 to the eight pieces that have 
 
 
 def _tiles() -> TileSet:
-    kinds = [Kind(name, shape, on_land=True, on_town=False) for name, shape in LAND.items()]
-    kinds += [Kind(name, shape, on_land=False, on_town=True) for name, shape in TOWNS.items()]
+    kinds = [TileKind(name, shape, on_land=True, on_town=False) for name, shape in LAND.items()]
+    kinds += [TileKind(name, shape, on_land=False, on_town=True) for name, shape in TOWNS.items()]
     tiles = TileSet(kinds)
     tiles.limit(
-        Condition(limit, frozenset().union(*(tiles.codes(name) for name in names)), "tile_supply_empty")
+        SupplyLimit(limit, frozenset().union(*(tiles.codes(name) for name in names)), "tile_supply_empty")
         for limit, names in SUPPLY
     )
     return tiles
@@ -68,7 +68,7 @@ def _tiles() -> TileSet:
 TILES = _tiles()
 
 
-def left(kind: str, used: tuple[int, ...]) -> int:
+def tiles_left(kind: str, used: tuple[int, ...]) -> int:
     """The number of further tiles that may show this face (STM-2.4.3); `used` counts tiles by condition."""
     code = min(TILES.codes(kind))
     return min(TILES.conditions[i].limit - used[i] for i in TILES.conditions_of[code])

@@ -7,19 +7,33 @@ from collections.abc import Mapping
 
 from game.rules.cards.game import CardGame
 from game.rules.cards.phases import SETUP
-from game.rules.cards.table import NOBODY, OWN_HAND, hand_name, in_order, start_seat, start_seat_option
+from game.rules.cards.table import (
+    NOBODY,
+    OWN_HAND_NAMES,
+    hand_name,
+    start_seat,
+    start_seat_option,
+    unshuffled_deck,
+)
 from game.rules.core.card_piles import Hand
 from game.rules.core.codec import Face, Seat
-from game.rules.core.events import silent
+from game.rules.core.events import discard_event
 from game.rules.core.game import Fact, Pick, Result
 from game.rules.core.moves import Action
 from game.rules.core.options import Choice, Counts, Number, Option, OptionValue
 from game.rules.core.phases import OVER, Phase
 from game.rules.yardmaster.actions import AnyMove, LoadCar
 from game.rules.yardmaster.level import KEY, YardTable, load
-from game.rules.yardmaster.phases import STEAL_PICK, BeginTurn, EndOfTurn, HandLimit, LayTable, StealPick
+from game.rules.yardmaster.phases import (
+    STEAL_PICK,
+    BeginTurn,
+    StealPick,
+    YardEndOfTurn,
+    YardHandCheck,
+    YardSetUp,
+)
 from game.rules.yardmaster.state import YardState
-from game.rules.yardmaster.turn import Turn, unmixed
+from game.rules.yardmaster.turn import YardTurnPhase, grouped_payment
 from game.rules.yardmaster.words import title
 
 
@@ -86,12 +100,12 @@ class Yardmaster(CardGame[YardState]):
     def make_phases(self) -> tuple[Phase[YardState], ...]:
         table = self.table
         return (
-            LayTable(table),
+            YardSetUp(table),
             BeginTurn(table),
-            Turn(table),
+            YardTurnPhase(table),
             StealPick(table),
-            HandLimit(table),
-            EndOfTurn(table),
+            YardHandCheck(table),
+            YardEndOfTurn(table),
         )
 
     def setup(self) -> YardState:
@@ -104,8 +118,8 @@ class Yardmaster(CardGame[YardState]):
             actions_left=0,
             yardmaster=0,
             yardmaster_up=True,
-            cars=in_order(self.decks["cars"]),
-            cargo=in_order(self.decks["cargo"]),
+            cars=unshuffled_deck(self.decks["cars"]),
+            cargo=unshuffled_deck(self.decks["cargo"]),
             discard=[],
             yard=[None] * self.level.yard_size,
             held=[Hand() for _ in range(self.seats)],
@@ -121,16 +135,16 @@ class Yardmaster(CardGame[YardState]):
             keep_top=False,
             victim=NOBODY,
         )
-        self.begin(state, SETUP, silent)
+        self.begin(state, SETUP, discard_event)
         return state
 
     def canonical(self, action: Action) -> Action:
         """The same payment with the same top card; the order below it seldom matters (YM-6.6)."""
-        return unmixed(action) if isinstance(action, LoadCar) else action
+        return grouped_payment(action) if isinstance(action, LoadCar) else action
 
     def sample(self, state: YardState, seat: Seat, pick: Pick) -> Action:
         phase = self.phases[state.phase]
-        if isinstance(phase, Turn) and seat in self.to_act(state):
+        if isinstance(phase, YardTurnPhase) and seat in self.to_act(state):
             return phase.sample(state, seat, pick)
         return super().sample(state, seat, pick)
 
@@ -150,13 +164,13 @@ class Yardmaster(CardGame[YardState]):
         parked = tuple(len(cars) for cars in state.sorting)
         return Result(reason, winners, tuple(state.scores), (("cars", cars), ("parked", parked)))
 
-    def sees(self, state: YardState, seat: Seat) -> tuple[str, ...]:
+    def visible_hands(self, state: YardState, seat: Seat) -> tuple[str, ...]:
         """The seat's own hand and, while stealing, the victim's (YM-4.5)."""
         if state.phase != STEAL_PICK or seat != state.active:
-            return OWN_HAND[seat]
-        return (*OWN_HAND[seat], hand_name(state.victim))
+            return OWN_HAND_NAMES[seat]
+        return (*OWN_HAND_NAMES[seat], hand_name(state.victim))
 
-    def shown(self, view: YardState) -> dict[str, Counter[Face | None]]:
+    def visible_cards(self, view: YardState) -> dict[str, Counter[Face | None]]:
         cars: Counter[Face | None] = Counter(view.yard)
         for row in (*view.trains, *view.sorting):
             cars.update(row)

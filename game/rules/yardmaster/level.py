@@ -33,7 +33,7 @@ class Bonus(Struct, frozen=True, forbid_unknown_fields=True):
     cards: Cards
 
 
-@levels.studied
+@levels.preload_struct
 class Level(Struct, frozen=True, forbid_unknown_fields=True):
     """The contents of levels/yardmaster/standard.toml."""
 
@@ -79,7 +79,7 @@ class YardTable(CardTable, frozen=True, kw_only=True):
 def load() -> Level:
     """Loads the level file; BadData names the key whose counts do not add up."""
     level = levels.load(KEY, LEVEL, Level)
-    file = levels.where(KEY, LEVEL)
+    file = levels.display_path(KEY, LEVEL)
     for key, fault in _faults(level):
         raise BadData(f"{file}: {key}: {fault}")
     return level

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from game.rules.cards.events import CardMoved, DeckShuffled
 from game.rules.cards.phases import END_TURN, CardPhase, HandCheck, SeatPhase, SetUp
-from game.rules.cards.table import NOBODY, hand_name, lay_out, slot_names
+from game.rules.cards.table import NOBODY, fill_slots, hand_name, slot_names
 from game.rules.core.codec import Face, Seat
 from game.rules.core.game import Emit
 from game.rules.core.moves import Action, Draw, Drawn, Flip, Flipped, Outcome, Refusal, Shuffle, Shuffled
@@ -30,7 +30,7 @@ def refill_yard(state: YardState) -> None:
 
 
 def fill_yard(state: YardState, faces: tuple[Face, ...], emit: Emit) -> None:
-    lay_out(state.yard, faces, "cars", YARD, emit)
+    fill_slots(state.yard, faces, "cars", YARD, emit)
 
 
 def reshuffle(state: YardState) -> bool:
@@ -48,7 +48,7 @@ def reshuffle(state: YardState) -> bool:
     return True
 
 
-class LayTable(SetUp[YardState, YardTable]):
+class YardSetUp(SetUp[YardState, YardTable]):
     """Set-up (YM-3), with the order of chances of YM-3.6."""
 
     def seat_first(self, state: YardState, seat: Seat) -> None:
@@ -122,13 +122,13 @@ class StealPick(SeatPhase[YardState, YardTable]):
         return TURN if state.victim == NOBODY else None
 
 
-class HandLimit(HandCheck[YardState, YardTable]):
+class YardHandCheck(HandCheck[YardState, YardTable]):
     """The hand limit (YM-11)."""
 
     action = DiscardCard
 
 
-class EndOfTurn(CardPhase[YardState, YardTable]):
+class YardEndOfTurn(CardPhase[YardState, YardTable]):
     """The end of a turn: token, cargo pile, end of the match; no decisions (YM-11)."""
 
     name = END_TURN

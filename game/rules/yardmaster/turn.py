@@ -70,9 +70,9 @@ def loads(slot: int, car: Face, own: int, pairs: int, token: Face, less: bool) -
 
 
 @cache
-def unmixed_loads(slot: int, car: Face, own: int, pairs: int, token: Face, less: bool) -> list[LoadCar]:
+def grouped_loads(slot: int, car: Face, own: int, pairs: int, token: Face, less: bool) -> list[LoadCar]:
     """The payments of `loads` in which each colour is contiguous."""
-    return [load for load in loads(slot, car, own, pairs, token, less) if unmixed(load) == load]
+    return [load for load in loads(slot, car, own, pairs, token, less) if grouped_payment(load) == load]
 
 
 @cache
@@ -86,7 +86,7 @@ def orders(wanted: Face, plain: int, token: Face, swapped: int) -> list[tuple[Fa
     return [found[0], *found[-1:], *found[1:-1]] if len(found) > 1 else found
 
 
-def unmixed(load: LoadCar) -> LoadCar:
+def grouped_payment(load: LoadCar) -> LoadCar:
     """The same payment with the same top card and each colour contiguous."""
     if not load.payment:
         return load
@@ -112,7 +112,7 @@ def couplings(tail: Face, cars: tuple[Face, ...]) -> list[CoupleCar]:
     return [CoupleCar(car) for car in dict.fromkeys(cars) if fits(tail, car)]
 
 
-class Turn(SeatPhase[YardState, YardTable]):
+class YardTurnPhase(SeatPhase[YardState, YardTable]):
     """The active seat's turn (YM-5 to YM-9)."""
 
     name = TURN
@@ -162,7 +162,7 @@ class Turn(SeatPhase[YardState, YardTable]):
     def sample(self, state: YardState, seat: Seat, pick: Pick) -> Action:
         """A uniform choice that ignores the order of a payment below its top card; that order is drawn
         separately."""
-        choices = self.candidates(state, seat, unmixed_loads)
+        choices = self.candidates(state, seat, grouped_loads)
         action = choices[pick(len(choices))]
         if type(action) is LoadCar and len(same := orders_of(action)) > 1:
             return same[pick(len(same))]

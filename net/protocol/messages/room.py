@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from game.rules.core.codec import Name, Record, Seat, Seq
 from game.rules.core.dealer import Commitment
-from game.rules.core.match_settings import Options, Terms
+from game.rules.core.match_settings import MatchSettings, Options
 from net.protocol.messages.types import NOBODY, Colour, Fallback, PersonId, Role, Root, Sentence, Stage
 
 MOST_IN_A_ROOM = 160
@@ -80,9 +80,9 @@ class Table(Record, tag="table"):
         return next((person for person in self.people if person.id == id_), None)
 
     @property
-    def terms(self) -> Terms:
+    def terms(self) -> MatchSettings:
         """Settings of the match: game, map, seats and options."""
-        return Terms(self.game, self.map, len(self.places), self.options)
+        return MatchSettings(self.game, self.map, len(self.places), self.options)
 
 
 class Dress(Record, tag="dress"):
@@ -127,8 +127,8 @@ class Arrange(Record, tag="arrange"):
     options: Options = ()
 
     @property
-    def terms(self) -> Terms:
-        return Terms(self.game, self.map, self.seats, self.options)
+    def terms(self) -> MatchSettings:
+        return MatchSettings(self.game, self.map, self.seats, self.options)
 
 
 class PutBot(Record, tag="bot"):

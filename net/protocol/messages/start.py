@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from game.rules.core.codec import Name, Record, Seq
 from game.rules.core.dealer import Commitment, Salt, SaltPromise
-from game.rules.core.match_settings import Options, Terms
+from game.rules.core.match_settings import MatchSettings, Options
 from net.protocol.messages.types import Colour, Epoch, Pledge, Root
 from net.protocol.refusal_texts import shown_name
 from net.protocol.sanitize import NAME_LENGTH, readable
@@ -75,9 +75,9 @@ class Start(Record, tag="start"):
         return names
 
     @property
-    def terms(self) -> Terms:
+    def terms(self) -> MatchSettings:
         """Settings of the match. They are separate fields because of the save format."""
-        return Terms(self.game, self.map, len(self.chairs), self.options)
+        return MatchSettings(self.game, self.map, len(self.chairs), self.options)
 
 
 class Deal(Record, tag="deal"):

@@ -20,10 +20,10 @@ from game.rules.age_of_steam.goods_growth import DICE, PRODUCE
 from game.rules.age_of_steam.state import AosState
 from game.rules.core.codec import CHANCE
 from game.rules.core.dealer import Stream
-from game.rules.core.events import Event, PhaseBegan, silent
+from game.rules.core.events import Event, PhaseBegan, discard_event
 from game.rules.core.moves import Action, Drawn, Rolled
 from game.rules.core.phases import OVER
-from game.rules.rail.goods.routes import follow
+from game.rules.rail.goods.routes import follow_route
 from tools.replays.state_comparison import Painter, kind_of
 
 WORDLESS = (act.GiveUpBuild, act.ReturnCubes)
@@ -71,7 +71,7 @@ class Recorder:
         builds = [a for a in choices if isinstance(a, BUILDS)]
         for action in self.dice.sample(builds, min(TRIES, len(builds))):
             tried = state.copy()
-            self.game.apply(tried, seat, action, silent)
+            self.game.apply(tried, seat, action, discard_event)
             if tried.offer is None and self.game.why_not(tried, seat, act.EndBuild()) is None:
                 return action
         return act.EndBuild() if act.EndBuild() in choices else self.dice.choice(choices)
@@ -229,7 +229,7 @@ class Recorder:
 
     def _delivery_words(self, action: act.DeliverCube) -> dict[str, Any]:
         table = self.game.table
-        route = follow(table.network(self.state), table.railmap.index[action.start], action.exits)
+        route = follow_route(table.network(self.state), table.railmap.index[action.start], action.exits)
         assert route is not None
         hops = zip(route.nodes[-len(route.sections) :], route.sections, strict=True)
         path = [

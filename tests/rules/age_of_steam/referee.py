@@ -24,7 +24,7 @@ def faults(
 
 
 def _players(state: AosState) -> Iterator[str]:
-    for seat in state.living:
+    for seat in state.remaining_seats:
         if state.income[seat] < 0:
             yield f"AOS-12.3: seat {seat} has an income of {state.income[seat]}"
         if state.phase == OVER:
@@ -50,6 +50,6 @@ def _cubes(game: AgeOfSteam, state: AosState) -> Iterator[str]:
 
 def _discs(game: AgeOfSteam, state: AosState) -> Iterator[str]:
     network = game.table.network(state)
-    for seat in state.living:
+    for seat in state.remaining_seats:
         if len(network.owned_by(seat)) > game.table.rules.track.DISCS:
             yield f"AOS-9.7.4: seat {seat} uses {len(network.owned_by(seat))} discs"

@@ -12,10 +12,10 @@ import pytest
 from game.rules.age_of_steam import actions as act
 from game.rules.age_of_steam.game import AgeOfSteam
 from game.rules.age_of_steam.maps import rules_of
-from game.rules.age_of_steam.rulebook import GrowthRules, Rulebook
+from game.rules.age_of_steam.rulebook import AosRulebook, GrowthRules
 from game.rules.age_of_steam.state import AosState
 from game.rules.core.moves import Action
-from game.rules.rail.goods.routes import departures
+from game.rules.rail.goods.routes import first_steps
 from tests.rules.age_of_steam.board import board
 from tests.rules.age_of_steam.recording import Choice, Recorder, bot_choice, save
 from tools.replays import import_replay
@@ -44,7 +44,9 @@ def imported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Import:
     return run
 
 
-def site(key: str, seats: int, change: Callable[[Rulebook], Rulebook] = as_the_site_plays) -> AgeOfSteam:
+def site(
+    key: str, seats: int, change: Callable[[AosRulebook], AosRulebook] = as_the_site_plays
+) -> AgeOfSteam:
     return AgeOfSteam(seats, key, rules=change(rules_of(key)))
 
 
@@ -82,7 +84,7 @@ def runs_back(game: AgeOfSteam, state: AosState, seat: int) -> list[act.DeliverC
     network, railmap = game.table.network(state), game.table.railmap
     found = []
     for place in railmap.places:
-        for edge, section, node in departures(network, place) if not network.is_node(place) else ():
+        for edge, section, node in first_steps(network, place) if not network.is_node(place) else ():
             doors = [door % 6 for end, door in zip(section.ends, section.doors, strict=True) if end == node]
             label, cubes = railmap.sites[place].label, game.table.cubes_on(state, place)
             found += [act.DeliverCube(cube, label, (edge, door)) for door in doors for cube in cubes]
@@ -134,7 +136,7 @@ def test_a_town_gives_up_a_tile_that_is_wanted_elsewhere():
 def test_no_square_for_production(imported: Import):
     """AOS-R35."""
 
-    def full(rules: Rulebook) -> Rulebook:
+    def full(rules: AosRulebook) -> AosRulebook:
         class NoSquares(GrowthRules):
             def squares(self, table: object) -> tuple[int, ...]:
                 return ()

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.rules.core.codec import BadData, digest, encoded, from_plain, plain
-from game.rules.core.journal import Entry, Rewind, effective
+from game.rules.core.journal import Entry, Rewind, effective_entries
 from game.rules.core.moves import Drawn, Flipped, Rolled, Shuffled
 from game.rules.yardmaster.actions import AnyMove, DrawPile, LoadCar, PlayRefresh, PlaySteal, TakeCard
 from game.rules.yardmaster.game import Yardmaster
@@ -178,8 +178,8 @@ def test_entries_taken_back_are_not_in_force():
         return Entry(seq, 0, DrawPile(), bytes(8))
 
     journal = [entry(0), entry(1), entry(2), Rewind(3, 1), entry(4), Rewind(5, 0), entry(6)]
-    assert [item.seq for item in effective(journal)] == [6]
-    assert [item.seq for item in effective(journal[:5])] == [0, 4]
+    assert [item.seq for item in effective_entries(journal)] == [6]
+    assert [item.seq for item in effective_entries(journal[:5])] == [0, 4]
 
 
 @pytest.mark.parametrize("move", [Rolled((1,)), Drawn(("B",)), Flipped(("B1",)), DrawPile(), LoadCar(0, ())])

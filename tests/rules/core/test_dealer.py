@@ -151,7 +151,7 @@ def test_faces_are_told_to_those_who_may_look():
     for _ in match.play(pick):
         state = match.dealer.state
         for seat in range(3):
-            names = match.game.sees(state, seat)
+            names = match.game.visible_hands(state, seat)
             assert match.dealer.hands_of(seat) == {name: tuple(state.hands()[name].faces) for name in names}
             assert set(names) - {f"hand{seat}"} <= (
                 {f"hand{state.victim}"} if seat == state.active else set()

@@ -30,9 +30,9 @@ def test_since_is_what_somebody_lacks():
 
 def test_a_journal_is_recognised_by_its_length_and_the_digest_at_its_end():
     journal = Journal([entry(0, b"state 0."), Rewind(1, 0), entry(2, b"state 2.")])
-    assert all(journal.begins_as(have, Journal(journal[:have]).digest) for have in (1, 2, 3))
-    assert not journal.begins_as(0, None), "nothing is no beginning"
-    assert not journal.begins_as(4, None), "longer than ours"
-    assert not journal.begins_as(1, b"another.")
-    assert not journal.begins_as(1, None)
-    assert not journal.begins_as(2, b"state 0.")
+    assert all(journal.has_prefix(have, Journal(journal[:have]).digest) for have in (1, 2, 3))
+    assert not journal.has_prefix(0, None), "nothing is no beginning"
+    assert not journal.has_prefix(4, None), "longer than ours"
+    assert not journal.has_prefix(1, b"another.")
+    assert not journal.has_prefix(1, None)
+    assert not journal.has_prefix(2, b"state 0.")

@@ -4,7 +4,7 @@ import pytest
 
 from game.rules import catalog
 from game.rules.core.codec import BadData
-from game.rules.core.options import Choice, Counts, Number, settled
+from game.rules.core.options import Choice, Counts, Number, resolve_options
 
 OPTIONS = (
     Choice("first", "a", ("a", "b", "1")),
@@ -25,7 +25,7 @@ OPTIONS = (
     ],
 )
 def test_a_value_is_taken_in_its_proper_form(given, value):
-    assert settled(OPTIONS, given) == value
+    assert resolve_options(OPTIONS, given) == value
 
 
 @pytest.mark.parametrize(
@@ -48,7 +48,7 @@ def test_a_value_is_taken_in_its_proper_form(given, value):
 )
 def test_a_value_that_may_not_be_is_named(given, sentence):
     with pytest.raises(BadData) as error:
-        settled(OPTIONS, given)
+        resolve_options(OPTIONS, given)
     assert str(error.value).startswith(sentence)
 
 
@@ -57,7 +57,7 @@ def test_every_default_is_allowed():
         kind = catalog.game_class(key)
         for map_key in kind.maps() or ("",):
             options = kind.options_for(map_key)
-            assert settled(options, {}).keys() == {option.name for option in options}
+            assert resolve_options(options, {}).keys() == {option.name for option in options}
             assert all(option.allowed() for option in options)
 
 

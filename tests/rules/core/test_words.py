@@ -8,7 +8,7 @@ import pytest
 from game.rules import catalog
 from game.rules.cards.events import CardMoved, CardThrown, DeckShuffled
 from game.rules.core.events import DiceRolled, GameEnded, MoneyChanged, PhaseBegan, PointsChanged
-from game.rules.core.words import ENGLISH, _, speak, speaking, spoken
+from game.rules.core.words import ENGLISH, _, language_code, set_language, speaking
 from game.rules.yardmaster.game import Yardmaster
 from net.protocol.event_loop import NetLoop
 from tests.odd import marked
@@ -23,7 +23,7 @@ PLAIN = "The goal is reached. Béla wins."
 @pytest.fixture(autouse=True)
 def english():
     yield
-    speak(ENGLISH)
+    set_language(ENGLISH)
 
 
 @pytest.mark.parametrize(
@@ -60,17 +60,17 @@ def said(language):
 
 def test_one_event_is_worded_in_three_languages_one_within_the_other():
     with speaking(HUNGARIAN):
-        assert (spoken(), TEXT.event(ENDED)) == ("hu", "ő The goal is reached. ő Béla wins.")
+        assert (language_code(), TEXT.event(ENDED)) == ("hu", "ő The goal is reached. ő Béla wins.")
         with speaking(ITALIAN):
-            assert (spoken(), TEXT.event(ENDED)) == ("it", "è The goal is reached. è Béla wins.")
-        assert spoken() == "hu"
-    assert (spoken(), TEXT.event(ENDED)) == ("en", PLAIN)
+            assert (language_code(), TEXT.event(ENDED)) == ("it", "è The goal is reached. è Béla wins.")
+        assert language_code() == "hu"
+    assert (language_code(), TEXT.event(ENDED)) == ("en", PLAIN)
 
 
 def test_a_language_ends_with_its_time_even_if_that_ends_badly():
     with pytest.raises(ZeroDivisionError), speaking(HUNGARIAN):
         raise ZeroDivisionError
-    assert spoken() == "en"
+    assert language_code() == "en"
 
 
 def test_two_threads_word_one_event_in_two_languages_at_the_same_time():
@@ -78,7 +78,7 @@ def test_two_threads_word_one_event_in_two_languages_at_the_same_time():
     chosen, found = threading.Barrier(3, timeout=PATIENCE), {}
 
     def tell(language):
-        speak(language)
+        set_language(language)
         chosen.wait()
         found[language.code] = [TEXT.event(ENDED) for _time in range(200)]
 
@@ -95,7 +95,7 @@ def test_two_threads_word_one_event_in_two_languages_at_the_same_time():
 def test_two_tasks_word_one_event_in_two_languages_turn_by_turn():
     async def tell(language):
         lines = []
-        speak(language)
+        set_language(language)
         for _time in range(20):
             await asyncio.sleep(0)
             lines.append(TEXT.event(ENDED))
@@ -105,7 +105,7 @@ def test_two_tasks_word_one_event_in_two_languages_turn_by_turn():
         return await asyncio.gather(tell(HUNGARIAN), tell(ITALIAN))
 
     assert asyncio.run(both()) == [[said(HUNGARIAN)] * 20, [said(ITALIAN)] * 20]
-    assert spoken() == "en"
+    assert language_code() == "en"
 
 
 def test_what_is_given_to_the_network_speaks_as_whoever_gave_it():

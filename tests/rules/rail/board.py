@@ -12,7 +12,7 @@ from game.rules.core.events import Event
 from game.rules.core.moves import Action, Outcome
 from game.rules.rail.actions import EndBuild, LayTrack
 from game.rules.rail.map.hexes import Hex, opposite
-from game.rules.rail.map.tiles import CENTRE, Face
+from game.rules.rail.map.tiles import CENTRE, TileFace
 from game.rules.rail.track.sections import Network
 from game.rules.rail.track.track_state import Rails, mark
 
@@ -69,7 +69,7 @@ class RailBoard:
         self.state.order = [seat, *others]
         self.enter("build_track")
 
-    def face(self, q: int, r: int, shape: str, tile: str = "") -> Face:
+    def face(self, q: int, r: int, shape: str, tile: str = "") -> TileFace:
         """The face with these tracks (`03+14`) or, on a town, these exits (`1245`)."""
         railmap = self.game.table.railmap
         town = bool(railmap.is_town[self.index(q, r)])

@@ -11,7 +11,7 @@ from game.bots.bot import GREEDY, make_bot, picker
 from game.rules import catalog
 from game.rules.core.codec import CHANCE, Seat
 from game.rules.core.dealer import Stream
-from game.rules.core.events import Event, MoneyChanged, PhaseBegan, PointsChanged, silent
+from game.rules.core.events import Event, MoneyChanged, PhaseBegan, PointsChanged, discard_event
 from game.rules.core.moves import Action
 from game.rules.rail import actions as act
 from game.rules.rail.events import (
@@ -140,7 +140,7 @@ class Foretold:
         last, free = len(before.auction.order), len(before.auction.active)
         places = {"First": [1], "First or second": [1, 2], "Last": [last], "In the middle": range(3, last)}
         found = []
-        for line in self.text.stakes(before, seat, action):
+        for line in self.text.consequences(before, seat, action):
             label, _, told = line.partition(":")
             price, left = figures(told)
             found += [(place, (price, left)) for place in places[label] if place <= free or label == "Last"]
@@ -157,8 +157,8 @@ class Foretold:
         """The list of deliveries, the plates and the terminal all say who earns how much."""
         got, bonus = self.delivered(self.after(before, seat, action), within(events))
         told = {
-            "trip": self.text.trip(before, seat, action),
-            "way": self.text.way(before, seat, action),
+            "trip": self.text.delivery_summary(before, seat, action),
+            "way": self.text.route_label(before, seat, action),
             "delivery": self.text.action(before, seat, action),
         }
         for sort, words in told.items():
@@ -174,7 +174,7 @@ class Foretold:
     def after(self, before: Any, seat: Seat, action: Action) -> Any:
         """The table after an action, before another phase begins."""
         twin = before.copy()
-        self.game.phases[before.phase].apply(twin, seat, action, silent)
+        self.game.phases[before.phase].apply(twin, seat, action, discard_event)
         return twin
 
     def _lay(self, before: Any, seat: Seat, action: act.LayTrack, events: Sequence[Event]) -> None:
@@ -266,7 +266,7 @@ def play(watcher: Foretold, seed: str, start: Any = None) -> None:
     while True:
         while state.due is not None:
             answer = state.due.answer(state, Stream(seed.encode(), answered))
-            game.apply(state, CHANCE, answer, silent)
+            game.apply(state, CHANCE, answer, discard_event)
             answered += 1
         acting = game.to_act(state)
         if not acting:

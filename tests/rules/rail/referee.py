@@ -11,9 +11,9 @@ from game.rules.rail.track.track_state import NOBODY
 
 def order_faults(state: RailState) -> Iterator[str]:
     """AOS-0.4, STM-6.3: the living seats play, each once, with an engine of 1 to 6."""
-    if sorted(state.order) != state.living:
-        yield f"the order of play is {state.order}, alive are {state.living}"
-    for seat in state.living:
+    if sorted(state.order) != state.remaining_seats:
+        yield f"the order of play is {state.order}, alive are {state.remaining_seats}"
+    for seat in state.remaining_seats:
         if not 1 <= state.engine[seat] <= 6:
             yield f"seat {seat} has an engine of {state.engine[seat]}"
 
@@ -36,7 +36,11 @@ def track_faults(table: RailTable[Any], state: RailState) -> Iterator[str]:
 
 def menu_faults(table: RailTable[Any], state: RailState, seat: int) -> Iterator[str]:
     """What a seat may lay, as it is kept and carried over from board to board, is what a fresh look finds."""
-    survey, kept, fresh = table.survey(state, seat), table.network(state), Network(table.railmap, state.rails)
+    survey, kept, fresh = (
+        table.build_judge(state, seat),
+        table.network(state),
+        Network(table.railmap, state.rails),
+    )
     listed = survey.menus(kept, seat)
     for hex_ in range(len(table.railmap.sites)):
         lays = {} if fresh.is_city[hex_] else survey.menu(survey.spot(fresh, seat, hex_)).lays

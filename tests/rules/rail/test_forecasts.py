@@ -13,7 +13,7 @@ from game.rules.core.codec import Seat
 from game.rules.core.events import Event, MoneyChanged, PointsChanged
 from game.rules.core.moves import Action
 from game.rules.rail.events import IncomeChanged, PlaceTaken
-from game.rules.rail.roles import MOST_ENGINE
+from game.rules.rail.roles import MAX_ENGINE
 from game.rules.steam import actions as stm
 from tests.rules.age_of_steam.board import board, finish_western
 from tests.rules.rail.foretold import Foretold, changes_of, figure, figures, play, within
@@ -26,7 +26,7 @@ class AosForetold(Foretold):
         return changes_of(events, IncomeChanged), after.offer.steps if after.offer is not None else 0
 
     def own(self, before: Any, seat: Seat, action: Action, events: Sequence[Event]) -> None:
-        rules, stakes = self.table.rules, self.text.stakes(before, seat, action)
+        rules, stakes = self.table.rules, self.text.consequences(before, seat, action)
         after, words = self.after(before, seat, action), self.text.action(before, seat, action)
         expense = rules.money.expense
         match action:
@@ -43,7 +43,7 @@ class AosForetold(Foretold):
                 self.same("first place", [(1, figure(words))], taken)
                 self.same("cash after the first place", figure(stakes[0]), after.cash[seat])
             case aos.UpgradeEngine() | aos.TakeRole(role="locomotive"):
-                if before.engine[seat] < MOST_ENGINE:
+                if before.engine[seat] < MAX_ENGINE:
                     self.same("upkeep", figure(stakes[0]), expense(after, seat) - expense(before, seat))
             case aos.TakeRole(role="engineer"):
                 told = figures(stakes[0])[:1] or [rules.track.LAYS]
@@ -63,13 +63,13 @@ class SteamForetold(Foretold):
     def bid(self, before: Any, seat: Seat, action: Any) -> dict[int, tuple[int, int]]:
         if before.phase != "first_order":
             return super().bid(before, seat, action)
-        price = figures(self.text.stakes(before, seat, action)[0])[-1]
+        price = figures(self.text.consequences(before, seat, action)[0])[-1]
         twin = before.copy()
         self.table.rules.money.pay(self.table, twin, seat, price, lambda _: None)
         return dict.fromkeys(range(1, self.game.seats + 1), (price, twin.cash[seat]))
 
     def own(self, before: Any, seat: Seat, action: Action, events: Sequence[Event]) -> None:
-        stakes, words = self.text.stakes(before, seat, action), self.text.action(before, seat, action)
+        stakes, words = self.text.consequences(before, seat, action), self.text.action(before, seat, action)
         match action:
             case stm.RaiseCapital():
                 raised = changes_of(within(events), MoneyChanged).get(seat, 0)

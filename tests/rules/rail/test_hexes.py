@@ -22,14 +22,17 @@ def test_an_edge_is_the_opposite_edge_of_the_neighbour(hex_: Hex):
 
 @given(grids, hexes)
 def test_a_hex_is_found_where_it_is_printed(grid: Grid, hex_: Hex):
-    assert grid.hex_at(*grid.spot(hex_)) == hex_
+    assert grid.hex_at(*grid.row_and_cell(hex_)) == hex_
 
 
 @given(grids)
 def test_neighbours_are_printed_next_to_each_other(grid: Grid):
-    row, across = grid.spot(Hex(0, 0))
+    row, across = grid.row_and_cell(Hex(0, 0))
     steps = {
-        (grid.spot(Hex(0, 0).neighbour(e))[0] - row, grid.spot(Hex(0, 0).neighbour(e))[1] - across)
+        (
+            grid.row_and_cell(Hex(0, 0).neighbour(e))[0] - row,
+            grid.row_and_cell(Hex(0, 0).neighbour(e))[1] - across,
+        )
         for e in EDGES
     }
     pointed = {(-1, -1), (-1, 1), (0, 2), (1, 1), (1, -1), (0, -2)}

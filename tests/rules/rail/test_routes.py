@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.rules.age_of_steam.actions import DeliverCube
-from game.rules.rail.goods.routes import follow
+from game.rules.rail.goods.routes import follow_route
 from tests.rules.age_of_steam.board import Board, board
 from tests.rules.age_of_steam.examples import BLUE, t5
 
@@ -21,7 +21,7 @@ def test_parallel_links_are_different_ways():
     table = t5()
     table.state.engine = [2] * 5
     ways = deliveries(table, "blue", 9, 14)
-    routes = [follow(table.network, table.index(9, 14), way.exits) for way in ways]
+    routes = [follow_route(table.network, table.index(9, 14), way.exits) for way in ways]
     owners = [[section.owner for section in route.sections] for route in routes if route]
     assert sorted(owners) == [[0], [BLUE, BLUE], [BLUE, 4]]
 
@@ -35,7 +35,7 @@ def test_a_cube_stops_at_the_first_city_that_takes_it():
     table = t5()
     table.state.engine = [6] * 5
     for way in deliveries(table, "blue", 12, 11):
-        route = follow(table.network, table.index(12, 11), way.exits)
+        route = follow_route(table.network, table.index(12, 11), way.exits)
         assert route is not None
         assert route.nodes[-1] == table.index(9, 14)
         assert len(set(route.nodes)) == len(route.nodes)
@@ -52,5 +52,5 @@ def test_no_city_takes_the_colour():
 
 def test_the_edges_of_a_bare_hex_lead_nowhere():
     table = board()
-    assert follow(table.network, table.index(7, 12), (0,)) is None
-    assert follow(table.network, table.index(7, 12), ()) is None
+    assert follow_route(table.network, table.index(7, 12), (0,)) is None
+    assert follow_route(table.network, table.index(7, 12), ()) is None

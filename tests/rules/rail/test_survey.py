@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.rules import catalog
 from game.rules.core.replica import Replica
-from game.rules.rail.track.build_options import Survey
+from game.rules.rail.track.build_options import BuildJudge
 from game.rules.rail.track.sections import Network
 from game.session.self_play import rehearse
 
@@ -28,10 +28,10 @@ def test_hexes_that_are_looked_at_a_few_at_a_time_are_listed_like_all_at_once():
 
 def test_a_bare_board_that_was_looked_at_hex_by_hex_is_listed_like_all_at_once():
     table = catalog.create("age_of_steam", "rust_belt", 3).table
-    ahead, whole = (Survey(table.railmap, table.rules.track) for _ in range(2))
-    steps = list(ahead.look_at_bare())
+    ahead, whole = (BuildJudge(table.railmap, table.rules.track) for _ in range(2))
+    steps = list(ahead.preload_bare_menus())
     assert len(steps) == len(table.railmap.sites)
-    assert not list(ahead.look_at_bare()), "once is enough"
+    assert not list(ahead.preload_bare_menus()), "once is enough"
     network = Network(table.railmap, table.bare_board())
     listed, expected = (survey.menus(network, 0).items() for survey in (ahead, whole))
     assert [(hex_, menu.lays) for hex_, menu in listed] == [(hex_, menu.lays) for hex_, menu in expected]

@@ -7,7 +7,7 @@ from game.rules.core.events import Event
 from game.rules.core.phases import OVER
 from game.rules.railways.events import ClosingBegan, GoodDelivered
 from game.rules.railways.game import Railways
-from game.rules.railways.network import network_of
+from game.rules.railways.network import link_tree_of
 from game.rules.railways.state import LINKS, START, RailwaysState
 
 
@@ -26,7 +26,7 @@ def faults(
 
 def _cards(game: Railways, state: RailwaysState) -> Iterator[str]:
     """RCG-18.1, by number, and by face as far as this copy knows them."""
-    shown = game.shown(state)["pile"]
+    shown = game.visible_cards(state)["pile"]
     slots, deck = state.area.count(None), state.pile.hidden()
     known = sum(shown.values()) - slots - deck
     hidden = deck + sum(hand.hidden() for hand in state.held)
@@ -81,19 +81,19 @@ def _seats(game: Railways, state: RailwaysState) -> Iterator[str]:
 
 def _network(game: Railways, state: RailwaysState) -> Iterator[str]:
     """What lies beside the state is what its links say."""
-    network = network_of(state, game.table)
+    network = link_tree_of(state, game.table)
     roster = game.level.roster
     ends = [(link.origin, link.city, link.owner) for link in state.links]
     pairs = [*ends, *((city, origin, owner) for origin, city, owner in ends)]
     for node, neighbours in network.around.items():
         if sorted(neighbours) != sorted((other, owner) for one, other, owner in pairs if one == node):
             yield f"RCG-4.3: {node} has the neighbours {neighbours}"
-    for seat, doors in network.doors.items():
+    for seat, doors in network.link_ends.items():
         if sorted(doors) != sorted(
             (one, other) for one, other, owner in pairs if owner == seat and one != START
         ):
             yield f"RCG-8.2: seat {seat} delivers by {doors}"
-    for colour, joints in network.joints.items():
+    for colour, joints in network.nodes_by_colour.items():
         used = [node for link in state.links if link.colour == colour for node in (link.city, link.origin)]
         cities = [city for city in state.cubes if colour in roster[city].exits]
         if game.table.one_per_colour:

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from game.rules.cards.determinize import imagine
+from game.rules.cards.determinize import determinize
 from game.rules.core.codec import BadData, digest
 from game.rules.railways.actions import (
     BuildLink,
@@ -107,7 +107,7 @@ def test_spectators_learn_nothing_of_what_is_hidden():
     """Two tables that look the same from outside send the same bytes as long as no card is shown."""
     for seed in range(200):
         one, other, pick = begun(3, seed=seed), begun(3, seed=seed), pick_of(seed)
-        dream = imagine(other.game, other.eyes.state, pick)
+        dream = determinize(other.game, other.eyes.state, pick)
         other.dealer.state.held, other.dealer.state.pile = dream.held, dream.pile
         assert other.dealer.state.pile != one.dealer.state.pile
         for _ in range(4):

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from game.rules.core.moves import Draw, Drawn, Outcome
 from game.rules.rail.map.hexes import Grid, Hex
-from game.rules.rail.map.level import Cell, Level, Place
+from game.rules.rail.map.level import Cell, Place, RailLevel
 from game.rules.rail.map.rail_map import RailMap
 from game.rules.steam.actions import EndBuild, GrowCity, LayTrack, Urbanize
 from game.rules.steam.game import FORMS, Steam
@@ -100,7 +100,7 @@ class _First:
 def drawn_map(places: dict[tuple[int, int], Place], land: set[tuple[int, int]], **options: str) -> Board:
     """A small map of a test's own: these places, and plain hexes besides."""
     cells = {Hex(*spot): Cell("plain", None, places.get(spot)) for spot in {*places, *land}}
-    level = Level("Test", (3, 6), Grid(False, 0, 0), cells, extras={"spaces": 1})
+    level = RailLevel("Test", (3, 6), Grid(False, 0, 0), cells, extras={"spaces": 1})
     game = Steam(4, "northeast", options)
     game.table = SteamTable(RailMap(level, TILES), FORMS[str(game.options["rules"])], 4, game.options)
     ready = Board(game, game.setup())

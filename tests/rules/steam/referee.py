@@ -24,7 +24,7 @@ def faults(
 
 
 def _players(state: SteamState) -> Iterator[str]:
-    for seat in state.living:
+    for seat in state.remaining_seats:
         if not -10 <= state.income[seat] <= 10:
             yield f"STM-2.1: seat {seat} has an income of {state.income[seat]}"
         if state.cash[seat] < 0 or state.points[seat] < 0:
@@ -32,8 +32,8 @@ def _players(state: SteamState) -> Iterator[str]:
     taken = [role for role in state.roles if role]
     if len(set(taken)) != len(taken):
         yield f"STM-7.1: a tile was taken twice, {state.roles}"
-    if sorted(state.fallen + state.living) != list(range(len(state.out))):
-        yield f"STM-17.2: {state.fallen} fell, {state.living} live"
+    if sorted(state.fallen + state.remaining_seats) != list(range(len(state.out))):
+        yield f"STM-17.2: {state.fallen} fell, {state.remaining_seats} live"
 
 
 def _cubes(game: Steam, state: SteamState) -> Iterator[str]:
@@ -55,7 +55,7 @@ def _sections(game: Steam, state: SteamState) -> Iterator[str]:
     for section in network.sections:
         if section.ends == (LOOSE, LOOSE):
             yield f"STM-1.9: track in the open, {section.segments}"
-    for seat in state.living:
+    for seat in state.remaining_seats:
         own = network.owned_by(seat)
         reached = {end for section in own for end in section.ends if end >= 0 and network.is_city[end]}
         while more := _towns_beyond(own, reached):

@@ -6,7 +6,7 @@ from typing import Literal
 
 import pytest
 
-from game.rules.rail.goods.routes import follow
+from game.rules.rail.goods.routes import follow_route
 from game.rules.rail.roles import FIRST_BUILD, FIRST_MOVE
 from game.rules.rail.track.track_state import NOBODY
 from game.rules.steam.actions import ChoosePoints, DeliverCube, PassMove, TakeTile, UpgradeEngine
@@ -53,7 +53,7 @@ def routes_of(table: Board, mover: int) -> dict[tuple[str, str], tuple[int, int]
     found = {}
     for action in table.game.legal(table.state, mover):
         if isinstance(action, DeliverCube):
-            route = follow(table.network, table.index(0, 4), action.exits)
+            route = follow_route(table.network, table.index(0, 4), action.exits)
             assert route is not None
             codes = [table.game.table.railmap.sites[node].code for node in route.nodes]
             owners = [section.owner for section in route.sections]

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from game.rules.core.codec import BadData
-from game.rules.rail.map.level import usable
+from game.rules.rail.map.level import checked_level
 from game.rules.steam.level import problems_of, railmap
 
 COUNTS = {
@@ -71,4 +71,4 @@ def test_a_small_map_is_right():
 def test_what_is_wrong_is_named(change, told):
     problems = problems_of(PLAIN | change)
     with pytest.raises(BadData, match=told):
-        usable("steam", "small", PLAIN | change, problems)
+        checked_level("steam", "small", PLAIN | change, problems)

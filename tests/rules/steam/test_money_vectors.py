@@ -25,7 +25,7 @@ def paid(amount: int, cash: int = 0, income: int = 0, points: int = 0) -> tuple[
     """Cash, income and points after a payment in the base game; None if it is impossible."""
     table = board()
     table.seat_has(0, cash, income, points)
-    if amount > MONEY.greatest(table.state, 0):
+    if amount > MONEY.max_payment(table.state, 0):
         return None
     MONEY.pay(table.game.table, table.state, 0, amount, silent)
     return table.purse(0)

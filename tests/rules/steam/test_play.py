@@ -6,7 +6,7 @@ import pytest
 
 from game.rules.core.codec import CHANCE
 from game.rules.core.dealer import Stream
-from game.rules.core.events import Event, silent
+from game.rules.core.events import Event, discard_event
 from game.rules.steam.actions import DeliverCube, EndBuild, GrowCity, LayTrack, PassMove, Urbanize
 from game.rules.steam.game import Steam
 from tests.matches import pick_of
@@ -21,7 +21,9 @@ def played(game: Steam, seed: int) -> dict[type, int]:
     before = None
     for number in range(5_000):
         if state.due is not None:
-            game.apply(state, CHANCE, state.due.answer(state, Stream(bytes(32), seed + number)), silent)
+            game.apply(
+                state, CHANCE, state.due.answer(state, Stream(bytes(32), seed + number)), discard_event
+            )
             continue
         if not game.to_act(state):
             return done

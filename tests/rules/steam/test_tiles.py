@@ -2,7 +2,7 @@
 
 from itertools import combinations, product
 
-from game.rules.steam.tiles import SUPPLY, TILES, left
+from game.rules.steam.tiles import SUPPLY, TILES, tiles_left
 from tests.rules.steam.board import board
 
 PIECES = (("44", "45"), ("44", "47"), ("45", "46"), ("46", "47"))
@@ -47,14 +47,14 @@ def test_stm_2_4_so_many_tiles_may_show_each_face():
     none = used()
     assert {face.kind for face in TILES.faces if face.kind} == FACES.keys()
     for kind, number in FACES.items():
-        assert left(kind, none) == number, kind
+        assert tiles_left(kind, none) == number, kind
         shown = tuple(number if kind in names else 0 for _, names in SUPPLY)
-        assert left(kind, shown) == 0, kind
+        assert tiles_left(kind, shown) == 0, kind
 
 
 def test_stm_v39_straights_and_gentle_curves_share_their_pieces():
-    assert left("21", used(f21=50, f22=36)) == left("22", used(f21=50, f22=36)) == 0
-    assert left("23", used(f23=5, T23=3)) == left("T23", used(f23=5, T23=3)) == 0
+    assert tiles_left("21", used(f21=50, f22=36)) == tiles_left("22", used(f21=50, f22=36)) == 0
+    assert tiles_left("23", used(f23=5, T23=3)) == tiles_left("T23", used(f23=5, T23=3)) == 0
 
 
 def test_stm_v39_a_last_piece_may_be_turned_over_in_place():
@@ -73,7 +73,7 @@ def test_stm_v39_a_last_piece_may_be_turned_over_in_place():
 
 def test_stm_v40_faces_of_several_pieces():
     counts = used(f44=4, f45=2)
-    assert [left(face, counts) for face in ("44", "45", "46", "47")] == [0, 0, 2, 2]
+    assert [tiles_left(face, counts) for face in ("44", "45", "46", "47")] == [0, 0, 2, 2]
 
 
 def test_stm_2_4_2_conditions_say_when_pieces_suffice():

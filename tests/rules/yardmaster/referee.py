@@ -30,7 +30,7 @@ def _conservation(game: Yardmaster, state: YardState) -> Iterator[str]:
     laid = [*state.cars.cards, *(car for car in state.yard if car is not None)]
     cars = [*laid, *(car for row in (*state.trains, *state.sorting) for car in row)]
     for name, cards, unseen in (("cargo", cargo, hidden), ("cars", cars, 0)):
-        printed = game.printed(name)
+        printed = game.printed_cards(name)
         if len(cards) + unseen != sum(printed.values()):
             yield f"YM-14.1: {len(cards) + unseen} cards of {name}"
         too_many = {face for face, count in Counter(cards).items() if face and count > printed.get(face, 0)}

@@ -30,7 +30,7 @@ def laid(seats, **options):
 
 def test_ym_2_the_decks_are_printed_so():
     game = Yardmaster(2)
-    cargo, cars = game.printed("cargo"), game.printed("cars")
+    cargo, cars = game.printed_cards("cargo"), game.printed_cards("cars")
     assert cargo == dict.fromkeys("BRYG", 12) | dict.fromkeys(BONUS, 1)
     assert cars == {
         f"{colour}{worth}": (2, 3, 3, 2)[worth - 1] for colour in "BRYG" for worth in (1, 2, 3, 4)
@@ -153,8 +153,8 @@ def test_ym_17_2_the_start_seat_can_be_chosen():
 def test_ym_17_2_the_spread_of_railcars_can_be_chosen():
     game = Yardmaster(2, options={"railcar_spread": "4,3,2,1"})
     assert Counter(game.setup().cars.cards)["G1"] == 4
-    assert sum(game.printed("cars").values()) == 40
-    assert "G2" not in Yardmaster(2, options={"railcar_spread": "5,0,0,5"}).printed("cars")
+    assert sum(game.printed_cards("cars").values()) == 40
+    assert "G2" not in Yardmaster(2, options={"railcar_spread": "5,0,0,5"}).printed_cards("cars")
 
 
 def test_ym_17_2_the_goal_may_count_only_at_the_end_of_the_turn():

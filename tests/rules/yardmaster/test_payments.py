@@ -24,7 +24,7 @@ def test_ym_6_6_every_order_of_a_payment_is_listed_once():
 
 def test_ym_6_6_a_short_list_has_one_order_for_each_possible_top_colour():
     board = table(hands=["B B B R R R R"], yard="B3 G4 Y4", tokens="R B")
-    assert board.game.usual(board.offered(LoadCar)) == [
+    assert board.game.representatives(board.offered(LoadCar)) == [
         pay("B B B"),
         pay("R R B B"),
         pay("B B R R"),

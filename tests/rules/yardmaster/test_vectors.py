@@ -5,7 +5,7 @@ import pytest
 from game.rules.cards.phases import HAND_CHECK
 from game.rules.core.codec import CHANCE
 from game.rules.core.dealer import Dealer
-from game.rules.core.replica import opened
+from game.rules.core.replica import with_open_hands
 from game.rules.yardmaster.actions import (
     CoupleCar,
     DiscardCard,
@@ -281,13 +281,19 @@ def test_ym_t27_only_the_thief_looks_into_the_hand():
     board = table(3, hands=["steal", "B R Y refresh", "G"])
     board.do(PlaySteal(1))
     game, state = board.game, board.state
-    assert [game.sees(state, seat) for seat in range(3)] == [("hand0", "hand1"), ("hand1",), ("hand2",)]
+    assert [game.visible_hands(state, seat) for seat in range(3)] == [
+        ("hand0", "hand1"),
+        ("hand1",),
+        ("hand2",),
+    ]
     closed = state.copy()
     for hand in closed.held:
         hand.faces = None
-    thief = opened(closed, {name: state.hands()[name].faces or () for name in game.sees(state, 0)})
+    thief = with_open_hands(
+        closed, {name: state.hands()[name].faces or () for name in game.visible_hands(state, 0)}
+    )
     assert game.legal(thief, 0) == [TakeCard("B"), TakeCard("R"), TakeCard("Y"), TakeCard("refresh")]
-    third = opened(closed, {"hand2": ["G"]})
+    third = with_open_hands(closed, {"hand2": ["G"]})
     game.apply(third, 0, TakeCard(REFRESH).masked(), lambda event: None)
     assert [(hand.count, hand.faces) for hand in third.held] == [(1, None), (3, None), (1, ["G"])]
 

@@ -289,7 +289,7 @@ class World:
             return
         for seat in peer.game.to_act(peer.replica.state):
             if seat in peer.seats and not table.places[seat].bot and self._may_ask(person, seat, peer.last):
-                sees = set(peer.game.sees(peer.replica.state, seat))
+                sees = set(peer.game.visible_hands(peer.replica.state, seat))
                 if sees <= set(peer.hands.get(seat, {})):
                     peer.propose(seat, peer.game.sample(peer.view(seat), seat, self.rng.randrange))
 

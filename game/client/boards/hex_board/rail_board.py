@@ -75,9 +75,9 @@ class HexBoard(LaidTable):
         """
         if not self.text.lays_left(view, seat):
             return True
-        survey, network = self.table.survey(view, seat), self.table.network(view)
+        survey, network = self.table.build_judge(view, seat), self.table.network(view)
         until = slack.until(ASKING)
-        while survey.look_ahead(network, seat, HEXES):
+        while survey.update_menus(network, seat, HEXES):
             if slack.clock() > until:
                 return False
         return slack.clock() < until
@@ -90,7 +90,7 @@ class HexBoard(LaidTable):
     def example(self, view: RailState, seat: Seat, target: Target) -> Action | None:
         if isinstance(target, OnHex) and target.label in self.table.railmap.index:
             return example(self.table, view, target.label, self.lay_track)
-        return self.text.taking(target.key) if isinstance(target, RoleAt) else None
+        return self.text.action_for_role(target.key) if isinstance(target, RoleAt) else None
 
     def next_touch(self, action: Action) -> Target | None:
         """Returns the next target to press for `action`.

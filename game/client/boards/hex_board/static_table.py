@@ -170,7 +170,7 @@ class LaidTable(PartedBoard[RailState]):
     @property
     def _grows(self) -> bool:
         """Whether the shown phase is goods growth."""
-        return self._has_goods and not self.drawer and self.line.phase == self.text.growing() != ""
+        return self._has_goods and not self.drawer and self.line.phase == self.text.growth_phase() != ""
 
     def fit(self, roughly: bool = False) -> None:
         self.line.speak(self.text)
@@ -270,7 +270,7 @@ class LaidTable(PartedBoard[RailState]):
         """Finishes the animation of a journal item."""
         self.line.set(view.phase, self._detail(view), view.round, self.table.rounds)
         self.playing.narrate(None)
-        if self.side.gains and view.phase != self.text.growing():
+        if self.side.gains and view.phase != self.text.growth_phase():
             self.side.gains = {}
             self.playing.show_cards(view)
         self._come_to(view.phase)
@@ -279,7 +279,7 @@ class LaidTable(PartedBoard[RailState]):
 
     def _come_to(self, phase: str) -> None:
         """Updates the drawer and the dice tray for the shown phase."""
-        if phase != self.text.growing():
+        if phase != self.text.growth_phase():
             self.side.rolled = {}
         if self._give_room():
             self.light()

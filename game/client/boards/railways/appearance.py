@@ -18,7 +18,7 @@ from game.client.style.player_colours import disc
 from game.client.style.surface_effects import blank, glow_of
 from game.client.style.svg import circle, group, line, path, picture, raster, rect
 from game.client.style.theme import hue
-from game.i18n import _, place_name, spoken
+from game.i18n import _, language_code, place_name
 from game.rules.core.codec import Face
 from game.rules.railways.level import City
 from game.rules.railways.state import LOCOMOTIVE
@@ -29,7 +29,7 @@ HUNDRED = 100.0
 
 def letters() -> dict[str, str]:
     """The letter of each track colour in the player's language."""
-    return _letters(spoken())
+    return _letters(language_code())
 
 
 @cache
@@ -39,7 +39,7 @@ def _letters(_language: str) -> dict[str, str]:
 
 def printed(city: City) -> CityFace:
     """The printed contents of a city card."""
-    return _printed(city, spoken())
+    return _printed(city, language_code())
 
 
 @cache

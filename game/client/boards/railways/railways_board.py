@@ -338,12 +338,12 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         for key, sprite in self.cast.sprites.items():
             kind = kind_of(key)
             if kind in KEPT_CLEAR and (kind not in CARDS or sprite.target != self.hovered):
-                box = sprite.rect if sprite.lift else sprite.resting_box  # needs no picture
+                box = sprite.rect if sprite.lift else sprite.resting_box  # resting_box draws no picture
                 boxes.setdefault(kind, []).append(box)
         row = [*boxes.get("prompt", []), *boxes.get("plate", [])]
         hand = boxes.get("hand", []) if not is_card else []
         whole = [box.unionall(others) for box, *others in filter(None, (row, boxes.get("sheet", []), hand))]
-        # The tooltip of a card in hand may cover the row of the hand, since other cards are beside it.
+        # The tooltip of a card in hand goes above the button row, since other cards are beside it.
         kinds = CARDS if is_card else PILES if isinstance(self.hovered, AtSeat) else (*PILES, "panel")
         cards = [box for kind in kinds for box in boxes.get(kind, [])]
         return [*whole, *cards, *boxes.get("ghost", []), *boxes.get("node", [])]

@@ -14,7 +14,7 @@ from game.client.boards.yardmaster import appearance
 from game.client.boards.yardmaster.surroundings.landscape import veil
 from game.client.boards.yardmaster.targets import Loot
 from game.client.boards.yardmaster.yardmaster_view import YardPart
-from game.i18n import _, capital, counted
+from game.i18n import _, capitalize_first, counted
 from game.rules.core.codec import Face
 from game.rules.yardmaster.phases import STEAL_PICK
 from game.rules.yardmaster.state import BONUS, DRAW_THREE, PAY_ONE_LESS, REFRESH, STEAL, YardState
@@ -122,4 +122,4 @@ def card_help(face: Face) -> str:
         ),
     }
     pays = _("{card}: pays for {card} cars, one for each point").format(card=card(face))
-    return told.get(face, capital(pays))
+    return told.get(face, capitalize_first(pays))

@@ -22,7 +22,7 @@ from game.client.style.surface_effects import blank
 from game.client.style.svg import path, picture, raster
 from game.client.style.text_rendering import art_line, line
 from game.client.style.theme import Scale, hue
-from game.i18n import _, capital, ngettext, pgettext
+from game.i18n import _, capitalize_first, ngettext, pgettext
 from game.rules.core.phases import OVER
 from game.rules.yardmaster.actions import EndTurn, LoadCar, PlayRefresh
 from game.rules.yardmaster.phases import TURN
@@ -150,8 +150,12 @@ class Turn(YardPart):
         loads = [one.action for one in self.sight.picker.group if isinstance(one.action, LoadCar)]
         if len({tuple(sorted(load.payment)) for load in loads}) == 1 and len(set(proposed.payment)) > 1:
             words = _("{card} ends on top; choose the discard pile to change it, or pull the row over it")
-            return capital(words.format(card=card(proposed.payment[-1])))
-        return capital(_("choose it again to load it; choose cards to pay otherwise")) if loads[1:] else ""
+            return capitalize_first(words.format(card=card(proposed.payment[-1])))
+        return (
+            capitalize_first(_("choose it again to load it; choose cards to pay otherwise"))
+            if loads[1:]
+            else ""
+        )
 
     def notes(self) -> list[pygame.Rect]:
         """Area of the prompt, while it is shown."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from game.rules.age_of_steam.maps import barbados, germany, southern_us, st_lucia, western_us
-from game.rules.age_of_steam.rulebook import STANDARD, Rulebook
+from game.rules.age_of_steam.rulebook import STANDARD, AosRulebook
 
-RULES: Mapping[str, Rulebook] = {
+RULES: Mapping[str, AosRulebook] = {
     "barbados": barbados.RULES,
     "germany": germany.RULES,
     "southern_us": southern_us.RULES,
@@ -16,6 +16,6 @@ RULES: Mapping[str, Rulebook] = {
 }
 
 
-def rules_of(map_key: str) -> Rulebook:
+def rules_of(map_key: str) -> AosRulebook:
     """The rulebook of a map."""
     return RULES.get(map_key, STANDARD)

@@ -7,11 +7,11 @@ from dataclasses import replace
 from typing import ClassVar
 
 from game.rules.age_of_steam.goods import COLOURS, LETTERED, LIGHT, SQUARE_NUMBER, SQUARES, Square
-from game.rules.age_of_steam.money import MoneyRules
+from game.rules.age_of_steam.money import AosMoneyRules
 from game.rules.age_of_steam.rulebook import (
     PRODUCTION,
     STANDARD,
-    Calendar,
+    AosCalendar,
     GrowthRules,
     RoleRules,
     SetupRules,
@@ -45,7 +45,7 @@ class TopRowSetup(SetupRules):
     def ask(self, table: AosTable, state: AosState, step: str) -> AnyAsk | None:
         return draw(state, 1) if step in LETTERED else super().ask(table, state, step)
 
-    def take(self, table: AosTable, state: AosState, step: str, outcome: Outcome) -> None:
+    def apply_outcome(self, table: AosTable, state: AosState, step: str, outcome: Outcome) -> None:
         if step in LETTERED and isinstance(outcome, Drawn):
             colour = outcome.things[0]
             if colour == BARRED.get(step):
@@ -54,7 +54,7 @@ class TopRowSetup(SetupRules):
             fill_squares(state, [SQUARE_NUMBER[Square(step, 1)]], [colour])
             if step in BARRED:
                 state.bag[COLOURS.index(BARRED[step])] += state.map_state.pop("aside", 0)
-        super().take(table, state, step, outcome)
+        super().apply_outcome(table, state, step, outcome)
 
 
 class MarkedRoles(RoleRules):
@@ -87,17 +87,17 @@ class LightGrowth(GrowthRules):
         return [number for number, square in enumerate(SQUARES) if square.column in LIGHT_COLUMNS]
 
 
-class BuyBack(MoneyRules):
+class BuyBack(AosMoneyRules):
     """One share per turn; at the end all are bought back, and the remaining cash is the score (AOS-24.3,
     24.7)."""
 
     TRACK_SCORES = False
 
-    def most_new_shares(self, state: AosState, seat: int) -> int:
-        return min(1, super().most_new_shares(state, seat))
+    def max_new_shares(self, state: AosState, seat: int) -> int:
+        return min(1, super().max_new_shares(state, seat))
 
     def settle(self, table: AosTable, state: AosState, emit: Emit) -> None:
-        for seat in state.living:
+        for seat in state.remaining_seats:
             table.pay(state, seat, self.SHARE_PRICE * state.shares[seat], emit)
             state.shares[seat] = 0
 
@@ -105,13 +105,13 @@ class BuyBack(MoneyRules):
         return [("cash", state.cash[seat] - self.SHARE_PRICE * state.shares[seat])]
 
     def leaders(self, table: AosTable, state: AosState) -> list[int]:
-        return [seat for seat in state.living if self.score(table, state, seat) >= 0]
+        return [seat for seat in state.remaining_seats if self.score(table, state, seat) >= 0]
 
 
-class SoloCalendar(Calendar):
+class SoloCalendar(AosCalendar):
     """No turn order phase (AOS-24.1)."""
 
-    PHASES: ClassVar[tuple[str, ...]] = tuple(phase for phase in Calendar.PHASES if phase != "turn_order")
+    PHASES: ClassVar[tuple[str, ...]] = tuple(phase for phase in AosCalendar.PHASES if phase != "turn_order")
 
 
 RULES = replace(

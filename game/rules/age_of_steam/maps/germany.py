@@ -35,11 +35,11 @@ class TerminalSetup(SetupRules):
             return draw(state, len(_terminals(table)))
         return super().ask(table, state, step)
 
-    def take(self, table: AosTable, state: AosState, step: str, outcome: Outcome) -> None:
+    def apply_outcome(self, table: AosTable, state: AosState, step: str, outcome: Outcome) -> None:
         if step == "terminals" and isinstance(outcome, Drawn):
             for site, colour in zip(_terminals(table), outcome.things, strict=True):
                 state.map_state[site.code] = COLOURS.index(colour)
-        super().take(table, state, step, outcome)
+        super().apply_outcome(table, state, step, outcome)
 
 
 def _terminals(table: AosTable) -> list[Site]:
@@ -89,9 +89,9 @@ class FinishedTrack(AosTrackRules):
 class BerlinGrowth(GrowthRules):
     """The cube for Berlin (AOS-23.8)."""
 
-    def extra(self, table: AosTable, state: AosState) -> int | None:
+    def extra_cube_hex(self, table: AosTable, state: AosState) -> int | None:
         """Berlin gets a cube every turn."""
-        return self.fed_city(table)
+        return self.extra_cube_city(table)
 
 
 RULES = replace(

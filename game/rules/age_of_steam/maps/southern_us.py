@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.rules.age_of_steam.money import MoneyRules
+from game.rules.age_of_steam.money import AosMoneyRules
 from game.rules.age_of_steam.rulebook import STANDARD, AosDeliveryRules, GrowthRules
 from game.rules.age_of_steam.state import AosState
 from game.rules.age_of_steam.table import AosTable
 from game.rules.core.options import Choice
-from game.rules.rail.goods.rewards import Gain, Gains
+from game.rules.rail.goods.rewards import DeliveryRewards, IncomeGain
 from game.rules.rail.goods.routes import Route
 from game.rules.rail.map.rail_map import Site
 
@@ -28,15 +28,17 @@ class CottonDelivery(AosDeliveryRules):
         """Cotton may leave a town."""
         return colour == COTTON or super().may_start(table, state, hex_, colour)
 
-    def gains(self, table: AosTable, state: AosState, seat: int, colour: str, route: Route) -> Gains:
+    def gains(
+        self, table: AosTable, state: AosState, seat: int, colour: str, route: Route
+    ) -> DeliveryRewards:
         """Cotton gives its mover one additional step."""
         gains = super().gains(table, state, seat, colour, route)
-        return gains._replace(besides=(Gain(seat, 1),)) if colour == COTTON else gains
+        return gains._replace(additional=(IncomeGain(seat, 1),)) if colour == COTTON else gains
 
-    def put_away(self, state: AosState, colour: str) -> None:
+    def return_cube(self, state: AosState, colour: str) -> None:
         """Cotton leaves the game."""
         if colour != COTTON:
-            super().put_away(state, colour)
+            super().return_cube(state, colour)
 
 
 class AtlantaGrowth(GrowthRules):
@@ -44,12 +46,12 @@ class AtlantaGrowth(GrowthRules):
 
     LAST_TURN = 4
 
-    def extra(self, table: AosTable, state: AosState) -> int | None:
+    def extra_cube_hex(self, table: AosTable, state: AosState) -> int | None:
         """Atlanta gets a cube in the first turns."""
-        return self.fed_city(table) if state.round <= self.LAST_TURN else None
+        return self.extra_cube_city(table) if state.round <= self.LAST_TURN else None
 
 
-class DoubledReduction(MoneyRules):
+class DoubledReduction(AosMoneyRules):
     """The doubled income reduction (AOS-22.7)."""
 
     FROM_TURN = 4

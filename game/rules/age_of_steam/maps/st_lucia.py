@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from game.rules.age_of_steam.actions import DeclineFirst, PayForFirst
 from game.rules.age_of_steam.phases import AosPhase
-from game.rules.age_of_steam.rulebook import PRODUCTION, ROLES, STANDARD, Calendar, RoleRules, SetupRules
+from game.rules.age_of_steam.rulebook import PRODUCTION, ROLES, STANDARD, AosCalendar, RoleRules, SetupRules
 from game.rules.age_of_steam.state import AosState
 from game.rules.age_of_steam.table import AosTable
 from game.rules.core.game import Emit
@@ -28,11 +28,11 @@ class RandomFirst(SetupRules):
             return super().ask(table, state, step)
         return None if FIRST in state.map_state else Roll(1, table.seats)
 
-    def take(self, table: AosTable, state: AosState, step: str, outcome: Outcome) -> None:
+    def apply_outcome(self, table: AosTable, state: AosState, step: str, outcome: Outcome) -> None:
         if step == "order" and isinstance(outcome, Rolled):
             state.map_state[FIRST] = outcome.values[0] - 1
         else:
-            super().take(table, state, step, outcome)
+            super().apply_outcome(table, state, step, outcome)
 
     def finish(self, table: AosTable, state: AosState) -> None:
         state.order = _pair(state.map_state[FIRST])
@@ -80,12 +80,12 @@ class NoProduction(RoleRules):
     ROLES: ClassVar[tuple[str, ...]] = tuple(role for role in ROLES if role != PRODUCTION)
 
 
-class IslandCalendar(Calendar):
+class IslandCalendar(AosCalendar):
     """Turn order first, no goods growth (AOS-25.3)."""
 
     PHASES: ClassVar[tuple[str, ...]] = (
         "turn_order",
-        *(phase for phase in Calendar.PHASES if phase not in ("turn_order", "goods_growth")),
+        *(phase for phase in AosCalendar.PHASES if phase not in ("turn_order", "goods_growth")),
     )
 
     def own_phases(self, table: AosTable) -> Sequence[AosPhase]:

@@ -8,14 +8,20 @@ from itertools import combinations
 
 from game.rules.age_of_steam.events import CoastsJoined
 from game.rules.age_of_steam.goods import COLOURS
-from game.rules.age_of_steam.money import MoneyRules
-from game.rules.age_of_steam.rulebook import STANDARD, AosDeliveryRules, AosTrackRules, Terrain, roll_lots
+from game.rules.age_of_steam.money import AosMoneyRules
+from game.rules.age_of_steam.rulebook import (
+    STANDARD,
+    AosDeliveryRules,
+    AosTrackRules,
+    TerrainPrices,
+    tie_break_roll,
+)
 from game.rules.age_of_steam.shared_bonus import offer
 from game.rules.age_of_steam.state import AosState
 from game.rules.age_of_steam.table import AosTable
 from game.rules.core.game import Emit
 from game.rules.core.moves import Refusal, Roll
-from game.rules.rail.goods.rewards import Bonus, Gain, Gains
+from game.rules.rail.goods.rewards import DeliveryRewards, IncomeGain, SharedBonus
 from game.rules.rail.goods.routes import Route
 from game.rules.rail.track.sections import LOOSE, Network, Section, network
 from game.rules.rail.track.track_state import NOBODY
@@ -29,7 +35,7 @@ class WesternTrack(AosTrackRules):
     """Track rules after the coasts are connected: standard, except prices and the first tile (AOS-21.3 to
     21.5)."""
 
-    TERRAIN = Terrain(river=4, swamp=4, mountain=5)
+    TERRAIN = TerrainPrices(river=4, swamp=4, mountain=5)
 
     def city_anchors(self, network: Network, seat: int, city: int) -> bool:
         """A seat without track must begin at a starting city, before and after the connection (AOS-R43)."""
@@ -51,7 +57,7 @@ class ContiguousTrack(WesternTrack):
 
     JOINED_TRACK = WesternTrack()
 
-    def in_force(self, state: AosState) -> AosTrackRules:
+    def current_rules(self, state: AosState) -> AosTrackRules:
         return self.JOINED_TRACK if state.map_state.get(JOINED) else self
 
     def city_anchors(self, network: Network, seat: int, city: int) -> bool:
@@ -91,7 +97,7 @@ class ContiguousTrack(WesternTrack):
             return
         state.map_state[JOINED] = 1
         emit(CoastsJoined(seat))
-        offer(state, seat, Bonus(_prizes(teams), PRIZE), emit)
+        offer(state, seat, SharedBonus(_prizes(teams), PRIZE), emit)
 
 
 def _cities_touched(network: Network, seat: int) -> frozenset[int] | None:
@@ -185,16 +191,18 @@ class CoastDelivery(AosDeliveryRules):
         """Cubes may also leave towns."""
         return True
 
-    def gains(self, table: AosTable, state: AosState, seat: int, colour: str, route: Route) -> Gains:
+    def gains(
+        self, table: AosTable, state: AosState, seat: int, colour: str, route: Route
+    ) -> DeliveryRewards:
         """A delivery between east and west gives one railroad of the route an additional step; the mover
         chooses it."""
         gains = super().gains(table, state, seat, colour, route)
-        owners = sorted(gains.sure)
+        owners = sorted(gains.without_bonus)
         if not owners or not _joins_coasts(table, table.network(state), route):
             return gains
         if len(owners) == 1:
-            return gains._replace(besides=(Gain(owners[0], BONUS),))
-        return gains._replace(bonus=Bonus(tuple((owner,) for owner in owners), BONUS))
+            return gains._replace(additional=(IncomeGain(owners[0], BONUS),))
+        return gains._replace(bonus=SharedBonus(tuple((owner,) for owner in owners), BONUS))
 
 
 def _joins_coasts(table: AosTable, network: Network, route: Route) -> bool:
@@ -205,7 +213,7 @@ def _joins_coasts(table: AosTable, network: Network, route: Route) -> bool:
     return len(coasts) == 2 and all(coasts) and coasts[0] != coasts[1]
 
 
-class BrokenTies(MoneyRules):
+class BrokenTies(AosMoneyRules):
     """Ties are broken by cash, then track, then a die (AOS-21.10)."""
 
     def leaders(self, table: AosTable, state: AosState) -> list[int]:
@@ -213,13 +221,13 @@ class BrokenTies(MoneyRules):
             return state.lots[0]
         rank = {
             seat: (self.score(table, state, seat), state.cash[seat], self.track(table, state, seat))
-            for seat in state.living
+            for seat in state.remaining_seats
         }
         return [seat for seat in rank if rank[seat] == max(rank.values())]
 
     def tie_dice(self, table: AosTable, state: AosState) -> Roll | None:
         """One die for each seat still tied for first place."""
-        return roll_lots(state, 1) if len(state.lots[0]) > 1 else None
+        return tie_break_roll(state, 1) if len(state.lots[0]) > 1 else None
 
 
 RULES = replace(STANDARD, track=ContiguousTrack(), delivery=CoastDelivery(), money=BrokenTies())

@@ -8,10 +8,10 @@ from game.rules.age_of_steam.rulebook import PRODUCTION
 from game.rules.age_of_steam.state import AosState
 from game.rules.age_of_steam.table import AosTable
 from game.rules.core.codec import Seat
-from game.rules.core.events import silent
+from game.rules.core.events import discard_event
 from game.rules.core.moves import Action
 from game.rules.core.words import _, figure, money, ngettext
-from game.rules.rail.roles import ENGINEER, LOCOMOTIVE, MOST_ENGINE, TURN_ORDER, URBANIZATION
+from game.rules.rail.roles import ENGINEER, LOCOMOTIVE, MAX_ENGINE, TURN_ORDER, URBANIZATION
 from game.rules.rail.words.nouns import colours, printed_name
 
 
@@ -44,7 +44,7 @@ def _upkeep(table: AosTable, view: AosState, seat: Seat) -> int:
 def _shares(table: AosTable, view: AosState, seat: Seat, count: int) -> list[str]:
     """Cash, expenses, shares left, score and the next income reduction (AOS-U1)."""
     books, twin = table.rules.money, view.copy()
-    books.issue(table, twin, seat, count, silent)
+    books.issue(table, twin, seat, count, discard_event)
     rows = [
         (_("Cash"), money(view.cash[seat]), money(twin.cash[seat])),
         (_("To pay every round"), money(books.expense(view, seat)), money(books.expense(twin, seat))),
@@ -62,7 +62,7 @@ def _role(table: AosTable, view: AosState, seat: Seat, role: str) -> str:
     if role == ENGINEER:
         return _engineer(table, view, seat)
     if role == LOCOMOTIVE:
-        if view.engine[seat] >= MOST_ENGINE:
+        if view.engine[seat] >= MAX_ENGINE:
             return _("No effect now: your engine pulls all it ever can.")
         line = _("A link more at once, and ${more} more to pay every round.")
         return line.format(more=_upkeep(table, view, seat))
@@ -99,7 +99,7 @@ def _column(view: AosState, letter: str) -> str:
 
 def _home(table: AosTable, view: AosState, column: str) -> str:
     """The city that a column supplies (AOS-U10)."""
-    home = table.home_of(view, column)
+    home = table.city_of_column(view, column)
     if home is None:
         return _("No city on the map has this column yet.")
     return _("For {place}").format(place=printed_name(table.railmap, home))

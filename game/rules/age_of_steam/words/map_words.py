@@ -11,10 +11,10 @@ from game.rules.core.codec import Seat
 from game.rules.core.events import Event
 from game.rules.core.moves import Action
 from game.rules.core.words.options import OptionWords
-from game.rules.rail.table_view import Headline
+from game.rules.rail.table_view import BannerText
 
 
-class MapWords:
+class MapText:
     """The text of one map; where it is empty, the game's text is used."""
 
     MARKS: ClassVar[Mapping[str, str]] = {}
@@ -29,11 +29,11 @@ class MapWords:
         """The options of this map."""
         return {}
 
-    def about(self, view: AosState, hex_: int) -> str:
+    def place_note(self, view: AosState, hex_: int) -> str:
         """Map-specific rules about a place."""
         return ""
 
-    def motto(self) -> str:
+    def map_subtitle(self) -> str:
         """A line under the title printed on the map."""
         return ""
 
@@ -53,14 +53,14 @@ class MapWords:
         """The log line for an event."""
         return ""
 
-    def headline(self, event: Event) -> Headline | None:
+    def headline(self, event: Event) -> BannerText | None:
         """The banner for an event, or None."""
         return None
 
-    def stakes(self, view: AosState, seat: Seat, action: Action) -> list[str]:
+    def consequences(self, view: AosState, seat: Seat, action: Action) -> list[str]:
         """The later consequences of an action, line by line."""
         return []
 
-    def asked(self, view: AosState, name: str) -> str:
+    def special_prompt(self, view: AosState, name: str) -> str:
         """The waiting line for a decision outside the usual order."""
         return ""

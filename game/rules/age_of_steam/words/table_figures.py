@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from game.rules.age_of_steam.goods import COLOURS, COLUMN_SQUARES, COLUMNS, DARK, NEW_CITIES
-from game.rules.age_of_steam.money import Settlement
+from game.rules.age_of_steam.money import AosSettlement
 from game.rules.age_of_steam.rulebook import AosTrackRules
 from game.rules.age_of_steam.state import AosState
 from game.rules.age_of_steam.table import AosTable
 from game.rules.age_of_steam.tiles import SUPPLY, TILES, TOWN_SUPPLY
 from game.rules.core.words import _, figure, money, signed, signed_money
 from game.rules.rail.actions import LayTrack
-from game.rules.rail.table_view import Column, Figure, Sign, Stock
-from game.rules.rail.words.table_figures import parts_shown
+from game.rules.rail.table_view import CityBadge, GoodsColumn, LabelledFigure, TileStock
+from game.rules.rail.words.table_figures import price_figures
 
 GROWTH = "goods_growth"
 NUMBERED_OF = {city.letter: f"{city.part}{city.number}" for city in NEW_CITIES}
 
 
-def columns(table: AosTable, view: AosState) -> list[Column]:
+def columns(table: AosTable, view: AosState) -> list[GoodsColumn]:
     """Every display column that can supply a city of this map (AOS-1.8)."""
     if GROWTH not in table.rules.calendar.PHASES:
         return []
@@ -27,62 +27,65 @@ def columns(table: AosTable, view: AosState) -> list[Column]:
         if key not in table.columns and key not in letters:
             continue
         squares = [view.display[square] for square in COLUMN_SQUARES[key]]
-        home = table.home_of(view, key)
+        home = table.city_of_column(view, key)
         under = NUMBERED_OF.get(key, "")
-        sign = Sign(key[-1], (under or key).startswith(DARK))
+        sign = CityBadge(key[-1], (under or key).startswith(DARK))
         label = "" if home is None else table.label(home)
         cubes = tuple(COLOURS[number - 1] if number else "" for number in squares)
-        shown.append(Column(key, label, sign, cubes, under))
+        shown.append(GoodsColumn(key, label, sign, cubes, under))
     return shown
 
 
-def figures(view: AosState, seat: int) -> list[Figure]:
+def figures(view: AosState, seat: int) -> list[LabelledFigure]:
     """Income, shares and engine (AOS-U)."""
     return [
-        Figure("income", _("Income"), figure(view.income[seat])),
-        Figure("shares", _("Shares"), str(view.shares[seat])),
-        Figure("engine", _("Links the engine pulls"), str(view.engine[seat])),
+        LabelledFigure("income", _("Income"), figure(view.income[seat])),
+        LabelledFigure("shares", _("Shares"), str(view.shares[seat])),
+        LabelledFigure("engine", _("Links the engine pulls"), str(view.engine[seat])),
     ]
 
 
-def forecast(table: AosTable, view: AosState, seat: int) -> list[Figure]:
+def forecast(table: AosTable, view: AosState, seat: int) -> list[LabelledFigure]:
     """Cash after income and expenses, then its parts, then the score (AOS-11 to 13, 15.2)."""
     books = table.rules.money
     ahead = books.settlement(table, view, seat)
     lines = (
-        [Figure("coins", _("Cash after costs"), money(view.cash[seat]))] if ahead is None else _bill(ahead)
+        [LabelledFigure("coins", _("Cash after costs"), money(view.cash[seat]))]
+        if ahead is None
+        else _bill(ahead)
     )
     names = score_names()
     return lines + [
-        Figure("star", names[name], signed(points)) for name, points in books.score_parts(table, view, seat)
+        LabelledFigure("star", names[name], signed(points))
+        for name, points in books.score_parts(table, view, seat)
     ]
 
 
-def _bill(ahead: Settlement) -> list[Figure]:
+def _bill(ahead: AosSettlement) -> list[LabelledFigure]:
     lines = [
-        Figure("coins", _("Cash after costs"), money(ahead.cash)),
-        Figure("income", _("Income received"), signed_money(ahead.income)),
-        Figure("shares", _("Expenses: shares and engine"), signed_money(-ahead.expense)),
+        LabelledFigure("coins", _("Cash after costs"), money(ahead.cash)),
+        LabelledFigure("income", _("Income received"), signed_money(ahead.income)),
+        LabelledFigure("shares", _("Expenses: shares and engine"), signed_money(-ahead.expense)),
     ]
     if ahead.short:
-        lines.append(Figure("warning", _("Income lost because cash is short"), f"−{ahead.short}"))
+        lines.append(LabelledFigure("warning", _("Income lost because cash is short"), f"−{ahead.short}"))
     if ahead.is_out:
-        lines.append(Figure("warning", _("Income below 0"), _("insolvent")))
-    return [*lines, Figure("down", _("Income reduction"), figure(-ahead.loss))]
+        lines.append(LabelledFigure("warning", _("Income below 0"), _("insolvent")))
+    return [*lines, LabelledFigure("down", _("Income reduction"), figure(-ahead.loss))]
 
 
-def stock(table: AosTable, view: AosState) -> list[Stock]:
+def stock(table: AosTable, view: AosState) -> list[TileStock]:
     """Simple and complex tiles, printed town tiles and town discs (AOS-8)."""
     used = table.network(view).used
     names: list[tuple[tuple[str, ...], str]] = [((kind,), "") for kind in (*SUPPLY, *TOWN_SUPPLY)]
     names.append(((), _("Town discs")))
     return [
-        Stock(kinds, label, condition.limit - gone)
+        TileStock(kinds, label, condition.limit - gone)
         for (kinds, label), condition, gone in zip(names, TILES.conditions, used, strict=True)
     ]
 
 
-def price_parts(table: AosTable, view: AosState, seat: int, action: LayTrack) -> list[Figure]:
+def price_parts(table: AosTable, view: AosState, seat: int, action: LayTrack) -> list[LabelledFigure]:
     """The parts of a tile's price: ground, second track, town exits, or replacement (AOS-9.9, 9.10)."""
     names = {
         "printed": _("Printed price"),
@@ -92,7 +95,7 @@ def price_parts(table: AosTable, view: AosState, seat: int, action: LayTrack) ->
         "replacing": _("Replacing a tile"),
         **terrain_names(),
     }
-    return parts_shown(table.price_parts(view, seat, action), names)
+    return price_figures(table.price_parts(view, seat, action), names)
 
 
 def terrain_names() -> dict[str, str]:
@@ -116,18 +119,18 @@ def score_names() -> dict[str, str]:
     }
 
 
-def prices(track: AosTrackRules, terrains: frozenset[str]) -> list[Figure]:
+def prices(track: AosTrackRules, terrains: frozenset[str]) -> list[LabelledFigure]:
     """The map's price list, only with its terrains (AOS-9.9 to 9.12)."""
     ground = track.TERRAIN
     names = {key: name for key, name in terrain_names().items() if key in terrains and hasattr(ground, key)}
     crossing = (track.CROSSING, track.COEXISTING)
     replacing = (track.REPLACING, track.REPLACING_MORE)
-    lines = [Figure(key, name, money(getattr(ground, key))) for key, name in names.items()]
+    lines = [LabelledFigure(key, name, money(getattr(ground, key))) for key, name in names.items()]
     return [
         *lines,
-        Figure("town", _("Town, and each exit"), f"{money(track.TOWN)} + {money(track.EXIT)}"),
-        Figure("crossing", _("Crossing, side by side"), ", ".join(map(signed_money, crossing))),
-        Figure(
+        LabelledFigure("town", _("Town, and each exit"), f"{money(track.TOWN)} + {money(track.EXIT)}"),
+        LabelledFigure("crossing", _("Crossing, side by side"), ", ".join(map(signed_money, crossing))),
+        LabelledFigure(
             "replace",
             _("Replace; town/crossing"),
             "; ".join(map(money, replacing)),

@@ -9,7 +9,7 @@ from game.rules.age_of_steam import actions as act
 from game.rules.age_of_steam import events as ev
 from game.rules.age_of_steam.game import AgeOfSteam
 from game.rules.age_of_steam.goods import COLOURS, COLUMN_SQUARES, COLUMNS, DARK, NEW_CITIES
-from game.rules.age_of_steam.goods_growth import DICE, Growing
+from game.rules.age_of_steam.goods_growth import DICE, GoodsGrowthPhase
 from game.rules.age_of_steam.rulebook import PRODUCTION
 from game.rules.age_of_steam.state import AosState
 from game.rules.age_of_steam.table import AosTable
@@ -25,7 +25,16 @@ from game.rules.core.words import _, figure, ngettext, pgettext
 from game.rules.core.words.options import OptionWords
 from game.rules.rail import events as rail
 from game.rules.rail.roles import FIRST_BUILD, FIRST_MOVE, TURN_ORDER
-from game.rules.rail.table_view import CityLeft, CitySign, Figure, Flown, Headline, IncomeTrack, Pointed, Sign
+from game.rules.rail.table_view import (
+    BannerText,
+    CityBadge,
+    CityTileStock,
+    ClickTarget,
+    CubeFlight,
+    IncomeTrack,
+    LabelledFigure,
+    NewCityInfo,
+)
 from game.rules.rail.track.sections import Section
 from game.rules.rail.words.nouns import colour, colours, printed_name
 from game.rules.rail.words.text import RailText
@@ -38,8 +47,8 @@ class AgeOfSteamText(RailText[AosState]):
     """The text of Age of Steam (AOS-U)."""
 
     game: AgeOfSteam
-    ledger: ClassVar = table_figures
-    inks: ClassVar = {key: key for key in COLOURS}
+    figure_source: ClassVar = table_figures
+    word_colours: ClassVar = {key: key for key in COLOURS}
 
     def __init__(self, game: AgeOfSteam, names: Sequence[str]) -> None:
         super().__init__(game, names)
@@ -67,7 +76,7 @@ class AgeOfSteamText(RailText[AosState]):
             "scoring": _("Scoring"),
         }
 
-    def asks(self) -> Mapping[str, str]:
+    def phase_prompts(self) -> Mapping[str, str]:
         price = self.board.rules.money.SHARE_PRICE
         return {
             "issue_shares": _("how many shares? ${price} now for each").format(price=price),
@@ -83,21 +92,21 @@ class AgeOfSteamText(RailText[AosState]):
     def role_taken(self, action: Action) -> str:
         return action.role if isinstance(action, act.TakeRole) else ""
 
-    def taking(self, role: str) -> Action:
+    def action_for_role(self, role: str) -> Action:
         return act.TakeRole(role)
 
-    def growing(self) -> str:
-        return Growing.name if Growing.name in self.board.rules.calendar.PHASES else ""
+    def growth_phase(self) -> str:
+        return GoodsGrowthPhase.name if GoodsGrowthPhase.name in self.board.rules.calendar.PHASES else ""
 
     def rolls_dark(self, view: AosState) -> bool | None:
-        if view.phase != Growing.name or view.step <= DICE:
+        if view.phase != GoodsGrowthPhase.name or view.step <= DICE:
             return None
         return self.board.rules.growth.PARTS[view.step - 1 - DICE] == DARK
 
     def chances(self) -> tuple[int, ...]:
-        return self.board.rules.growth.chances(self.board) if self.growing() else ()
+        return self.board.rules.growth.chances(self.board) if self.growth_phase() else ()
 
-    def settling(self) -> tuple[str, ...]:
+    def settlement_phases(self) -> tuple[str, ...]:
         return ("collect_income", "pay_expenses", "income_reduction")
 
     def income_track(self, view: AosState) -> IncomeTrack:
@@ -109,21 +118,21 @@ class AgeOfSteamText(RailText[AosState]):
                 bands.append((income, loss))
         return IncomeTrack(0, MOST_INCOME, tuple(bands))
 
-    def sign(self, view: AosState, place: int) -> Sign:
+    def sign(self, view: AosState, place: int) -> CityBadge:
         """The die that supplies a city, on a light or dark plate; a new city's letter; a mark of the map."""
         city = self.board.new_city(view, place)
         if city is not None:
-            return Sign(city.letter, city.part == DARK)
+            return CityBadge(city.letter, city.part == DARK)
         site = self.board.railmap.sites[place]
         column = site.column or ""
         mark = next((letter for tag, letter in self.map.MARKS.items() if tag in site.tags), "")
-        return Sign(column[1:], column.startswith(DARK), mark)
+        return CityBadge(column[1:], column.startswith(DARK), mark)
 
-    def about(self, view: AosState, hex_: int) -> str:
-        return self.map.about(view, hex_)
+    def place_note(self, view: AosState, hex_: int) -> str:
+        return self.map.place_note(view, hex_)
 
-    def motto(self) -> str:
-        return self.map.motto()
+    def map_subtitle(self) -> str:
+        return self.map.map_subtitle()
 
     def part(self, name: str) -> str:
         labels = {
@@ -134,7 +143,7 @@ class AgeOfSteamText(RailText[AosState]):
         }
         return labels[name]
 
-    def worth(self, name: str) -> int:
+    def points_per_unit(self, name: str) -> int:
         return {"income": 3, "shares": -3}.get(name, 1)
 
     def tie_break(self) -> str:
@@ -143,11 +152,11 @@ class AgeOfSteamText(RailText[AosState]):
     def points(self, view: AosState, seat: Seat) -> int:
         return self.board.rules.money.score(self.board, view, seat)
 
-    def prices(self) -> list[Figure]:
+    def prices(self) -> list[LabelledFigure]:
         terrains = frozenset(site.terrain for site in self.board.railmap.sites)
         return table_figures.prices(self.board.rules.track, terrains)
 
-    def own_stops(self) -> Mapping[str, str]:
+    def own_phase_labels(self) -> Mapping[str, str]:
         return {
             "issue_shares": _("Shares"),
             "collect_income": _("Income"),
@@ -156,27 +165,27 @@ class AgeOfSteamText(RailText[AosState]):
             "goods_growth": _("Growth"),
         }
 
-    def cities_left(self, view: AosState) -> list[CityLeft]:
-        return [CityLeft(city.letter, city.colour, 1) for city in self.board.cities_left(view)]
+    def cities_left(self, view: AosState) -> list[CityTileStock]:
+        return [CityTileStock(city.letter, city.colour, 1) for city in self.board.cities_left(view)]
 
-    def city_signs(self, view: AosState) -> list[CitySign]:
+    def city_signs(self, view: AosState) -> list[NewCityInfo]:
         waiting = {column.key: column for column in table_figures.columns(self.board, view)}
         left = {city.letter for city in self.board.cities_left(view)}
         found = []
         for city in self.board.new_cities:
-            home = self.board.home_of(view, city.letter)
+            home = self.board.city_of_column(view, city.letter)
             named = "" if home is None else printed_name(self.board.railmap, home)
             column = waiting.get(city.letter)
             waits = tuple(filter(None, column.squares)) if column is not None else ()
             die, dark = (city.number, city.part == DARK) if waiting else (0, False)
             found.append(
-                CitySign(
+                NewCityInfo(
                     city.letter, city.letter, city.colour, int(city.letter in left), named, die, dark, waits
                 )
             )
         return found
 
-    def founded(self, action: Action) -> tuple[str, str] | None:
+    def founded_city(self, action: Action) -> tuple[str, str] | None:
         return (action.hex, action.city) if isinstance(action, act.Urbanize) else None
 
     def points_of(self, section: Section) -> int:
@@ -189,25 +198,25 @@ class AgeOfSteamText(RailText[AosState]):
     def seats_named(self, action: Action) -> tuple[Seat, ...]:
         return action.seats if isinstance(action, act.NameRailroads) else ()
 
-    def stakes(self, view: AosState, seat: Seat, action: Action) -> list[str]:
+    def consequences(self, view: AosState, seat: Seat, action: Action) -> list[str]:
         if self.role_taken(action) in (FIRST_BUILD, FIRST_MOVE):
-            return [self.first_in(view, seat, self.role_taken(action) == FIRST_BUILD)]
+            return [self.going_first_note(view, seat, self.role_taken(action) == FIRST_BUILD)]
         return (
-            self.map.stakes(view, seat, action)
+            self.map.consequences(view, seat, action)
             or stakes(self.board, view, seat, action)
-            or super().stakes(view, seat, action)
+            or super().consequences(view, seat, action)
         )
 
-    def flights(self, event: Event) -> list[Flown]:
+    def cube_flights(self, event: Event) -> list[CubeFlight]:
         match event:
             case ev.CubeArrived(cube, column, _row, hex_):
-                return [Flown(cube, column, hex_)]
+                return [CubeFlight(cube, column, hex_)]
         return []
 
-    def headline(self, event: Event) -> Headline | None:
+    def headline(self, event: Event) -> BannerText | None:
         return self.map.headline(event) or super().headline(event)
 
-    def brief(self, view: AosState, seat: Seat, action: Action) -> str:
+    def short_action(self, view: AosState, seat: Seat, action: Action) -> str:
         match action:
             case act.TakeRole(key):
                 return self.role(key)
@@ -220,26 +229,26 @@ class AgeOfSteamText(RailText[AosState]):
             case act.Urbanize(_hex, letter):
                 shade = next((city.colour for city in NEW_CITIES if city.letter == letter), "")
                 return _("{letter}: {colour}").format(letter=letter, colour=colour(shade))
-        return super().brief(view, seat, action)
+        return super().short_action(view, seat, action)
 
-    def pointed_at(self, action: Action) -> Pointed | None:
+    def click_target(self, action: Action) -> ClickTarget | None:
         match action:
             case act.Urbanize(hex_):
-                return Pointed("hex", hex_)
+                return ClickTarget("hex", hex_)
             case act.BuildConnection(number):
-                return Pointed("hex", self.board.label(self.board.railmap.direct_links[number].first))
+                return ClickTarget("hex", self.board.label(self.board.railmap.direct_links[number].first))
             case act.PlaceCube(_cube, column):
-                return Pointed("column", column)
-        return super().pointed_at(action)
+                return ClickTarget("column", column)
+        return super().click_target(action)
 
-    def then_pointed_at(self, action: Action) -> tuple[Pointed, ...]:
+    def further_targets(self, action: Action) -> tuple[ClickTarget, ...]:
         """A Production cube needs a colour and a square of its column."""
         match action:
             case act.PlaceCube(cube, _column, row):
-                return Pointed("pick", cube), Pointed("pick", str(row))
-        return super().then_pointed_at(action)
+                return ClickTarget("pick", cube), ClickTarget("pick", str(row))
+        return super().further_targets(action)
 
-    def pick(self, key: str) -> str:
+    def pick_label(self, key: str) -> str:
         return _("Square {row}").format(row=key) if key.isdigit() else colour(key)
 
     def refusals(self) -> Mapping[str, str]:
@@ -319,11 +328,11 @@ class AgeOfSteamText(RailText[AosState]):
                 )
         return None
 
-    def asked(self, view: AosState, name: str) -> str:
+    def special_prompt(self, view: AosState, name: str) -> str:
         if view.drawn:
             line = _("{name}: put {cubes} on empty squares, or back into the bag")
             return line.format(name=name, cubes=colours(view.drawn))
-        return self.map.asked(view, name)
+        return self.map.special_prompt(view, name)
 
     def lays_left(self, view: AosState, seat: Seat) -> int | None:
         return self.board.rules.track.lays_left(view, seat)

@@ -17,7 +17,7 @@ from game.rules.core.words.options import OptionWords
 from game.rules.core.words.text import GameText
 
 C = TypeVar("C", bound=CardState)
-MOST_SEATS = 6
+MAX_SEATS = 6
 
 
 def points(number: int) -> str:
@@ -36,7 +36,7 @@ class CardText(GameText[C]):
 
     @classmethod
     def options(cls) -> Mapping[str, OptionWords]:
-        seats = {str(seat): _("Seat {number}").format(number=seat + 1) for seat in range(MOST_SEATS)}
+        seats = {str(seat): _("Seat {number}").format(number=seat + 1) for seat in range(MAX_SEATS)}
         words = _("Drawn by lot, or always the same seat.")
         return {START_SEAT: OptionWords(_("Who begins"), words, {BY_LOT: _("By lot"), **seats})}
 
@@ -81,7 +81,7 @@ class CardText(GameText[C]):
             return None
         return line.format(name=name, card=self.card(event.face), other=other)
 
-    def discards(self, view: C) -> str:
+    def discard_line(self, view: C) -> str:
         """The discard pile: its top card and its size."""
         if not view.discard:
             return _("Discard: empty")
@@ -89,7 +89,7 @@ class CardText(GameText[C]):
             top=self.card(view.discard[-1]), number=len(view.discard)
         )
 
-    def too_many(self, view: C, limit: int) -> str:
+    def hand_limit_prompt(self, view: C, limit: int) -> str:
         """The waiting line at the hand limit."""
         line = _("{name}: discard down to {limit} cards")
         return line.format(name=self.names[view.active], limit=limit)

@@ -24,7 +24,7 @@ class Catalogue(Protocol):
     def npgettext(self, context: str, one: str, many: str, number: int, /) -> str: ...
 
 
-class AsWritten:
+class EnglishCatalogue:
     """The English catalogue, which returns messages unchanged."""
 
     def gettext(self, message: str, /) -> str:
@@ -52,64 +52,64 @@ class Language:
         """Names by level, such as ``steam.ruhr``; ``EVERYWHERE`` has the names common to all levels."""
 
 
-ENGLISH = Language("en", AsWritten(), {})
+ENGLISH = Language("en", EnglishCatalogue(), {})
 EVERYWHERE = "everywhere"
-_spoken: ContextVar[Language] = ContextVar("language", default=ENGLISH)
+_current_language: ContextVar[Language] = ContextVar("language", default=ENGLISH)
 
 
-def speak(language: Language) -> None:
+def set_language(language: Language) -> None:
     """Sets the language of the current context."""
-    _spoken.set(language)
+    _current_language.set(language)
 
 
 @contextmanager
 def speaking(language: Language) -> Iterator[None]:
     """Uses this language within a `with` block."""
-    before = _spoken.set(language)
+    before = _current_language.set(language)
     try:
         yield
     finally:
-        _spoken.reset(before)
+        _current_language.reset(before)
 
 
-def spoken() -> str:
+def language_code() -> str:
     """The code of the current language; caches of text or rendered text must include it in their keys."""
-    return _spoken.get().code
+    return _current_language.get().code
 
 
 def language_in_use() -> Language:
     """The current language, to pass to another thread."""
-    return _spoken.get()
+    return _current_language.get()
 
 
 def _(message: str) -> str:
     """The message in the current language."""
-    return _spoken.get().catalogue.gettext(message)
+    return _current_language.get().catalogue.gettext(message)
 
 
-def worded(message: str) -> str:
+def translate(message: str) -> str:
     """A message that was marked for translation elsewhere, in the current language."""
-    return _spoken.get().catalogue.gettext(message)
+    return _current_language.get().catalogue.gettext(message)
 
 
 def ngettext(one: str, many: str, number: int) -> str:
     """The singular or plural message for a number."""
-    return _spoken.get().catalogue.ngettext(one, many, number)
+    return _current_language.get().catalogue.ngettext(one, many, number)
 
 
 def pgettext(context: str, message: str) -> str:
     """An ambiguous message, translated by its context."""
-    return _spoken.get().catalogue.pgettext(context, message)
+    return _current_language.get().catalogue.pgettext(context, message)
 
 
 def npgettext(context: str, one: str, many: str, number: int) -> str:
     """The singular or plural message for a number, translated by its context."""
-    return _spoken.get().catalogue.npgettext(context, one, many, number)
+    return _current_language.get().catalogue.npgettext(context, one, many, number)
 
 
 def place_name(name: str, level: str = "") -> str:
     """The translated name of a map or of a feature on it; ``level`` is ``<game>.<map>``."""
-    places = _spoken.get().places
+    places = _current_language.get().places
     if not places:
         return name
     return places.get(level, {}).get(name) or places.get(EVERYWHERE, {}).get(name, name)
@@ -142,13 +142,13 @@ def counted(number: int, thing: str) -> str:
     return _("{number} {thing}").format(number=number, thing=thing)
 
 
-def either(choices: Sequence[str]) -> str:
+def join_with_or(choices: Sequence[str]) -> str:
     """Alternatives joined with "or": 2, 3 or 4."""
     if not choices[1:]:
         return "".join(choices)
     return _("{others} or {last}").format(others=", ".join(choices[:-1]), last=choices[-1])
 
 
-def capital(words: str) -> str:
+def capitalize_first(words: str) -> str:
     """Text with its first letter in upper case."""
     return words[:1].upper() + words[1:]

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from game.rules.core.options import Counts, Option
-from game.rules.core.words import _, capital
+from game.rules.core.words import _, capitalize_first
 
 
 class OptionWords(NamedTuple):
@@ -20,12 +20,12 @@ class OptionWords(NamedTuple):
 
     def value(self, value: str) -> str:
         """The label of a value."""
-        return self.values.get(value) or spelled(value)
+        return self.values.get(value) or readable_name(value)
 
 
-def spelled(key: str) -> str:
+def readable_name(key: str) -> str:
     """A readable form of a name of the rules that has no label."""
-    return capital(key.replace("_", " "))
+    return capitalize_first(key.replace("_", " "))
 
 
 def allowed(option: Option) -> str:

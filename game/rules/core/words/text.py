@@ -11,13 +11,13 @@ from game.rules.core.events import DiceRolled, Event, GameEnded, MoneyChanged, P
 from game.rules.core.game import Fact, Game, Result, S
 from game.rules.core.moves import Action, Refusal
 from game.rules.core.words import _, figure, ngettext, signed
-from game.rules.core.words.options import OptionWords, spelled
+from game.rules.core.words.options import OptionWords, readable_name
 
 
 class GameText(ABC, Generic[S]):
     """The text of one game."""
 
-    inks: ClassVar[Mapping[str, str]] = {}
+    word_colours: ClassVar[Mapping[str, str]] = {}
     """Words that name a colour, and the colour in which a terminal may print them."""
 
     @classmethod
@@ -28,20 +28,20 @@ class GameText(ABC, Generic[S]):
     @classmethod
     def option(cls, name: str) -> OptionWords:
         """The text of one option; without one, a readable form of its name."""
-        return cls.options().get(name) or OptionWords(spelled(name))
+        return cls.options().get(name) or OptionWords(readable_name(name))
 
     def __init__(self, game: Game[S], names: Sequence[str]) -> None:
         self.game = game
         self.names = names
         """The names of the seats."""
-        self.is_seen = False
+        self.has_board = False
         """Whether the reader also sees the board, not only the text."""
 
     @abstractmethod
     def action(self, view: S, seat: Seat, action: Action) -> str:
         """An action as a menu choice: an imperative without a full stop."""
 
-    def doubt(self, view: S, seat: Seat, action: Action) -> str:
+    def warning(self, view: S, seat: Seat, action: Action) -> str:
         """A warning about a doubtful action, or an empty string."""
         return ""
 
@@ -65,13 +65,13 @@ class GameText(ABC, Generic[S]):
                 return self.result(Result(reason, winners, ()))
         return None
 
-    def says_too(self, event: Event) -> Sequence[Event]:
+    def covered_changes(self, event: Event) -> Sequence[Event]:
         """Changes that the log line of an event already includes; their totals may be left open."""
         return ()
 
     def lines(self, events: Sequence[Event]) -> list[tuple[Event, str]]:
         """The log lines of one move, without money and point changes that another line already includes."""
-        said = [_change(told) for event in events for told in self.says_too(event)]
+        said = [_change(told) for event in events for told in self.covered_changes(event)]
         found = []
         for event in events:
             if (change := _change(event)) in said and change is not None:
@@ -119,7 +119,7 @@ class GameText(ABC, Generic[S]):
         """The label of a component of the points."""
         return name.replace("_", " ")
 
-    def worth(self, name: str) -> int:
+    def points_per_unit(self, name: str) -> int:
         """The points per unit of a component; 1 if the component is counted in points."""
         return 1
 
@@ -127,7 +127,7 @@ class GameText(ABC, Generic[S]):
         """The rule that breaks ties, or an empty string."""
         return ""
 
-    def lead(self, result: Result) -> str:
+    def winning_margin(self, result: Result) -> str:
         """The winning margin, or the rule that broke the tie."""
         if len(result.winners) != 1 or len(result.points) == 1:
             return ""
@@ -138,7 +138,7 @@ class GameText(ABC, Generic[S]):
             return _("{name} won by {number}.").format(name=self.names[first], number=by)
         return self.tie_break()
 
-    def came_to(self, result: Result, seat: Seat) -> str:
+    def final_points(self, result: Result, seat: Seat) -> str:
         """The final points of a seat, or "out"."""
         return _("out") if seat in result.out else figure(result.points[seat])
 

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from game.rules.rail.actions import DeliverCube
-from game.rules.rail.goods.rewards import Gain, Gains
+from game.rules.rail.goods.rewards import DeliveryRewards, IncomeGain
 from game.rules.rail.map.rail_map import Site
 from game.rules.rail.map.tiles import CENTRE, NO_TRACK
 from game.rules.rail.state import RailState
@@ -38,7 +38,7 @@ class Route(NamedTuple):
         return tuple([section.owner for section in self.sections])
 
 
-class Stops(NamedTuple):
+class StopFlags(NamedTuple):
     """By hex, whether a cube of one colour ends its trip at the node, and whether it may pass through."""
 
     ends: bytes
@@ -78,15 +78,15 @@ class DeliveryRules(Generic[S, T]):
         """Whether the seat may send a cube over links of these owners."""
         return True
 
-    def gains(self, table: T, state: S, seat: int, colour: str, route: Route) -> Gains:
+    def gains(self, table: T, state: S, seat: int, colour: str, route: Route) -> DeliveryRewards:
         """The rewards of a delivery: one step to the owner of each link (AOS-10.3.4, STM-13.7)."""
-        return step_each(route.owners)
+        return one_step_per_link(route.owners)
 
-    def stops(self, table: T, state: S, colour: str) -> Stops:
+    def stops(self, table: T, state: S, colour: str) -> StopFlags:
         """The stops for cubes of this colour; cached with the network as long as its cities do not change."""
         network, key = table.network(state), (colour, self.stops_basis(state))
         found = network.city_memo.get(key)
-        if not isinstance(found, Stops):
+        if not isinstance(found, StopFlags):
             sites = table.railmap.sites
             ends, passes = bytearray(len(sites)), bytearray(len(sites))
             for node in table.railmap.nodes:
@@ -94,7 +94,7 @@ class DeliveryRules(Generic[S, T]):
                 if network.is_city[node]:
                     shade = self.city_colour(table, state, node)
                     ends[node] = self.accepts(sites[node], colour, shade)
-            found = network.city_memo[key] = Stops(bytes(ends), bytes(passes))
+            found = network.city_memo[key] = StopFlags(bytes(ends), bytes(passes))
         return found
 
     def stops_basis(self, state: S) -> object:
@@ -103,12 +103,12 @@ class DeliveryRules(Generic[S, T]):
 
 
 @lru_cache(maxsize=10_000)
-def step_each(owners: Owners) -> Gains:
+def one_step_per_link(owners: Owners) -> DeliveryRewards:
     """One step to the owner of each owned link."""
-    return Gains(tuple([Gain(owner, int(owner != NOBODY)) for owner in owners]))
+    return DeliveryRewards(tuple([IncomeGain(owner, int(owner != NOBODY)) for owner in owners]))
 
 
-def departures(network: Network, hex_: int) -> Sequence[tuple[int, Section, int]]:
+def first_steps(network: Network, hex_: int) -> Sequence[tuple[int, Section, int]]:
     """The first steps of a cube on a hex: the edge, the section and the node reached.
 
     From a node these are its links. A cube on other track travels along its section, which may be incomplete,
@@ -144,10 +144,10 @@ def _node_ahead(network: Network, hex_: int, edge: int) -> int:
         hex_, edge = other, onward
 
 
-def ways(network: Network, start: int, reach: int, stops: Stops) -> list[tuple[Exits, Owners]]:
+def find_routes(network: Network, start: int, reach: int, stops: StopFlags) -> list[tuple[Exits, Owners]]:
     """Every route of a cube from a place within reach, in order of its edges, with the owners of its
     sections."""
-    steps = departures(network, start)
+    steps = first_steps(network, start)
     if not steps:
         return []
     links, far = network.links_from, _links_to_go(network, stops)
@@ -171,7 +171,7 @@ def ways(network: Network, start: int, reach: int, stops: Stops) -> list[tuple[E
     return found
 
 
-def _links_to_go(network: Network, stops: Stops) -> list[int]:
+def _links_to_go(network: Network, stops: StopFlags) -> list[int]:
     """For each node, the fewest links to a node that ends the trip; used to prune the search."""
     key = "links to go", stops.ends
     known = network.memo.get(key)
@@ -191,11 +191,11 @@ def _links_to_go(network: Network, stops: Stops) -> list[int]:
     return far
 
 
-def follow(network: Network, start: int, exits: Sequence[int]) -> Route | None:
+def follow_route(network: Network, start: int, exits: Sequence[int]) -> Route | None:
     """The route along these edges, or None if one leads nowhere; no other rule is checked."""
     if not exits:
         return None
-    for edge, section, node in departures(network, start):
+    for edge, section, node in first_steps(network, start):
         if edge == exits[0]:
             sections, nodes = [section], [start, node] if network.is_node(start) else [node]
             break
@@ -216,10 +216,14 @@ def follow(network: Network, start: int, exits: Sequence[int]) -> Route | None:
 def route_of(table: RailTable[Any], state: RailState, action: DeliverCube) -> Route | None:
     """The route of a delivery, or None if it does not exist."""
     start = table.railmap.index.get(action.start)
-    return None if start is None else follow(table.network(state), start, action.exits)
+    return None if start is None else follow_route(table.network(state), start, action.exits)
 
 
-def gains_of(table: RailTable[Any], state: RailState, seat: int, action: DeliverCube) -> Gains:
+def gains_of(table: RailTable[Any], state: RailState, seat: int, action: DeliverCube) -> DeliveryRewards:
     """The rewards of a delivery; none if its route does not exist."""
     route = route_of(table, state, action)
-    return Gains(()) if route is None else table.rules.delivery.gains(table, state, seat, action.cube, route)
+    return (
+        DeliveryRewards(())
+        if route is None
+        else table.rules.delivery.gains(table, state, seat, action.cube, route)
+    )

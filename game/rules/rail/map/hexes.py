@@ -47,7 +47,7 @@ class Grid(NamedTuple):
     top: int
     left: int
 
-    def spot(self, hex_: Hex) -> tuple[int, int]:
+    def row_and_cell(self, hex_: Hex) -> tuple[int, int]:
         """Row and half-cell of a hex, counted from the top left corner of the printed rows."""
         if self.pointed:
             return hex_.r - self.top, 2 * hex_.q + hex_.r - self.left
@@ -68,7 +68,7 @@ class Grid(NamedTuple):
 
     def label(self, hex_: Hex) -> str:
         """The label of a hex, such as F12: the letter of its row or column, then its number in it."""
-        row, across = self.spot(hex_)
+        row, across = self.row_and_cell(hex_)
         letter, number = (row, across // 2) if self.pointed else (across // 2, row // 2)
         return f"{_letters(letter)}{number + 1}"
 

@@ -17,7 +17,7 @@ from game.rules.rail.map.hexes import Grid, Hex
 
 TERRAIN_SIGNS = {".": "plain", "~": "river", "^": "mountain", "%": "swamp", ",": "coast", "=": "water"}
 TERRAINS = frozenset(TERRAIN_SIGNS.values())
-TOLD = 3
+MAX_REPORTED_PROBLEMS = 3
 PLACE_FIELDS = frozenset({"name", "colour", "cubes", "start", "column", "tags", "terrain"})
 PRINTED = ("rows", "places", "rivers", "waters", "closed", "connections", "sea", "seas")
 LEVEL_FIELDS = frozenset({"name", "short", "seats", "hexes", "top", "left", *PRINTED})
@@ -66,7 +66,7 @@ class Connection(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Level:
+class RailLevel:
     """A map as data. `extras` holds the keys that only its game understands.
 
     `sea` names the sides (N, E, S, W) that border open sea, `seas` holds the name of each sea, and `waters`
@@ -103,12 +103,16 @@ class LevelError(ValueError):
     """An unusable level file, with a list of its problems."""
 
     def __init__(self, problems: list[Problem]) -> None:
-        told = [f"{problem.where}: {problem.reason}" for problem in problems[:TOLD]]
-        more = [f"and {len(problems) - TOLD} more problems"] if len(problems) > TOLD else []
+        told = [f"{problem.where}: {problem.reason}" for problem in problems[:MAX_REPORTED_PROBLEMS]]
+        more = (
+            [f"and {len(problems) - MAX_REPORTED_PROBLEMS} more problems"]
+            if len(problems) > MAX_REPORTED_PROBLEMS
+            else []
+        )
         super().__init__("; ".join(told + more))
 
 
-def read(plain: Mapping[str, Any]) -> Level:
+def read(plain: Mapping[str, Any]) -> RailLevel:
     """The level of a decoded file; raises LevelError if there is any problem."""
     level, problems = inspect(plain)
     if level is None or problems:
@@ -116,21 +120,21 @@ def read(plain: Mapping[str, Any]) -> Level:
     return level
 
 
-def problems_by(plain: Mapping[str, Any], game: Callable[[Level], list[Problem]]) -> list[Problem]:
+def problems_by(plain: Mapping[str, Any], game: Callable[[RailLevel], list[Problem]]) -> list[Problem]:
     """Every problem of a level file, including those found by its game."""
     level, problems = inspect(plain)
     return problems if level is None else problems + game(level)
 
 
-def usable(game: str, map_key: str, plain: Mapping[str, Any], problems: list[Problem]) -> Level:
+def checked_level(game: str, map_key: str, plain: Mapping[str, Any], problems: list[Problem]) -> RailLevel:
     """The level of a file; raises BadData that names the file if the game found any problem."""
     level, _ = inspect(plain)
     if level is None or problems:
-        raise BadData(f"{levels.where(game, map_key)}: {LevelError(problems)}")
+        raise BadData(f"{levels.display_path(game, map_key)}: {LevelError(problems)}")
     return replace(level, key=f"{game}.{map_key}")
 
 
-def inspect(plain: Mapping[str, Any]) -> tuple[Level | None, list[Problem]]:
+def inspect(plain: Mapping[str, Any]) -> tuple[RailLevel | None, list[Problem]]:
     """The level as far as it can be built, and every problem; None if there is nothing to draw."""
     problems: list[Problem] = []
     for key, kind in (
@@ -155,7 +159,7 @@ def inspect(plain: Mapping[str, Any]) -> tuple[Level | None, list[Problem]]:
     places = _places(plain.get("places", {}), problems)
     cells = _cells(plain["rows"], grid, places, problems)
     hexes = _by_name(cells, grid)
-    level = Level(
+    level = RailLevel(
         name=plain["name"],
         seats=(seats[0], seats[1]),
         grid=grid,
@@ -315,7 +319,7 @@ def _connections(entries: Any, hexes: Mapping[str, Hex], problems: list[Problem]
     return tuple(connections)
 
 
-def _unreachable(level: Level) -> list[Problem]:
+def _unreachable(level: RailLevel) -> list[Problem]:
     """Places that no track can connect to most of the others."""
     places = level.places()
     regions: list[set[Hex]] = []
@@ -332,7 +336,7 @@ def _unreachable(level: Level) -> list[Problem]:
     ]
 
 
-def _reached_from(level: Level, start: Hex) -> set[Hex]:
+def _reached_from(level: RailLevel, start: Hex) -> set[Hex]:
     reached, waiting = {start}, [start]
     while waiting:
         hex_ = waiting.pop()

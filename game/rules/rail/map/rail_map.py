@@ -12,7 +12,7 @@ from operator import or_
 from typing import NamedTuple, TypeVar
 
 from game.rules.rail.map.hexes import EDGES, Hex, opposite
-from game.rules.rail.map.level import Level
+from game.rules.rail.map.level import RailLevel
 from game.rules.rail.map.tiles import TileSet
 
 NOWHERE = -1
@@ -54,13 +54,13 @@ class DirectLink(NamedTuple):
 class RailMap:
     """A level prepared for play, with its tile set."""
 
-    def __init__(self, level: Level, tiles: TileSet, goods_terrain: tuple[str, ...] = ()) -> None:
+    def __init__(self, level: RailLevel, tiles: TileSet, goods_terrain: tuple[str, ...] = ()) -> None:
         """`goods_terrain` names terrain whose bare hexes can hold goods, in addition to cities and towns."""
         self.level = level
         self.tiles = tiles
         self._number_hexes()
         self._join_edges()
-        self._tell_towns_from_cities()
+        self._classify_nodes()
         self._sort_grounds()
         self._number_places(goods_terrain)
         self.direct_links = tuple(self._direct_links())
@@ -91,7 +91,7 @@ class RailMap:
             self.by_hex[hex_] * 6 + edge for hex_, edge in self.level.closed if hex_ in self.by_hex
         )
 
-    def _tell_towns_from_cities(self) -> None:
+    def _classify_nodes(self) -> None:
         """Builds the node tables. `beside_cities` is the bit set of hexes next to a printed city.
 
         `ends` has, by key, the end of unconnected track that leaves a hex there: a printed city and the key
@@ -178,7 +178,7 @@ def _ground(site: Site) -> tuple[object, ...]:
     return site.terrain, site.has_river, site.cost, site.is_town
 
 
-def _site(level: Level, index: int, hex_: Hex) -> Site:
+def _site(level: RailLevel, index: int, hex_: Hex) -> Site:
     cell = level.cells[hex_]
     label = level.grid.label(hex_)
     place = cell.place

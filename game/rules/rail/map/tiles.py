@@ -13,7 +13,7 @@ COUNT_BITS = 8
 Segment = tuple[int, int]
 
 
-class Face(NamedTuple):
+class TileFace(NamedTuple):
     """A tile in one rotation: `segments` join two edges, or on a town hex an edge and the centre."""
 
     kind: str
@@ -40,7 +40,7 @@ class Face(NamedTuple):
         return (a < c < b) != (a < d < b)
 
 
-class Kind(NamedTuple):
+class TileKind(NamedTuple):
     """A kind of tile: its tracks in rotation 0, written `03+14`, or a town's exits, written `035`."""
 
     name: str
@@ -49,7 +49,7 @@ class Kind(NamedTuple):
     on_town: bool
 
 
-class Condition(NamedTuple):
+class SupplyLimit(NamedTuple):
     """A supply limit: at most `limit` tiles on the board may show these faces; the refusal is `code`."""
 
     limit: int
@@ -60,9 +60,9 @@ class Condition(NamedTuple):
 class TileSet:
     """All tile faces of a game by code. Code 0 is the bare hex."""
 
-    def __init__(self, kinds: Sequence[Kind]) -> None:
+    def __init__(self, kinds: Sequence[TileKind]) -> None:
         self.kinds = {kind.name: kind for kind in kinds}
-        faces = [Face("", 0, False, ())]
+        faces = [TileFace("", 0, False, ())]
         for town in (False, True):
             for kind in kinds:
                 if kind.on_town if town else kind.on_land:
@@ -73,7 +73,7 @@ class TileSet:
         self._code = {(face.kind, face.rotation, face.town): code for code, face in enumerate(faces)}
         self.partner = bytes(_partners(faces))
         self.exits = tuple(face.exits for face in faces)
-        self.conditions: tuple[Condition, ...] = ()
+        self.conditions: tuple[SupplyLimit, ...] = ()
         self.conditions_of: tuple[tuple[int, ...], ...] = ((),) * len(faces)
         self.uses: tuple[int, ...] = (0,) * len(faces)
         self._ones = self._slack = 0
@@ -82,7 +82,7 @@ class TileSet:
         """The code of a face; None if it does not exist or equals a smaller rotation."""
         return self._code.get((kind, rotation, town))
 
-    def limit(self, conditions: Iterable[Condition]) -> None:
+    def limit(self, conditions: Iterable[SupplyLimit]) -> None:
         """Sets the supply conditions; called once by the game that defines the set."""
         self.conditions = tuple(conditions)
         self.conditions_of = tuple(
@@ -102,7 +102,7 @@ class TileSet:
         """
         return used + self._slack >> COUNT_BITS - 1 & self._ones
 
-    def lacking(self, short: int, old: int, new: int) -> Condition | None:
+    def exhausted_limit_for(self, short: int, old: int, new: int) -> SupplyLimit | None:
         """The exhausted condition that forbids a face; the replaced tile returns to the supply first."""
         forbids = short & self.uses[new] & ~self.uses[old]
         return self.conditions[forbids.bit_length() // COUNT_BITS] if forbids else None
@@ -112,12 +112,12 @@ class TileSet:
         return frozenset(code for code, face in enumerate(self.faces) if face.kind == kind)
 
 
-def _positions(kind: Kind, town: bool) -> list[Face]:
+def _positions(kind: TileKind, town: bool) -> list[TileFace]:
     """The geometrically different positions of a kind, each with its smallest rotation."""
-    positions: dict[tuple[Segment, ...], Face] = {}
+    positions: dict[tuple[Segment, ...], TileFace] = {}
     for rotation in range(6):
         segments = _turned(kind.shape, rotation, town)
-        positions.setdefault(segments, Face(kind.name, rotation, town, segments))
+        positions.setdefault(segments, TileFace(kind.name, rotation, town, segments))
     return list(positions.values())
 
 
@@ -132,7 +132,7 @@ def _turned(shape: str, rotation: int, town: bool) -> tuple[Segment, ...]:
     return tuple(sorted(turned))
 
 
-def _partners(faces: Sequence[Face]) -> Iterable[int]:
+def _partners(faces: Sequence[TileFace]) -> Iterable[int]:
     """For every face and edge, the other end of the segment there, CENTRE for a town, or NO_TRACK."""
     for face in faces:
         ends = [NO_TRACK] * 6

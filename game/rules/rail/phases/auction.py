@@ -50,7 +50,7 @@ class Auction(msgspec.Struct, array_like=True):
         return len(self.gone) >= len(self.order) - 1
 
 
-class Payment(NamedTuple):
+class PlacePrice(NamedTuple):
     """The price of a bid for the places `first` to `last`."""
 
     first: int
@@ -106,17 +106,17 @@ class AuctionRules:
             return 0
         return bid if place <= 2 else (bid + 1) // 2
 
-    def payments(self, auction: Auction, bid: int) -> list[Payment]:
+    def payments(self, auction: Auction, bid: int) -> list[PlacePrice]:
         """The price of a bid for each group of places still available."""
         free, places = len(auction.active), len(auction.order)
         alike = (1, min(2, places - 1)), (3, places - 1), (places, places)
         return [
-            Payment(first, min(last, free), self._price(bid, first, places))
+            PlacePrice(first, min(last, free), self._price(bid, first, places))
             for first, last in alike
             if first <= min(last, free)
         ]
 
-    def if_out(self, auction: Auction, seat: int) -> tuple[int, int]:
+    def place_if_out(self, auction: Auction, seat: int) -> tuple[int, int]:
         """The place and payment of a seat that is out, or that would drop out now."""
         twin = auction.copy()
         if seat not in twin.gone:

@@ -15,14 +15,14 @@ from game.rules.rail.events import BuildEnded, CityFounded, LinkFinished, TrackL
 from game.rules.rail.phases.rail_phase import RailPhase, S, T
 from game.rules.rail.roles import FIRST_BUILD
 from game.rules.rail.track import changes as laying
-from game.rules.rail.track.legality import Lay, Menu, Spot
+from game.rules.rail.track.legality import BuildMenu, HexView, LayOption
 from game.rules.rail.track.sections import Network, Section
 from game.rules.rail.track.track_state import NOBODY
 
 UNLIMITED = 1_000
-CHEAPEST, DEAREST = 2, 30
+MIN_PRICE, MAX_PRICE = 2, 30
 """The minimum and maximum price of an operation."""
-MOST_DISCS = 4
+MAX_DISCS = 4
 """Maximum number of discs an operation needs."""
 SAMPLES = 8
 
@@ -30,7 +30,7 @@ SAMPLES = 8
 Offers = tuple[LayTrack, ...]
 
 
-class Known(dict[tuple[int, Menu], Offers]):
+class LayCache(dict[tuple[int, BuildMenu], Offers]):
     """A cache of possible lays by hex and menu, for one budget, number of discs and supply.
 
     Missing entries are computed on access.
@@ -43,8 +43,8 @@ class Known(dict[tuple[int, Menu], Offers]):
         self._discs = discs
         self._short = short
 
-    def __missing__(self, key: tuple[int, Menu]) -> Offers:
-        found = self[key] = self._phase.offered(*key, self._budget, self._discs, self._short)
+    def __missing__(self, key: tuple[int, BuildMenu]) -> Offers:
+        found = self[key] = self._phase.affordable_lays(*key, self._budget, self._discs, self._short)
         return found
 
 
@@ -56,8 +56,8 @@ class TrackPhase(RailPhase[S, T]):
 
     def __init__(self, table: T) -> None:
         super().__init__(table)
-        self._known: dict[tuple[int, int, int], Known] = {}
-        self._offers: dict[tuple[int, Menu, int, int, int], Offers] = {}
+        self._known: dict[tuple[int, int, int], LayCache] = {}
+        self._offers: dict[tuple[int, BuildMenu, int, int, int], Offers] = {}
         self._actions: dict[tuple[int, int], LayTrack] = {}
 
     @abstractmethod
@@ -89,22 +89,22 @@ class TrackPhase(RailPhase[S, T]):
         """The number of further sections the seat can own."""
         return UNLIMITED
 
-    def barred(self, state: S) -> Collection[int]:
+    def barred_hexes(self, state: S) -> Collection[int]:
         """Hexes on which the active seat may not build again this turn."""
         return ()
 
     def enter(self, state: S, emit: Emit) -> None:
-        state.queue = state.led_by(FIRST_BUILD)
+        state.queue = state.order_led_by(FIRST_BUILD)
         self.begin_turn(state)
 
-    def lays(self, state: S, seat: int) -> Iterable[Action]:
+    def legal_lays(self, state: S, seat: int) -> Iterable[Action]:
         """Every legal tile operation, hex by hex."""
         if self.lays_made(state) >= self.allowance(state, seat):
             return ()
-        menus = self.table.survey(state, seat).menus(self.table.network(state), seat).copy()
-        for hex_ in self.barred(state):
+        menus = self.table.build_judge(state, seat).menus(self.table.network(state), seat).copy()
+        for hex_ in self.barred_hexes(state):
             menus.pop(hex_, None)
-        return chain.from_iterable(map(self._known_for(state, seat).__getitem__, menus.items()))
+        return chain.from_iterable(map(self._lay_cache(state, seat).__getitem__, menus.items()))
 
     def is_waiting(self, state: S) -> bool:
         """Whether another decision must be made before the turn continues."""
@@ -128,10 +128,14 @@ class TrackPhase(RailPhase[S, T]):
         discs or money do not allow that face.
         """
         budget = self.budget(state, seat)
-        if budget < CHEAPEST or self.lays_made(state) >= self.allowance(state, seat):
+        if budget < MIN_PRICE or self.lays_made(state) >= self.allowance(state, seat):
             return None
         table, railmap = self.table, self.table.railmap
-        survey, network, barred = table.survey(state, seat), table.network(state), self.barred(state)
+        survey, network, barred = (
+            table.build_judge(state, seat),
+            table.network(state),
+            self.barred_hexes(state),
+        )
         hexes, near = len(railmap.sites), network.built_up | railmap.beside_cities
         for _ in range(SAMPLES):
             hex_ = pick(hexes)
@@ -153,24 +157,24 @@ class TrackPhase(RailPhase[S, T]):
             )
         return action
 
-    def _known_for(self, state: S, seat: int) -> Known:
+    def _lay_cache(self, state: S, seat: int) -> LayCache:
         """The cache of lays for this budget, number of discs and supply."""
         network = self.table.network(state)
-        discs = min(self.discs_left(network, seat), MOST_DISCS)
-        means = min(self.budget(state, seat), DEAREST), discs, network.short
+        discs = min(self.discs_left(network, seat), MAX_DISCS)
+        means = min(self.budget(state, seat), MAX_PRICE), discs, network.short
         known = self._known.get(means)
         if known is None:
-            known = self._known[means] = Known(self, *means)
+            known = self._known[means] = LayCache(self, *means)
         return known
 
-    def offered(self, hex_: int, menu: Menu, budget: int, discs: int, short: int) -> Offers:
+    def affordable_lays(self, hex_: int, menu: BuildMenu, budget: int, discs: int, short: int) -> Offers:
         """The lays on a hex that budget, discs and supply allow. The means are first reduced to those that
         matter."""
         budget, discs, short = min(budget, menu.dearest), min(discs, menu.most_discs), short & menu.uses
         key = hex_, menu, budget, discs, short
         found = self._offers.get(key)
         if found is None:
-            lacking, old = self.table.railmap.tiles.lacking, menu.spot.code
+            lacking, old = self.table.railmap.tiles.exhausted_limit_for, menu.spot.code
             possible = [lay for lay in menu.listed if lay.price <= budget and lay.discs <= discs]
             if short:
                 possible = [lay for lay in possible if not lacking(short, old, lay.code)]
@@ -188,22 +192,22 @@ class TrackPhase(RailPhase[S, T]):
         network = self.table.network(state)
         if network.is_city[site.index]:
             return Refusal("hex_is_city", (action.hex,))
-        if site.index in self.barred(state):
+        if site.index in self.barred_hexes(state):
             return Refusal("hex_already_built_this_turn", (action.hex,))
         code = railmap.tiles.code(action.tile, action.rotation, site.is_town)
         if code is None:
             return self._why_no_face(action.tile, site.is_town)
-        survey = self.table.survey(state, seat)
+        survey = self.table.build_judge(state, seat)
         menu = survey.menu_at(network, seat, site.index)
         lay = menu.lays.get(code)
         if lay is None:
             return Refusal(survey.why_not(menu.spot, code) or "", (action.hex,))
         return self._why_not_have(network, seat, menu.spot, lay) or self.why_not_pay(state, seat, lay.price)
 
-    def _why_not_have(self, network: Network, seat: int, spot: Spot, lay: Lay) -> Refusal | None:
+    def _why_not_have(self, network: Network, seat: int, spot: HexView, lay: LayOption) -> Refusal | None:
         """Checks supply and discs for a build that the board allows."""
         tiles = self.table.railmap.tiles
-        if lacking := tiles.lacking(network.short, spot.code, lay.code):
+        if lacking := tiles.exhausted_limit_for(network.short, spot.code, lay.code):
             return Refusal(lacking.code, (tiles.faces[lay.code].kind,))
         if lay.discs > 0 and lay.discs > (discs := self.discs_left(network, seat)):
             return Refusal("track_disc_limit", (discs,))
@@ -220,7 +224,7 @@ class TrackPhase(RailPhase[S, T]):
     def lay(self, state: S, seat: int, action: LayTrack, emit: Emit) -> None:
         """Applies one tile operation."""
         railmap, network = self.table.railmap, self.table.network(state)
-        survey = self.table.survey(state, seat)
+        survey = self.table.build_judge(state, seat)
         hex_ = railmap.index[action.hex]
         code = railmap.tiles.code(action.tile, action.rotation, bool(railmap.is_town[hex_]))
         assert code is not None
@@ -230,7 +234,7 @@ class TrackPhase(RailPhase[S, T]):
         stubs = laying.bare_stubs(network, seat, hex_) if renews else ()
         state.rails = laying.lay(network, seat, hex_, code, lay.plan, state.round, stubs)
         emit(TrackLaid(seat, action.hex, action.tile, action.rotation, paid))
-        for section in laying.touched(self.table.network(state), hex_, lay.plan):
+        for section in laying.touched_sections(self.table.network(state), hex_, lay.plan):
             if section.is_link:
                 self._announce(section, emit)
 
@@ -264,7 +268,7 @@ class TrackPhase(RailPhase[S, T]):
         """Ends the build turn; incomplete sections that were not extended lose their owner (AOS-9.13.3,
         STM-9.5)."""
         network = self.table.network(state)
-        lost = laying.expired(network, seat, state.round)
+        lost = laying.expired_sections(network, seat, state.round)
         if lost:
             state.rails = laying.hand_over(network, lost, NOBODY)
         for section in lost:

@@ -10,9 +10,9 @@ from game.rules.core.game import Emit, Pick
 from game.rules.core.moves import Action, Refusal
 from game.rules.rail.actions import DeliverCube, PassMove, UpgradeEngine
 from game.rules.rail.events import CubeMoved, MovePassed
-from game.rules.rail.goods.routes import Route, departures, follow, ways
+from game.rules.rail.goods.routes import Route, find_routes, first_steps, follow_route
 from game.rules.rail.phases.rail_phase import RailPhase, S, T
-from game.rules.rail.roles import FIRST_MOVE, MOST_ENGINE
+from game.rules.rail.roles import FIRST_MOVE, MAX_ENGINE
 from game.rules.rail.track.sections import Network
 from game.rules.rail.track.track_state import NOBODY
 
@@ -39,7 +39,7 @@ class GoodsPhase(RailPhase[S, T]):
     def enter(self, state: S, emit: Emit) -> None:
         state.step = 1
         state.upgraded = [False] * self.table.seats
-        state.queue = state.led_by(FIRST_MOVE)
+        state.queue = state.order_led_by(FIRST_MOVE)
 
     def candidates(self, state: S, seat: int) -> Iterable[Action]:
         found: list[Action] = [self.pass_move()]
@@ -99,7 +99,7 @@ class GoodsPhase(RailPhase[S, T]):
         numbers = [
             number
             for number, place in enumerate(places)
-            if place in links or (number >= bare and departures(network, place))
+            if place in links or (number >= bare and first_steps(network, place))
         ]
         found = [number * kinds + kind for number in numbers for kind in range(kinds)]
         network.memo["departing"] = found
@@ -119,7 +119,7 @@ class GoodsPhase(RailPhase[S, T]):
             found = tuple(
                 [
                     self.deliver(colour, label, exits)
-                    for exits, owners in ways(network, place, state.engine[seat], stops)
+                    for exits, owners in find_routes(network, place, state.engine[seat], stops)
                     if rules.may_use(seat, owners)
                 ]
             )
@@ -145,18 +145,18 @@ class GoodsPhase(RailPhase[S, T]):
             return None
         if not rules.may_start(self.table, state, hex_, colour):
             return Refusal("cube_may_not_leave", (label,))
-        if not departures(network, hex_):
+        if not first_steps(network, hex_):
             return Refusal("no_links_from", (label,))
         stops, engine = rules.stops(self.table, state, colour), state.engine[seat]
-        if ways(network, hex_, engine, stops):
+        if find_routes(network, hex_, engine, stops):
             return Refusal("others_own_more")
-        farther = ways(network, hex_, MOST_ENGINE, stops)
+        farther = find_routes(network, hex_, MAX_ENGINE, stops)
         return Refusal("engine_too_weak", (engine,)) if farther else Refusal("nobody_takes", (colour, label))
 
     def _why_not_upgrade(self, state: S, seat: int) -> Refusal | None:
         """AOS-10.4, STM-13.3."""
-        if state.engine[seat] >= MOST_ENGINE:
-            return Refusal("engine_at_most", (MOST_ENGINE,))
+        if state.engine[seat] >= MAX_ENGINE:
+            return Refusal("engine_at_most", (MAX_ENGINE,))
         return Refusal("upgraded_already") if state.upgraded[seat] else None
 
     def _why_not_deliver(self, state: S, seat: int, action: DeliverCube) -> Refusal | None:
@@ -168,7 +168,7 @@ class GoodsPhase(RailPhase[S, T]):
             return Refusal("cube_may_not_leave", (action.start,))
         if len(action.exits) > state.engine[seat]:
             return Refusal("engine_too_weak", (state.engine[seat],))
-        route = follow(self.table.network(state), site.index, action.exits)
+        route = follow_route(self.table.network(state), site.index, action.exits)
         if route is None:
             return Refusal("no_such_route")
         return self._why_not_route(state, seat, action.cube, route)
@@ -201,7 +201,7 @@ class GoodsPhase(RailPhase[S, T]):
 
     def _deliver(self, state: S, seat: int, action: DeliverCube, emit: Emit) -> None:
         start = self.table.railmap.index[action.start]
-        route = follow(self.table.network(state), start, action.exits)
+        route = follow_route(self.table.network(state), start, action.exits)
         assert route is not None
         self.table.put_cubes(state, start, action.cube, -1)
         stops = (action.start, *(self.table.label(node) for node in route.nodes[-len(route.sections) :]))
@@ -213,4 +213,4 @@ class GoodsPhase(RailPhase[S, T]):
         del state.queue[0]
         if not state.queue and state.step < MOVE_ROUNDS:
             state.step += 1
-            state.queue = state.led_by(FIRST_MOVE)
+            state.queue = state.order_led_by(FIRST_MOVE)

@@ -67,7 +67,7 @@ class RailPhase(Phase[S], Generic[S, T]):
         emit(Eliminated(seat))
 
 
-class Bidding(RailPhase[S, T]):
+class AuctionPhase(RailPhase[S, T]):
     """An ascending auction: each seat raises the bid or drops out (AOS-6, STM-5.1, STM-18.2)."""
 
     bid: ClassVar[type[Bid]]
@@ -87,14 +87,14 @@ class Bidding(RailPhase[S, T]):
         """Runs when one seat is left; the auction is over unless this starts another."""
 
     def candidates(self, state: S, seat: int) -> Iterator[Action]:
-        auction, rules = under_way(state), self.rules.auction
+        auction, rules = current_auction(state), self.rules.auction
         yield self.drop_out()
         if self.stay_in is not None and rules.may_pass(auction, seat):
             yield self.stay_in()
         yield from map(self.bid, range(rules.lowest_bid(auction), self.purse(state, seat) + 1))
 
     def sample(self, state: S, seat: int, pick: Pick) -> Action:
-        auction, rules = under_way(state), self.rules.auction
+        auction, rules = current_auction(state), self.rules.auction
         lowest, stays = rules.lowest_bid(auction), self.stay_in is not None and rules.may_pass(auction, seat)
         others = 1 + stays
         chosen = pick(others + max(0, self.purse(state, seat) + 1 - lowest))
@@ -103,7 +103,7 @@ class Bidding(RailPhase[S, T]):
         return self.stay_in() if chosen and self.stay_in is not None else self.drop_out()
 
     def why_not(self, state: S, seat: int, action: Action) -> Refusal | None:
-        auction, rules = under_way(state), self.rules.auction
+        auction, rules = current_auction(state), self.rules.auction
         match action:
             case Bid(amount) if amount < rules.lowest_bid(auction):
                 return Refusal("bid_higher", (rules.lowest_bid(auction),))
@@ -116,7 +116,7 @@ class Bidding(RailPhase[S, T]):
         return Refusal("bid_or_drop_out")
 
     def apply(self, state: S, seat: int, action: Action, emit: Emit) -> None:
-        auction, rules = under_way(state), self.rules.auction
+        auction, rules = current_auction(state), self.rules.auction
         match action:
             case Bid(amount):
                 rules.bid(auction, seat, amount)
@@ -126,13 +126,13 @@ class Bidding(RailPhase[S, T]):
                 emit(StayedIn(seat))
             case _:
                 self._drop(state, auction, seat, emit)
-        self.go_on(state, auction, emit)
+        self.advance_auction(state, auction, emit)
 
     def _drop(self, state: S, auction: Auction, seat: int, emit: Emit) -> None:
         self.rules.auction.drop_out(auction, seat)
         self.dropped(state, auction, seat, emit)
 
-    def go_on(self, state: S, auction: Auction, emit: Emit) -> None:
+    def advance_auction(self, state: S, auction: Auction, emit: Emit) -> None:
         """Drops seats that cannot act (AOS-6.4) until a seat must decide or only one is left."""
         rules = self.rules.auction
         while not auction.is_over:
@@ -144,7 +144,7 @@ class Bidding(RailPhase[S, T]):
         self.decided(state, auction, emit)
 
 
-class OrderAuction(Bidding[S, T]):
+class TurnOrderAuction(AuctionPhase[S, T]):
     """The auction for the whole turn order (AOS-6, STM-18.2)."""
 
     name = "turn_order"
@@ -153,7 +153,7 @@ class OrderAuction(Bidding[S, T]):
         holder = state.holder(TURN_ORDER)
         right = NOBODY if holder is None else holder
         state.auction = self.rules.auction.begin(state.order, self.table.seats, right)
-        self.go_on(state, state.auction, emit)
+        self.advance_auction(state, state.auction, emit)
 
     def dropped(self, state: S, auction: Auction, seat: int, emit: Emit) -> None:
         paid = self.rules.auction.payment(auction, seat)
@@ -182,7 +182,7 @@ class RolePhase(RailPhase[S, T]):
         state.queue = state.order[:]
 
 
-def under_way(state: RailState) -> Auction:
+def current_auction(state: RailState) -> Auction:
     """The current auction; ValueError if there is none."""
     if state.auction is None:
         raise ValueError("there is no auction")

@@ -25,41 +25,41 @@ from game.rules.rail.track.legality import (
     OPEN,
     OWN,
     THEIRS,
-    Judge,
-    Menu,
-    Spot,
-    Track,
+    BuildMenu,
+    HexJudge,
+    HexTrack,
+    HexView,
     TrackRules,
 )
-from game.rules.rail.track.menu_cache import Outlook
+from game.rules.rail.track.menu_cache import MenuCache
 from game.rules.rail.track.sections import LOOSE, Network, Section
 from game.rules.rail.track.track_state import NOBODY, bare
 
 
-class Survey(Judge):
+class BuildJudge(HexJudge):
     """Judges builds on the boards of one map under one set of rules."""
 
     def __init__(self, railmap: RailMap, rules: TrackRules) -> None:
         super().__init__(railmap, rules)
         self._bare_sides = tuple(_bare_sides(railmap, site.index) for site in railmap.sites)
 
-    def menus(self, network: Network, seat: int) -> dict[int, Menu]:
+    def menus(self, network: Network, seat: int) -> dict[int, BuildMenu]:
         """The menus of a seat by hex, in hex order, without empty ones.
 
         Cached with the network; when the board changes, only the affected hexes are examined again.
         """
-        self.look_ahead(network, seat)
-        found: dict[int, Menu] = self._outlook(network, seat).menus
+        self.update_menus(network, seat)
+        found: dict[int, BuildMenu] = self._menu_cache(network, seat).menus
         return found
 
-    def look_ahead(self, network: Network, seat: int, most: int | None = None) -> bool:
+    def update_menus(self, network: Network, seat: int, most: int | None = None) -> bool:
         """Updates at most `most` stale menus; returns whether any are left. Lets a caller spread the work."""
-        outlook = self._outlook(network, seat)
+        outlook = self._menu_cache(network, seat)
         if not outlook.stale:
             return False
         menus = outlook.menus.copy()
         for hex_ in islice(hexes_in(outlook.stale), most):
-            menu = self._look(network, seat, hex_)
+            menu = self._compute_menu(network, seat, hex_)
             if menu.listed:
                 menus[hex_] = menu
             else:
@@ -68,14 +68,14 @@ class Survey(Judge):
         outlook.menus = dict(sorted(menus.items()))
         return bool(outlook.stale)
 
-    def _outlook(self, network: Network, seat: int) -> Outlook:
+    def _menu_cache(self, network: Network, seat: int) -> MenuCache:
         anchors = self.rules.anchor_basis(network, seat)
-        outlook = network.outlooks.get(seat)
+        outlook = network.menu_caches.get(seat)
         if outlook is None or outlook.basis != (self, anchors):
-            outlook = Outlook({}, (1 << len(self.railmap.sites)) - 1, (self, anchors))
+            outlook = MenuCache({}, (1 << len(self.railmap.sites)) - 1, (self, anchors))
             if anchors == self._bare_basis:
                 outlook.menus, outlook.stale = self._bare_listed, network.built_up
-            network.outlooks[seat] = outlook
+            network.menu_caches[seat] = outlook
         return outlook
 
     @cached_property
@@ -87,49 +87,51 @@ class Survey(Judge):
         return self.rules.anchor_basis(self._bare_board, 0)
 
     @cached_property
-    def _bare_menus(self) -> tuple[Menu, ...]:
+    def _bare_menus(self) -> tuple[BuildMenu, ...]:
         """The menus of every hex on the bare board, the same for every seat."""
-        return tuple([self._look(self._bare_board, 0, hex_) for hex_ in range(len(self.railmap.sites))])
+        return tuple(
+            [self._compute_menu(self._bare_board, 0, hex_) for hex_ in range(len(self.railmap.sites))]
+        )
 
-    def look_at_bare(self) -> Iterator[None]:
+    def preload_bare_menus(self) -> Iterator[None]:
         """Computes the bare-board menus one hex per step; the first build of a match needs them all."""
         if "_bare_menus" not in self.__dict__:
             found = []
             for hex_ in range(len(self.railmap.sites)):
-                found.append(self._look(self._bare_board, 0, hex_))
+                found.append(self._compute_menu(self._bare_board, 0, hex_))
                 yield
             self._bare_menus = tuple(found)
 
     @cached_property
-    def _bare_listed(self) -> dict[int, Menu]:
+    def _bare_listed(self) -> dict[int, BuildMenu]:
         return {hex_: menu for hex_, menu in enumerate(self._bare_menus) if menu.listed}
 
-    def _look(self, network: Network, seat: int, hex_: int) -> Menu:
+    def _compute_menu(self, network: Network, seat: int, hex_: int) -> BuildMenu:
         spot = self.spot(network, seat, hex_)
-        return Menu(spot, {}, self.railmap.tiles) if network.is_city[hex_] else self.menu(spot)
+        return BuildMenu(spot, {}, self.railmap.tiles) if network.is_city[hex_] else self.menu(spot)
 
-    def menu_at(self, network: Network, seat: int, hex_: int) -> Menu:
+    def menu_at(self, network: Network, seat: int, hex_: int) -> BuildMenu:
         """The menu of a seat on a hex."""
         if not network.built_up >> hex_ & 1 and self.rules.anchor_basis(network, seat) == self._bare_basis:
             return self._bare_menus[hex_]
         key = seat, hex_, self
-        found: Menu | None = network.menus.get(key)
+        found: BuildMenu | None = network.menus.get(key)
         if found is None:
-            found = self._kept(network, seat, hex_) or self._look(network, seat, hex_)
+            found = self._cached_menu(network, seat, hex_) or self._compute_menu(network, seat, hex_)
             network.menus[key] = found
         return found
 
-    def _kept(self, network: Network, seat: int, hex_: int) -> Menu | None:
+    def _cached_menu(self, network: Network, seat: int, hex_: int) -> BuildMenu | None:
         """The cached menu of a hex that has not changed, or None."""
-        outlook = network.outlooks.get(seat)
+        outlook = network.menu_caches.get(seat)
         if outlook is None or outlook.stale >> hex_ & 1:
             return None
         if outlook.basis != (self, self.rules.anchor_basis(network, seat)):
             return None
-        found: Menu | None = outlook.menus.get(hex_)
+        found: BuildMenu | None = outlook.menus.get(hex_)
         return found
 
-    def spot(self, network: Network, seat: int, hex_: int) -> Spot:
+    def spot(self, network: Network, seat: int, hex_: int) -> HexView:
         """Collects everything the rules need to know about a hex."""
         railmap, track, is_city = self.railmap, network.rails.track, network.is_city
         code, town = track[hex_], railmap.is_town[hex_]
@@ -138,12 +140,12 @@ class Survey(Judge):
         for edge, other in enumerate(railmap.neighbour[hex_ * 6 : hex_ * 6 + 6]):
             if other >= 0 and (track[other] or is_city[other]):
                 sides[edge] = self._side(network, seat, other, (edge + 3) % 6, ends)
-        tracks: tuple[Track, ...] = ()
+        tracks: tuple[HexTrack, ...] = ()
         if code and not town:
             segments = railmap.tiles.faces[code].segments
             tracks = tuple([self._track(network, seat, hex_, segment, ends) for segment in segments])
         present = bool(town) and self.rules.holds_town(network, seat, hex_)
-        return Spot(railmap.ground[hex_], code, tuple(sides), tracks, present)
+        return HexView(railmap.ground[hex_], code, tuple(sides), tracks, present)
 
     def _side(self, network: Network, seat: int, other: int, edge: int, ends: dict[int, int]) -> int:
         """The packed side towards a city or a tile."""
@@ -158,7 +160,7 @@ class Survey(Judge):
             return OWN | ANCHOR | self._far(section, door, ends) << FAR
         if section.owner != NOBODY:
             return THEIRS
-        anchor = ANCHOR if self._roots(network, seat, section.beyond(door)) else 0
+        anchor = ANCHOR if self._roots(network, seat, section.far_end(door)) else 0
         return FREE | anchor | self._far(section, door, ends) << FAR
 
     def _far(self, section: Section, door: int, ends: dict[int, int]) -> int:
@@ -167,7 +169,7 @@ class Survey(Judge):
         Track that is loose at both ends gets a number too, so that joining it to itself shows as two equal
         ends.
         """
-        node = section.beyond(door)
+        node = section.far_end(door)
         if node != LOOSE:
             return ends.setdefault(node, len(ends) + 1)
         return ends.setdefault(-1 - section.doors[0], len(ends) + 1 | FLOATING)
@@ -179,7 +181,9 @@ class Survey(Judge):
             return self.rules.city_anchors(network, seat, node)
         return self.rules.holds_town(network, seat, node)
 
-    def _track(self, network: Network, seat: int, hex_: int, segment: Segment, ends: dict[int, int]) -> Track:
+    def _track(
+        self, network: Network, seat: int, hex_: int, segment: Segment, ends: dict[int, int]
+    ) -> HexTrack:
         section = network.at[hex_ * 6 + segment[0]]
         whose = OWN if section.owner == seat else FREE if section.owner == NOBODY else THEIRS
         loose, far, rooted = 0, NO_END, False
@@ -187,8 +191,8 @@ class Survey(Judge):
             if end == LOOSE and door // 6 == hex_ and door % 6 in segment:
                 loose |= 1 << door % 6
                 far = self._far(section, door, ends)
-                rooted = self._roots(network, seat, section.beyond(door))
-        return Track(whose, loose, far, rooted)
+                rooted = self._roots(network, seat, section.far_end(door))
+        return HexTrack(whose, loose, far, rooted)
 
 
 def _bare_sides(railmap: RailMap, hex_: int) -> tuple[int, ...]:

@@ -29,13 +29,15 @@ def lay(
     _mark(marks, base, plan, mark(seat, stamp))
     for edge in stubs:
         marks[base + edge] = mark(seat, stamp)
-    laid = network.after(Rails(bytes(track), bytes(marks), rails.cities, rails.direct), hex_)
+    laid = network.with_hex_changed(Rails(bytes(track), bytes(marks), rails.cities, rails.direct), hex_)
     if network.built_up >> hex_ & 1:
-        claimed = [section for section in touched(laid, hex_, plan) if _is_claimed(laid, section, seat)]
+        claimed = [
+            section for section in touched_sections(laid, hex_, plan) if _is_claimed(laid, section, seat)
+        ]
         if claimed:
             _give(marks, claimed, seat)
             given = Rails(laid.rails.track, bytes(marks), rails.cities, rails.direct)
-            laid = laid.given(given, claimed, seat)
+            laid = laid.with_owner(given, claimed, seat)
     return with_network(laid)
 
 
@@ -67,7 +69,7 @@ def bare_stubs(network: Network, seat: int, town: int) -> list[int]:
     ]
 
 
-def touched(laid: Network, hex_: int, plan: Replacement) -> list[Section]:
+def touched_sections(laid: Network, hex_: int, plan: Replacement) -> list[Section]:
     """The sections that have an added or redirected segment on a hex."""
     at, base = laid.at, hex_ * 6
     if len(plan.edges) == 1:
@@ -100,7 +102,7 @@ def hand_over(network: Network, sections: Iterable[Section], owner: int) -> Rail
         if any(not section.segments and section.ends == (link.first, link.second) for section in chosen):
             direct[number] = ABANDONED if owner == NOBODY else owner + 1
     changed = Rails(rails.track, bytes(marks), rails.cities, bytes(direct))
-    return with_network(network.given(changed, chosen, owner))
+    return with_network(network.with_owner(changed, chosen, owner))
 
 
 def last_chance(section: Section) -> int:
@@ -108,12 +110,12 @@ def last_chance(section: Section) -> int:
     return section.newest + 1
 
 
-def expired(network: Network, seat: int, stamp: int) -> list[Section]:
+def expired_sections(network: Network, seat: int, stamp: int) -> list[Section]:
     """The incomplete sections a seat loses at the end of its build turn (AOS-9.8, STM-9.5)."""
     return [s for s in network.owned_by(seat) if not s.is_link and last_chance(s) <= stamp]
 
 
-def unrooted(network: Network, seat: int, stamp: int) -> list[Section]:
+def unconnected_sections(network: Network, seat: int, stamp: int) -> list[Section]:
     """Sections with track of this turn that do not reach a city over the seat's own track (AOS-9.13.1)."""
     own = network.owned_by(seat)
     afar = [section for section in own if section.newest == stamp and not _ends_in_city(network, section)]
@@ -144,7 +146,7 @@ def build_direct(network: Network, number: int, seat: int) -> Rails:
     rails = network.rails
     direct = bytearray(rails.direct)
     direct[number] = seat + 1
-    return with_network(network.renewed(Rails(rails.track, rails.marks, rails.cities, bytes(direct))))
+    return with_network(network.copy_for(Rails(rails.track, rails.marks, rails.cities, bytes(direct))))
 
 
 def urbanize(
@@ -164,7 +166,7 @@ def urbanize(
     track[town] = 0
     marks[town * 6 : town * 6 + 6] = bytes(6)
     cities[railmap.town_number[town]] = tile
-    city = network.after(Rails(bytes(track), bytes(marks), bytes(cities), rails.direct), town)
+    city = network.with_hex_changed(Rails(bytes(track), bytes(marks), bytes(cities), rails.direct), town)
     gained = [
         after
         for before, after in _around(network, city, town)

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from game.rules.rail.map.rail_map import RailMap, Site
-from game.rules.rail.map.tiles import CENTRE, Face, Segment, TileSet
+from game.rules.rail.map.tiles import CENTRE, Segment, TileFace, TileSet
 from game.rules.rail.track.sections import Network
 from game.rules.rail.track.tile_replacement import Redirect, Replacement, plans
 
@@ -26,20 +26,20 @@ ALL_EDGES = 0b111111
 EDGE_REFUSALS = {OFF_MAP: "edge_off_map", CLOSED: "edge_blocked", THEIRS: "joins_other_player"}
 
 
-class Track(NamedTuple):
+class HexTrack(NamedTuple):
     """A segment on a hex.
 
     Its ownership, the bit mask of its loose edges, the other end of its section, and whether that end lets
     the builder continue it.
     """
 
-    whose: int
+    ownership: int
     loose: int
     far: int
     rooted: bool
 
 
-class Spot(NamedTuple):
+class HexView(NamedTuple):
     """A hex from one builder's view, independent of its location, so that equal hexes share one judgement.
 
     A side packs its kind, the ANCHOR bit and, shifted by FAR bits, the end reached there. Ends are numbered
@@ -50,11 +50,11 @@ class Spot(NamedTuple):
     ground: int
     code: int
     sides: tuple[int, ...]
-    tracks: tuple[Track, ...]
+    tracks: tuple[HexTrack, ...]
     present: bool
 
 
-class Lay(NamedTuple):
+class LayOption(NamedTuple):
     """A build that the board allows: face, price, additional discs and replacement plan."""
 
     code: int
@@ -63,7 +63,7 @@ class Lay(NamedTuple):
     plan: Replacement
 
 
-class Part(NamedTuple):
+class PricePart(NamedTuple):
     """A part of a price: its name, quantity and dollars."""
 
     name: str
@@ -81,19 +81,19 @@ class TrackRules:
     renews_bare_stubs = False
     """Whether improving a town's tile renews or claims its one-segment stubs (STM-R17)."""
 
-    def parts_of_placing(self, site: Site, new: Face) -> list[Part]:
+    def parts_of_placing(self, site: Site, new: TileFace) -> list[PricePart]:
         """The parts of the price of the first tile on a hex."""
         raise NotImplementedError
 
-    def parts_of_replacing(self, old: Face, new: Face) -> list[Part]:
+    def parts_of_replacing(self, old: TileFace, new: TileFace) -> list[PricePart]:
         """The parts of the price of a replacement tile."""
         raise NotImplementedError
 
-    def price_of_placing(self, site: Site, new: Face) -> int:
+    def price_of_placing(self, site: Site, new: TileFace) -> int:
         """The price of the first tile on a hex."""
         return sum(part.price for part in self.parts_of_placing(site, new))
 
-    def price_of_replacing(self, old: Face, new: Face) -> int:
+    def price_of_replacing(self, old: TileFace, new: TileFace) -> int:
         """The price of a replacement tile."""
         return sum(part.price for part in self.parts_of_replacing(old, new))
 
@@ -113,21 +113,21 @@ class TrackRules:
         """Whether the seat's track in a town lets it build on from there."""
         return network.is_present(seat, town)
 
-    def redirect_connects(self, track: Track, side: int) -> bool:
+    def redirect_connects(self, track: HexTrack, side: int) -> bool:
         """Whether redirecting this track to this side satisfies the connection rule (AOS-9.5.4)."""
         return (
-            track.whose == OWN
+            track.ownership == OWN
             or track.rooted
             or side & KIND == OWN
             or (side & KIND == CITY and bool(side & ANCHOR))
         )
 
-    def objection(self, spot: Spot, plan: Replacement) -> str | None:
+    def objection(self, spot: HexView, plan: Replacement) -> str | None:
         """A further objection to a build that all other rules allow, as a refusal code."""
         return None
 
 
-class Menu:
+class BuildMenu:
     """Every build that the board allows on a kind of hex, regardless of supply, money and discs.
 
     `uses` is the bit set of supply conditions that count one of its faces.
@@ -135,7 +135,7 @@ class Menu:
 
     __slots__ = ("dearest", "lays", "listed", "most_discs", "spot", "uses")
 
-    def __init__(self, spot: Spot, lays: dict[int, Lay], tiles: TileSet) -> None:
+    def __init__(self, spot: HexView, lays: dict[int, LayOption], tiles: TileSet) -> None:
         self.spot = spot
         self.lays = lays
         self.listed = tuple(lays.values())
@@ -146,21 +146,21 @@ class Menu:
             self.uses |= tiles.uses[lay.code]
 
 
-class Judge:
+class HexJudge:
     """Judges builds on spots of one map under one set of rules."""
 
     def __init__(self, railmap: RailMap, rules: TrackRules) -> None:
         self.railmap = railmap
         self.rules = rules
-        self._menus: dict[Spot, Menu] = {}
+        self._menus: dict[HexView, BuildMenu] = {}
         self._followers: dict[tuple[int, bool], list[tuple[int, Replacement]]] = {}
         self._prices: dict[tuple[int, int, int], int] = {}
 
-    def menu(self, spot: Spot) -> Menu:
+    def menu(self, spot: HexView) -> BuildMenu:
         """The menu of a spot."""
         found = self._menus.get(spot)
         if found is None:
-            lays, ground, old = dict[int, Lay](), spot.ground, spot.code
+            lays, ground, old = dict[int, LayOption](), spot.ground, spot.code
             shut, held = _shut_and_held(spot)
             for code, plan in self._successors(old, self._is_town(spot)):
                 gains = plan.gains
@@ -170,8 +170,8 @@ class Judge:
                     and code not in lays
                     and not self._why_not_plan(spot, plan)
                 ):
-                    lays[code] = Lay(code, self._price(ground, old, code), _discs(spot, plan), plan)
-            found = self._menus[spot] = Menu(spot, lays, self.railmap.tiles)
+                    lays[code] = LayOption(code, self._price(ground, old, code), _discs(spot, plan), plan)
+            found = self._menus[spot] = BuildMenu(spot, lays, self.railmap.tiles)
         return found
 
     def _successors(self, old: int, town: bool) -> list[tuple[int, Replacement]]:
@@ -203,16 +203,16 @@ class Judge:
             self._prices[ground, old, new] = price
         return price
 
-    def _is_town(self, spot: Spot) -> bool:
+    def _is_town(self, spot: HexView) -> bool:
         return self.railmap.grounds[spot.ground].is_town
 
-    def plan(self, spot: Spot, code: int) -> Replacement | None:
+    def plan(self, spot: HexView, code: int) -> Replacement | None:
         """The first legal plan of a build, or None."""
         faces = self.railmap.tiles.faces
         readings = plans(faces[spot.code], faces[code])
         return next((plan for plan in readings if self._why_not_plan(spot, plan) is None), None)
 
-    def why_not(self, spot: Spot, code: int) -> str | None:
+    def why_not(self, spot: HexView, code: int) -> str | None:
         """Why the board does not allow this face here, as a refusal code."""
         faces = self.railmap.tiles.faces
         if spot.code == code:
@@ -225,7 +225,7 @@ class Judge:
                 return None
         return refusal
 
-    def _why_not_plan(self, spot: Spot, plan: Replacement) -> str | None:
+    def _why_not_plan(self, spot: HexView, plan: Replacement) -> str | None:
         if plan.added and plan.redirects and not self.rules.mixes_adding_and_redirecting:
             return "existing_track_lost"
         for redirect in plan.redirects:
@@ -241,12 +241,12 @@ class Judge:
             return "self_link"
         return self.rules.objection(spot, plan)
 
-    def _why_not_redirect(self, spot: Spot, redirect: Redirect) -> str | None:
+    def _why_not_redirect(self, spot: HexView, redirect: Redirect) -> str | None:
         """Only the loose end of own or unowned track may be redirected (AOS-9.11.3)."""
         track, side = spot.tracks[redirect.number], spot.sides[redirect.gained]
         if not track.loose >> redirect.lost & 1:
             return "not_a_loose_end"
-        if track.whose == THEIRS:
+        if track.ownership == THEIRS:
             return "not_your_track"
         if refusal := EDGE_REFUSALS.get(side & KIND):
             return refusal
@@ -255,14 +255,14 @@ class Judge:
         far = side >> FAR
         return "self_link" if far != NO_END and far == track.far else None
 
-    def _connects(self, spot: Spot, added: tuple[Segment, ...]) -> bool:
+    def _connects(self, spot: HexView, added: tuple[Segment, ...]) -> bool:
         """Whether added track is connected (AOS-9.5.2, 9.5.3, 9.12.2)."""
         if self._is_town(spot):
             return spot.present or any(spot.sides[edge] & ANCHOR for edge, _ in added)
         held = [bool((spot.sides[a] | spot.sides[b]) & ANCHOR) for a, b in added]
         return any(held) if self.rules.leaves_one_track_pending and not spot.code else all(held)
 
-    def _links_to_itself(self, spot: Spot, added: tuple[Segment, ...]) -> bool:
+    def _links_to_itself(self, spot: HexView, added: tuple[Segment, ...]) -> bool:
         """Whether a section would have the same node at both ends (AOS-9.6)."""
         if len(added) == 1 and added[0][1] != CENTRE:
             a, b = added[0]
@@ -276,7 +276,7 @@ class Judge:
         return len(floating) != len(set(floating))
 
 
-def _shut_and_held(spot: Spot) -> tuple[int, int]:
+def _shut_and_held(spot: HexView) -> tuple[int, int]:
     """Two edge masks: edges that track may not use, and edges of which new track needs at least one.
 
     A quick filter for most builds. With track or presence on the hex, new track may connect to that instead.
@@ -298,7 +298,7 @@ def _joined(ends: list[tuple[int, int]]) -> list[tuple[int, int]]:
     return ends
 
 
-def _discs(spot: Spot, plan: Replacement) -> int:
+def _discs(spot: HexView, plan: Replacement) -> int:
     """The number of additional sections the builder will own (AOS-9.7.3, 9.7.4)."""
     discs = len(plan.added)
     for segment in plan.added:
@@ -309,7 +309,7 @@ def _discs(spot: Spot, plan: Replacement) -> int:
         side, track = spot.sides[redirect.gained], spot.tracks[redirect.number]
         joins = side & KIND == OWN
         completes = _is_node(track.far) and _is_node(side >> FAR)
-        discs += (track.whose == FREE and (joins or completes)) - joins
+        discs += (track.ownership == FREE and (joins or completes)) - joins
     return discs
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 
-class Outlook:
+class MenuCache:
     """The cached menus of one seat by hex.
 
     `stale` is the bit set of hexes to examine again. `basis` identifies the conditions under which the menus
@@ -19,6 +19,6 @@ class Outlook:
         self.stale = stale
         self.basis = basis
 
-    def after(self, stale: int) -> Outlook:
+    def after(self, stale: int) -> MenuCache:
         """The same cache with more stale hexes."""
-        return Outlook(self.menus, self.stale | stale, self.basis)
+        return MenuCache(self.menus, self.stale | stale, self.basis)

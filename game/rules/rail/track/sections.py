@@ -13,7 +13,7 @@ from typing import Any
 
 from game.rules.rail.map.rail_map import RailMap
 from game.rules.rail.map.tiles import CENTRE, NO_TRACK
-from game.rules.rail.track.menu_cache import Outlook
+from game.rules.rail.track.menu_cache import MenuCache
 from game.rules.rail.track.track_state import ABANDONED, NOBODY, Rails
 
 LOOSE = -1
@@ -57,7 +57,7 @@ class Section:
         """The same section with another owner."""
         return Section(self.segments, self.keys, self.ends, self.doors, owner, self.newest)
 
-    def beyond(self, door: int) -> int:
+    def far_end(self, door: int) -> int:
         """The node at the end opposite to this door."""
         return self.ends[1] if self.doors[0] == door else self.ends[0]
 
@@ -99,8 +99,8 @@ class Network:
         self.memo: dict[object, object] = {}
         self.menus: dict[tuple[int, int, object], Any] = {}
         self.city_memo: dict[object, object] = {}
-        self._outlooks: dict[int, Outlook] = {}
-        self._before: tuple[dict[int, Outlook], int, list[Section]] | None = None
+        self._outlooks: dict[int, MenuCache] = {}
+        self._before: tuple[dict[int, MenuCache], int, list[Section]] | None = None
         self._sections: tuple[Section, ...] | None = None
         self._links: dict[int, list[tuple[int, int, Section]]] | None = None
         self.built_up = 0
@@ -108,9 +108,9 @@ class Network:
             self.built_up |= self._seen_over(hex_)
         self._walk_from(range(len(rails.track)))
 
-    def after(self, rails: Rails, hex_: int) -> Network:
+    def with_hex_changed(self, rails: Rails, hex_: int) -> Network:
         """The network after a hex has changed its track or got a new city."""
-        new = self.renewed(rails)
+        new = self.copy_for(rails)
         uses = self.railmap.tiles.uses
         new._used += uses[rails.track[hex_]] - uses[self.rails.track[hex_]]
         seen = 0
@@ -124,9 +124,9 @@ class Network:
             new._before = new._before[0], seen, touched
         return new
 
-    def given(self, rails: Rails, sections: Iterable[Section], owner: int) -> Network:
+    def with_owner(self, rails: Rails, sections: Iterable[Section], owner: int) -> Network:
         """The network after these sections have changed their owner."""
-        new = self.renewed(rails)
+        new = self.copy_for(rails)
         touched = [section.owned_by(owner) for section in sections if section.segments]
         for section in touched:
             new._enter(section)
@@ -137,7 +137,7 @@ class Network:
             new._before = new._before[0], changed, touched
         return new
 
-    def renewed(self, rails: Rails) -> Network:
+    def copy_for(self, rails: Rails) -> Network:
         """A copy for a changed board that keeps the sections of this network."""
         new = Network.__new__(Network)
         new.railmap = self.railmap
@@ -154,14 +154,14 @@ class Network:
         new.memo = {}
         new.menus = {}
         new._outlooks = {}
-        known = self.outlooks
+        known = self.menu_caches
         new._before = (known, 0, []) if known else None
         new._sections = None
         new._links = None
         return new
 
     @property
-    def outlooks(self) -> dict[int, Outlook]:
+    def menu_caches(self) -> dict[int, MenuCache]:
         """The menu caches by seat; carried over from the previous network on first access."""
         if self._before is not None:
             outlooks, changed, touched = self._before

@@ -6,7 +6,7 @@ from functools import cache
 from itertools import permutations
 from typing import NamedTuple
 
-from game.rules.rail.map.tiles import CENTRE, Face, Segment
+from game.rules.rail.map.tiles import CENTRE, Segment, TileFace
 
 
 class Redirect(NamedTuple):
@@ -31,7 +31,7 @@ class Replacement(NamedTuple):
 
 
 @cache
-def plans(old: Face, new: Face) -> tuple[Replacement, ...]:
+def plans(old: TileFace, new: TileFace) -> tuple[Replacement, ...]:
     """Every plan in which each old segment stays or is redirected and none is lost."""
     if old.town or new.town:
         if not set(old.segments) < set(new.segments):

@@ -19,27 +19,27 @@ from game.rules.rail import events as ev
 from game.rules.rail.state import RailState
 from game.rules.rail.table import RailTable
 from game.rules.rail.table_view import (
-    CityLeft,
-    CitySign,
-    Column,
-    Figure,
-    Flown,
-    Headline,
+    BannerText,
+    CityBadge,
+    CityTileStock,
+    ClickTarget,
+    CubeFlight,
+    GoodsColumn,
     IncomeTrack,
-    Pointed,
-    Sign,
-    Stock,
+    LabelledFigure,
+    NewCityInfo,
+    TileStock,
 )
 from game.rules.rail.track.sections import Section
-from game.rules.rail.words.table_figures import Ledger
+from game.rules.rail.words.table_figures import FigureSource
 
 S = TypeVar("S", bound=RailState)
 
 
-class ShownText(GameText[S]):
+class RailBoardText(GameText[S]):
     """The text and numbers on and around a rail board."""
 
-    ledger: ClassVar[Ledger]
+    figure_source: ClassVar[FigureSource]
     earns_income: ClassVar[bool] = True
     """Whether a delivery's reward is income at once; if not, its owner chooses its form."""
 
@@ -48,56 +48,56 @@ class ShownText(GameText[S]):
     def board(self) -> RailTable[Any]:
         """The table of the game."""
 
-    def shade(self, view: S, place: int) -> str | None:
+    def accepted_colour(self, view: S, place: int) -> str | None:
         """The colour a place accepts now, or None."""
         return self.board.rules.delivery.city_colour(self.board, view, place)
 
-    def sign(self, view: S, place: int) -> Sign:
+    def sign(self, view: S, place: int) -> CityBadge:
         """The sign on a city besides its name."""
-        return Sign()
+        return CityBadge()
 
-    def about(self, view: S, hex_: int) -> str:
+    def place_note(self, view: S, hex_: int) -> str:
         """Map-specific rules about a place."""
         return ""
 
-    def motto(self) -> str:
+    def map_subtitle(self) -> str:
         """A line under the title printed on the map."""
         return ""
 
-    def columns(self, view: S) -> list[Column]:
+    def columns(self, view: S) -> list[GoodsColumn]:
         """The columns of waiting goods, in display order."""
-        return self.ledger.columns(self.board, view)
+        return self.figure_source.columns(self.board, view)
 
-    def figures(self, view: S, seat: Seat) -> list[Figure]:
+    def figures(self, view: S, seat: Seat) -> list[LabelledFigure]:
         """The numbers of a seat that are always shown besides its money."""
-        return self.ledger.figures(view, seat)
+        return self.figure_source.figures(view, seat)
 
-    def forecast(self, view: S, seat: Seat) -> list[Figure]:
+    def forecast(self, view: S, seat: Seat) -> list[LabelledFigure]:
         """The result of the round for a seat if it ended now: first the sum, then its parts."""
-        return self.ledger.forecast(self.board, view, seat)
+        return self.figure_source.forecast(self.board, view, seat)
 
     def score(self, view: S, seat: Seat) -> str:
         """The current points of a seat; empty if it is eliminated."""
         points = self.points(view, seat)
         return "" if view.out[seat] or points is None else _("{points} VP").format(points=figure(points))
 
-    def prices(self) -> list[Figure]:
+    def prices(self) -> list[LabelledFigure]:
         """The prices of track on this map."""
         return []
 
-    def price_parts(self, view: S, seat: Seat, action: act.LayTrack) -> list[Figure]:
+    def price_parts(self, view: S, seat: Seat, action: act.LayTrack) -> list[LabelledFigure]:
         """The parts of a tile's price."""
-        return self.ledger.price_parts(self.board, view, seat, action)
+        return self.figure_source.price_parts(self.board, view, seat, action)
 
-    def stock(self, view: S) -> list[Stock]:
+    def stock(self, view: S) -> list[TileStock]:
         """The remaining tiles."""
-        return self.ledger.stock(self.board, view)
+        return self.figure_source.stock(self.board, view)
 
-    def cities_left(self, view: S) -> list[CityLeft]:
+    def cities_left(self, view: S) -> list[CityTileStock]:
         """The remaining new-city tiles."""
         return []
 
-    def amount(self, action: Action, number: int) -> str:
+    def amount_label(self, action: Action, number: int) -> str:
         """The label of an action's number, for an action chosen with a stepper."""
         return str(number)
 
@@ -105,19 +105,19 @@ class ShownText(GameText[S]):
         """Help text for a column of waiting goods; empty if its chances are shown."""
         return ""
 
-    def city_signs(self, view: S) -> list[CitySign]:
+    def city_signs(self, view: S) -> list[NewCityInfo]:
         """Every new city of the game, including those on the map."""
         return []
 
-    def founded(self, action: Action) -> tuple[str, str] | None:
+    def founded_city(self, action: Action) -> tuple[str, str] | None:
         """The hex and the key of the new city that an action founds; None for other actions."""
         return None
 
-    def grown(self, action: Action) -> str:
+    def grown_city(self, action: Action) -> str:
         """The label of the city to which an action brings goods; empty for other actions."""
         return ""
 
-    def growing(self) -> str:
+    def growth_phase(self) -> str:
         """The phase in which dice bring goods from the display; empty if there is none."""
         return ""
 
@@ -130,7 +130,7 @@ class ShownText(GameText[S]):
         return ()
 
     @abstractmethod
-    def settling(self) -> tuple[str, ...]:
+    def settlement_phases(self) -> tuple[str, ...]:
         """The phases that settle the money of a round, in order."""
 
     @abstractmethod
@@ -153,35 +153,35 @@ class ShownText(GameText[S]):
         """The seats whose place in the new order is certain while others still bid."""
         return ()
 
-    def flights(self, event: Event) -> list[Flown]:
+    def cube_flights(self, event: Event) -> list[CubeFlight]:
         """The cubes that moved from waiting columns to places in this event."""
         return []
 
-    def headline(self, event: Event) -> Headline | None:
+    def headline(self, event: Event) -> BannerText | None:
         """The banner for an important event, or None."""
         match event:
             case ev.Eliminated(seat):
                 lost = _("The links stay on the board and pay nobody.")
-                return Headline(_("{name} is insolvent").format(name=self.names[seat]), lost, seat, True)
+                return BannerText(_("{name} is insolvent").format(name=self.names[seat]), lost, seat, True)
             case ev.RoundBegan(number) if number == self.board.rounds > 1:
-                return Headline(_("The last round"), _("What is not done now is never done."))
+                return BannerText(_("The last round"), _("What is not done now is never done."))
         return None
 
-    def borrowed(self, event: Event) -> tuple[Seat, str] | None:
+    def loan_label(self, event: Event) -> tuple[Seat, str] | None:
         """The seat that borrows money in this event and a short text for its panel, or None."""
         return None
 
-    def then_pointed_at(self, action: Action) -> tuple[Pointed, ...]:
+    def further_targets(self, action: Action) -> tuple[ClickTarget, ...]:
         """The further targets of an action that needs more than one click; a pick is chosen by its text."""
         return ()
 
-    def pick(self, key: str) -> str:
+    def pick_label(self, key: str) -> str:
         """The text of a pick."""
         return key
 
-    def pointed_at(self, action: Action) -> Pointed | None:
+    def click_target(self, action: Action) -> ClickTarget | None:
         """The target on the board that an action concerns, or None."""
         match action:
             case act.LayTrack(hex_):
-                return Pointed("hex", hex_)
+                return ClickTarget("hex", hex_)
         return None

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from game.rules.core.words import _, counted, ngettext, pgettext, place_name
 from game.rules.rail.map.rail_map import RailMap
-from game.rules.rail.map.tiles import Kind
+from game.rules.rail.map.tiles import TileKind
 
 
 def printed_name(railmap: RailMap, hex_: int) -> str:
@@ -53,7 +53,7 @@ def side(name: str) -> str:
     return winds[name]
 
 
-def tile(kind: Kind | None) -> str:
+def tile(kind: TileKind | None) -> str:
     """The name of a tile's shape."""
     if kind is None:
         return "?"

@@ -14,36 +14,36 @@ from game.rules.core.phases import OVER
 from game.rules.core.words import _, figure, ngettext, signed
 from game.rules.rail import actions as act
 from game.rules.rail import events as ev
-from game.rules.rail.goods.rewards import Gains
+from game.rules.rail.goods.rewards import DeliveryRewards
 from game.rules.rail.goods.routes import gains_of, route_of
-from game.rules.rail.phases.auction import Payment
+from game.rules.rail.phases.auction import PlacePrice
 from game.rules.rail.phases.goods_turn import MOVE_ROUNDS
-from game.rules.rail.phases.rail_phase import OrderAuction
+from game.rules.rail.phases.rail_phase import TurnOrderAuction
 from game.rules.rail.roles import ENGINEER, FIRST_BUILD, FIRST_MOVE, LOCOMOTIVE, URBANIZATION
 from game.rules.rail.state import RailState
 from game.rules.rail.track.track_state import NOBODY
-from game.rules.rail.words.board_text import ShownText
+from game.rules.rail.words.board_text import RailBoardText
 from game.rules.rail.words.nouns import colour, colours, printed_name, side, site_name, tile
 from game.rules.rail.words.refusals import sentence
 
 S = TypeVar("S", bound=RailState)
-UNSAID = ("next_round", "setup", OVER)
+UNLOGGED_PHASES = ("next_round", "setup", OVER)
 """Phases that begin without a log line."""
 
 
-def _places(payment: Payment, places: int) -> str:
+def _places(payment: PlacePrice, places: int) -> str:
     """The places of the new order that a payment covers."""
     match payment:
-        case Payment(1, 1):
+        case PlacePrice(1, 1):
             return _("First")
-        case Payment(1):
+        case PlacePrice(1):
             return _("First or second")
-        case Payment(first) if first == places:
+        case PlacePrice(first) if first == places:
             return _("Last")
     return _("In the middle")
 
 
-class RailText(ShownText[S]):
+class RailText(RailBoardText[S]):
     """The text common to both rail games."""
 
     @abstractmethod
@@ -51,7 +51,7 @@ class RailText(ShownText[S]):
         """The names of the phases that differ between the games."""
 
     @abstractmethod
-    def own_stops(self) -> Mapping[str, str]:
+    def own_phase_labels(self) -> Mapping[str, str]:
         """Short names of the phases that only this game has."""
 
     @abstractmethod
@@ -78,7 +78,7 @@ class RailText(ShownText[S]):
     def endings(self) -> Mapping[str, str]:
         """The texts of the end reasons other than bankruptcies."""
 
-    def asked(self, view: S, name: str) -> str:
+    def special_prompt(self, view: S, name: str) -> str:
         """The waiting line for a decision outside the usual order, or an empty string."""
         return ""
 
@@ -91,14 +91,14 @@ class RailText(ShownText[S]):
         """The role that an action takes, or an empty string."""
 
     @abstractmethod
-    def taking(self, role: str) -> Action:
+    def action_for_role(self, role: str) -> Action:
         """The action that takes a role and uses it."""
 
     def is_unused(self, action: Action) -> bool:
         """Whether a role is taken without using its effect."""
         return False
 
-    def first_in(self, view: S, seat: Seat, build: bool) -> str:
+    def going_first_note(self, view: S, seat: Seat, build: bool) -> str:
         """The benefit of going first for a seat, when building or moving goods."""
         place = view.order.index(seat) + 1
         if place == 1:
@@ -114,26 +114,26 @@ class RailText(ShownText[S]):
         """The role a seat has chosen this round."""
         return self.role(view.roles[seat]) if view.roles[seat] else _("no action yet")
 
-    def stops(self) -> list[tuple[str, str]]:
+    def phase_labels(self) -> list[tuple[str, str]]:
         """The phases of a round by key, with short names for a one-line display."""
         short = {
             "turn_order": _("Order"),
             "choose_actions": _("Actions"),
             "build_track": _("Build"),
             "move_goods": _("Move goods"),
-            **self.own_stops(),
+            **self.own_phase_labels(),
         }
         return [(key, short[key]) for key in self.board.rules.calendar.PHASES if key in short]
 
-    def stakes(self, view: S, seat: Seat, action: Action) -> list[str]:
+    def consequences(self, view: S, seat: Seat, action: Action) -> list[str]:
         """The later consequences of an action, line by line."""
-        if view.auction is None or view.phase != OrderAuction.name:
+        if view.auction is None or view.phase != TurnOrderAuction.name:
             return []
         match action:
             case act.Bid(amount):
                 return self._places_bid_for(view, seat, amount)
             case act.DropOut():
-                place, pays = self.board.rules.auction.if_out(view.auction, seat)
+                place, pays = self.board.rules.auction.place_if_out(view.auction, seat)
                 line = _("place {place}, pay ${pays}, ${left} left")
                 return [line.format(place=place, pays=pays, left=view.cash[seat] - pays)]
         return []
@@ -156,14 +156,14 @@ class RailText(ShownText[S]):
             return _(
                 "Track begins at a city, and there is none yet: nothing can be built before one is founded"
             )
-        menus = self.board.survey(view, seat).menus(network, seat)
+        menus = self.board.build_judge(view, seat).menus(network, seat)
         if not menus:
             return _("There is no hex on which your track could begin or go on")
         if menus.keys() <= set(self.built_on(view)):
             return _("Your track could go on only where you have built in this turn already")
         return _("Your money, your discs or the tiles that are left do not suffice for any tile")
 
-    def brief(self, view: S, seat: Seat, action: Action) -> str:
+    def short_action(self, view: S, seat: Seat, action: Action) -> str:
         """A short form of an action for a button."""
         match action:
             case act.UpgradeEngine():
@@ -201,7 +201,7 @@ class RailText(ShownText[S]):
         site = self.board.railmap.site(label)
         if site is None or not site.name:
             return label
-        if self.is_seen:
+        if self.has_board:
             return printed_name(self.board.railmap, site.index)
         return f"{printed_name(self.board.railmap, site.index)} ({label})"
 
@@ -256,19 +256,19 @@ class RailText(ShownText[S]):
             gains=self.gains(gains_of(self.board, view, seat, action), seat),
         )
 
-    def gains(self, gains: Gains, you: Seat = NOBODY) -> str:
+    def gains(self, gains: DeliveryRewards, you: Seat = NOBODY) -> str:
         """The rewards of a delivery by seat; the reader's seat is "you"."""
         lines = [
             (_("you +{steps}") if seat == you else _("{name} +{steps}")).format(
                 name=self.names[seat], steps=steps
             )
-            for seat, steps in gains.sure.items()
+            for seat, steps in gains.without_bonus.items()
         ]
         if gains.bonus is not None:
             lines.append(_("+{steps} for one of them by choice").format(steps=gains.bonus.steps))
         return ", ".join(lines) or _("no income")
 
-    def way(self, view: S, seat: Seat, action: act.DeliverCube) -> str:
+    def route_label(self, view: S, seat: Seat, action: act.DeliverCube) -> str:
         """One of several routes of a delivery: its stops and its rewards."""
         route = route_of(self.board, view, action)
         if route is None:
@@ -279,7 +279,7 @@ class RailText(ShownText[S]):
         gains = self.gains(gains_of(self.board, view, seat, action))
         return line.format(places=" – ".join(between), gains=gains)
 
-    def trip(self, view: S, seat: Seat, action: Action, you: Seat = NOBODY) -> str:
+    def delivery_summary(self, view: S, seat: Seat, action: Action, you: Seat = NOBODY) -> str:
         """A delivery in one short line: cube, ends and rewards; the seat `you` is not named."""
         if not isinstance(action, act.DeliverCube):
             return ""
@@ -297,7 +297,7 @@ class RailText(ShownText[S]):
 
     def event(self, event: Event) -> str | None:
         match event:
-            case PhaseBegan(key) if key in UNSAID:
+            case PhaseBegan(key) if key in UNLOGGED_PHASES:
                 return None
             case ev.BidMade(seat, amount):
                 return _("{name} bids ${amount}.").format(name=self.names[seat], amount=amount)
@@ -323,11 +323,11 @@ class RailText(ShownText[S]):
                 return _("{name} moves nothing.").format(name=self.names[seat])
         return self._board_event(event) or super().event(event)
 
-    def says_too(self, event: Event) -> Sequence[Event]:
+    def covered_changes(self, event: Event) -> Sequence[Event]:
         match event:
             case ev.PlaceTaken(seat, _place, paid) | ev.TrackLaid(seat, _place, _, _, paid):
                 return (MoneyChanged(seat, -paid, 0),)
-        return super().says_too(event)
+        return super().covered_changes(event)
 
     def _board_event(self, event: Event) -> str | None:
         match event:
@@ -371,7 +371,7 @@ class RailText(ShownText[S]):
         if not acting:
             return self.phase(view.phase)
         name, left = self.names[acting[0]], self.lays_left(view, acting[0])
-        if asked := self.asked(view, name):
+        if asked := self.special_prompt(view, name):
             return asked
         if view.auction is not None:
             least = self.board.rules.auction.lowest_bid(view.auction)
@@ -384,13 +384,13 @@ class RailText(ShownText[S]):
         if view.phase == "move_goods":
             line = _("{name}: move goods, round {number} of {all}")
             return line.format(name=name, number=view.step, all=MOVE_ROUNDS)
-        asked = self.asks().get(view.phase) or self.phase(view.phase)
+        asked = self.phase_prompts().get(view.phase) or self.phase(view.phase)
         if len(view.queue) < 2 or view.queue[0] != acting[0]:
             return _("{name}: {phase}").format(name=name, phase=asked)
         line = _("{name}: {asked}; {next} is next")
         return line.format(name=name, asked=asked, next=self.names[view.queue[1]])
 
-    def asks(self) -> Mapping[str, str]:
+    def phase_prompts(self) -> Mapping[str, str]:
         """The prompts of phases whose names do not say what to do."""
         return {}
 
@@ -423,7 +423,7 @@ class RailText(ShownText[S]):
         """The cubes on the board and the colour each city accepts."""
         lines = []
         for place in self.board.railmap.places:
-            cubes, shade = self.board.cubes_on(view, place), self.shade(view, place)
+            cubes, shade = self.board.cubes_on(view, place), self.accepted_colour(view, place)
             if cubes or shade:
                 takes = _(" takes {colour}").format(colour=colour(shade)) if shade else ""
                 lines.append(f"    {self.place(self.board.label(place))}{takes}: {colours(cubes)}")

@@ -10,7 +10,7 @@ from game.rules.railways import events as ev
 from game.rules.railways.words.nouns import Lexicon, good, goods
 
 
-class Log:
+class RailwaysLog:
     """Log lines for events."""
 
     def __init__(self, lexicon: Lexicon, names: Sequence[str]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from game.rules.core.codec import Face
-from game.rules.core.words import _, capital, place_name
+from game.rules.core.words import _, capitalize_first, place_name
 from game.rules.railways.level import ANY, City, Level
 from game.rules.railways.state import LOCOMOTIVE, START
 
@@ -91,11 +91,11 @@ def refusal(code: str, figures: Figures, lexicon: Lexicon) -> str | None:
     match code, *figures:
         case "colour_not_on_new_city", str(face), str(city):
             return _("{city} has no {colour} exit.").format(
-                colour=colour(face), city=capital(lexicon.node(city))
+                colour=colour(face), city=capitalize_first(lexicon.node(city))
             )
         case "colour_not_on_from_city", str(face), str(city):
             return _("{city}, where the link would begin, has no {colour} exit.").format(
-                colour=colour(face), city=capital(lexicon.node(city))
+                colour=colour(face), city=capitalize_first(lexicon.node(city))
             )
         case "exit_used", str(face), str(city):
             return _("The {colour} exit of {city} is taken.").format(

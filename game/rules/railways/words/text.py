@@ -15,8 +15,8 @@ from game.rules.core.moves import Action, Refusal
 from game.rules.core.words import _, counted, ngettext, pgettext
 from game.rules.core.words.options import OptionWords
 from game.rules.railways import actions as act
-from game.rules.railways.delivery import run_of
-from game.rules.railways.draw_phase import is_only_card
+from game.rules.railways.delivery import delivery_route
+from game.rules.railways.draw_phase import ends_drawing
 from game.rules.railways.events import TurnBegan
 from game.rules.railways.game import Railways
 from game.rules.railways.phases import (
@@ -30,7 +30,7 @@ from game.rules.railways.phases import (
 )
 from game.rules.railways.scoring import best_sets
 from game.rules.railways.state import START, RailwaysState, link_cards
-from game.rules.railways.words.log import Log
+from game.rules.railways.words.log import RailwaysLog
 from game.rules.railways.words.nouns import Lexicon, colour, good, goods, refusal
 from game.rules.railways.words.options import options
 
@@ -39,7 +39,7 @@ class RailwaysText(CardText[RailwaysState]):
     """The text of the Railways card game (RCG-20)."""
 
     game: Railways
-    inks: ClassVar = {
+    word_colours: ClassVar = {
         "ore": "blue",
         "timber": "red",
         "livestock": "dim",
@@ -56,7 +56,7 @@ class RailwaysText(CardText[RailwaysState]):
     def __init__(self, game: Railways, names: Sequence[str]) -> None:
         super().__init__(game, names)
         self.lexicon = Lexicon(game.level)
-        self._log = Log(self.lexicon, names)
+        self._log = RailwaysLog(self.lexicon, names)
 
     def card(self, face: Face | None) -> str:
         return self.lexicon.card(face)
@@ -99,7 +99,7 @@ class RailwaysText(CardText[RailwaysState]):
         )
 
     def _deliver(self, view: RailwaysState, seat: Seat, action: act.DeliverGood) -> str:
-        run = run_of(view, seat, self.game.table, action)
+        run = delivery_route(view, seat, self.game.table, action)
         others = [
             _("{points} for {name}").format(points=gain, name=self.names[other])
             for other, gain in enumerate(run.gains)
@@ -125,7 +125,7 @@ class RailwaysText(CardText[RailwaysState]):
         piled = _("Take {card} from the discard pile")
         words = piled if source == "discard" else _("Take {card} from the selection")
         # RCG-11.3: a face-up locomotive is the only card of the draw step.
-        last = view.phase == DRAW_FIRST and is_only_card(card)
+        last = view.phase == DRAW_FIRST and ends_drawing(card)
         return words.format(card=self.lexicon.card(card)) + (_(", and no second card") if last else "")
 
     def event(self, event: Event) -> str | None:
@@ -138,7 +138,7 @@ class RailwaysText(CardText[RailwaysState]):
 
     def waiting(self, view: RailwaysState) -> str:
         if view.phase == HAND_CHECK:
-            return self.too_many(view, self.game.table.hand_limit)
+            return self.hand_limit_prompt(view, self.game.table.hand_limit)
         lines = {
             CHOOSE_ACTION: _("{name}: choose an action"),
             ENGINE_DELIVERY: _("{name}: deliver with the new engine, or not"),
@@ -158,7 +158,7 @@ class RailwaysText(CardText[RailwaysState]):
         lines = self._branch(view, START, 0)
         lines.append(
             _("Selection: {area}   Deck: {pile}   {discards}").format(
-                area="  ".join(area), pile=len(view.pile), discards=self.discards(view)
+                area="  ".join(area), pile=len(view.pile), discards=self.discard_line(view)
             )
         )
         if self.game.table.goods:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.rules.core.codec import Seat
-from game.rules.core.events import silent
+from game.rules.core.events import discard_event
 from game.rules.core.moves import Action
 from game.rules.core.words import _, figure, ngettext, signed
 from game.rules.rail.actions import Bid, DropOut
@@ -11,7 +11,7 @@ from game.rules.rail.roles import ENGINEER, LOCOMOTIVE, TURN_ORDER, URBANIZATION
 from game.rules.steam import actions as act
 from game.rules.steam.goods_phase import put_points
 from game.rules.steam.money import BLOCK, BLOCK_POINTS, INCOME_MIN, raise_capital
-from game.rules.steam.phases import FirstOrder
+from game.rules.steam.phases import FirstOrderPhase
 from game.rules.steam.rulebook import CITY_GROWTH, ROLES
 from game.rules.steam.scoring import score
 from game.rules.steam.state import SteamState
@@ -21,9 +21,9 @@ from game.rules.steam.table import SteamTable
 def stakes(table: SteamTable, view: SteamState, seat: Seat, action: Action) -> list[str]:
     """The note for an action, line by line; empty if there is nothing to add."""
     match action:
-        case Bid(amount) if view.phase == FirstOrder.name:
+        case Bid(amount) if view.phase == FirstOrderPhase.name:
             return _first_place(table, view, seat, amount)
-        case DropOut() if view.phase == FirstOrder.name:
+        case DropOut() if view.phase == FirstOrderPhase.name:
             return [_no_place_yet(view)]
         case act.RaiseCapital(blocks):
             return _capital(table, view, seat, blocks)
@@ -50,7 +50,7 @@ def _first_place(table: SteamTable, view: SteamState, seat: Seat, amount: int) -
 def _raised(table: SteamTable, view: SteamState, seat: Seat, amount: int) -> list[str]:
     """The income given up for capital, if cash does not suffice."""
     twin = view.copy()
-    table.rules.money.pay(table, twin, seat, amount, silent)
+    table.rules.money.pay(table, twin, seat, amount, discard_event)
     if twin.income[seat] == view.income[seat]:
         return []
     return [_("Income") + f": {figure(view.income[seat])} → <b>{figure(twin.income[seat])}</b>"]
@@ -70,7 +70,7 @@ def _no_place_yet(view: SteamState) -> str:
 def _capital(table: SteamTable, view: SteamState, seat: Seat, blocks: int) -> list[str]:
     """The permanent loss of income for this capital."""
     twin, balance = view.copy(), table.rules.money.balance
-    raise_capital(table, twin, seat, blocks, silent)
+    raise_capital(table, twin, seat, blocks, discard_event)
     return [
         _("Every ${block} is a step of income less, at {least} {points} points").format(
             block=BLOCK, least=figure(INCOME_MIN), points=BLOCK_POINTS
@@ -114,7 +114,7 @@ def _order(table: SteamTable, number: int) -> list[str]:
 def _points(table: SteamTable, view: SteamState, seat: Seat, track: str) -> list[str]:
     """The value of the points on either track."""
     twin = view.copy()
-    put_points(twin, seat, view.claims[0].points, track, silent)
+    put_points(twin, seat, view.claims[0].points, track, discard_event)
     old, new = score(table, view, seat), score(table, twin, seat)
     if track == act.INCOME:
         steps = twin.income[seat] - view.income[seat]

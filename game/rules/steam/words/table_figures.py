@@ -4,56 +4,59 @@ from __future__ import annotations
 
 from game.rules.core.words import _, figure, money, signed, signed_money
 from game.rules.rail.actions import LayTrack
-from game.rules.rail.table_view import Column, Figure, Sign, Stock
-from game.rules.rail.words.table_figures import parts_shown
+from game.rules.rail.table_view import CityBadge, GoodsColumn, LabelledFigure, TileStock
+from game.rules.rail.words.table_figures import price_figures
 from game.rules.steam.rulebook import SteamTrackRules
 from game.rules.steam.scoring import score, score_parts
 from game.rules.steam.state import SteamState
 from game.rules.steam.table import SteamTable
-from game.rules.steam.tiles import SUPPLY, left
+from game.rules.steam.tiles import SUPPLY, tiles_left
 
 COMMON = frozenset(("44", "45", "46", "47"))
 """Faces that share the same eight pieces."""
 
 
-def columns(table: SteamTable, view: SteamState) -> list[Column]:
+def columns(table: SteamTable, view: SteamState) -> list[GoodsColumn]:
     """The supply spaces with their cubes (STM-3.5)."""
     shown = []
     for space in range(table.spaces):
         cubes = table.space(view, space)
         squares = (*cubes, *[""] * (table.space_cubes - len(cubes)))
-        shown.append(Column(str(space), "", Sign(str(space + 1)), squares))
+        shown.append(GoodsColumn(str(space), "", CityBadge(str(space + 1)), squares))
     return shown
 
 
-def figures(view: SteamState, seat: int) -> list[Figure]:
+def figures(view: SteamState, seat: int) -> list[LabelledFigure]:
     """Income, victory points and locomotive (STM-U)."""
     return [
-        Figure("income", _("Income"), figure(view.income[seat])),
-        Figure("star", _("Victory points"), figure(view.points[seat])),
-        Figure("engine", _("Links the locomotive pulls"), str(view.engine[seat])),
+        LabelledFigure("income", _("Income"), figure(view.income[seat])),
+        LabelledFigure("star", _("Victory points"), figure(view.points[seat])),
+        LabelledFigure("engine", _("Links the locomotive pulls"), str(view.engine[seat])),
     ]
 
 
-def forecast(table: SteamTable, view: SteamState, seat: int) -> list[Figure]:
+def forecast(table: SteamTable, view: SteamState, seat: int) -> list[LabelledFigure]:
     """Cash after the income phase, then its parts, then the score (STM-14, 16)."""
     books, names = table.rules.money, score_names()
     ahead = books.settlement(table, view, seat)
     lines = [
-        Figure("coins", _("Cash after costs"), money(0 if ahead.is_out else ahead.cash)),
-        Figure("income", _("Income less upkeep"), signed(ahead.balance)),
+        LabelledFigure("coins", _("Cash after costs"), money(0 if ahead.is_out else ahead.cash)),
+        LabelledFigure("income", _("Income less upkeep"), signed(ahead.balance)),
     ]
     if ahead.is_out:
-        lines.append(Figure("warning", _("More than can be paid"), _("insolvent")))
+        lines.append(LabelledFigure("warning", _("More than can be paid"), _("insolvent")))
     if ahead.steps:
-        lines.append(Figure("warning", _("Income lost because cash is short"), f"−{ahead.steps}"))
+        lines.append(LabelledFigure("warning", _("Income lost because cash is short"), f"−{ahead.steps}"))
     if ahead.points:
-        lines.append(Figure("warning", _("Points lost because cash is short"), f"−{ahead.points}"))
+        lines.append(LabelledFigure("warning", _("Points lost because cash is short"), f"−{ahead.points}"))
     return [
         *lines,
-        Figure("coins", _("The most that can be paid now"), money(books.greatest(view, seat))),
-        *(Figure("star", names[name], signed(points)) for name, points in score_parts(table, view, seat)),
-        Figure("star", _("Score now"), figure(score(table, view, seat))),
+        LabelledFigure("coins", _("The most that can be paid now"), money(books.max_payment(view, seat))),
+        *(
+            LabelledFigure("star", names[name], signed(points))
+            for name, points in score_parts(table, view, seat)
+        ),
+        LabelledFigure("star", _("Score now"), figure(score(table, view, seat))),
     ]
 
 
@@ -66,26 +69,26 @@ def score_names() -> dict[str, str]:
     }
 
 
-def stock(table: SteamTable, view: SteamState) -> list[Stock]:
+def stock(table: SteamTable, view: SteamState) -> list[TileStock]:
     """The supply: faces of one piece share a pile; the four faces on eight common pieces are separate
     (STM-2.4)."""
     used = table.network(view).used
     shared = [names for _, names in SUPPLY if not set(names) & COMMON]
     piles = [*shared, *((name,) for name in sorted(COMMON))]
-    return [Stock(names, "", min(left(name, used) for name in names)) for names in piles]
+    return [TileStock(names, "", min(tiles_left(name, used) for name in names)) for names in piles]
 
 
-def price_parts(table: SteamTable, view: SteamState, seat: int, action: LayTrack) -> list[Figure]:
+def price_parts(table: SteamTable, view: SteamState, seat: int, action: LayTrack) -> list[LabelledFigure]:
     """The parts of a tile's price: exits, town and, for a first tile, terrain (STM-2.2, 8.11, 8.12)."""
     names = {"town": _("Town"), "river": _("River"), "mountain": _("Mountain")}
-    return parts_shown(table.price_parts(view, seat, action), names)
+    return price_figures(table.price_parts(view, seat, action), names)
 
 
-def prices(track: SteamTrackRules) -> list[Figure]:
+def prices(track: SteamTrackRules) -> list[LabelledFigure]:
     """The price list (STM-2.2, 8.11)."""
     return [
-        Figure("exits", _("Each exit"), money(track.EXIT)),
-        Figure("town", _("Town"), signed_money(track.TOWN)),
-        Figure("river", _("River"), signed_money(track.RIVER)),
-        Figure("mountain", _("Mountain"), signed_money(track.MOUNTAIN)),
+        LabelledFigure("exits", _("Each exit"), money(track.EXIT)),
+        LabelledFigure("town", _("Town"), signed_money(track.TOWN)),
+        LabelledFigure("river", _("River"), signed_money(track.RIVER)),
+        LabelledFigure("mountain", _("Mountain"), signed_money(track.MOUNTAIN)),
     ]

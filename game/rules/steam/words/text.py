@@ -13,7 +13,15 @@ from game.rules.core.words import _, figure, money, ngettext, pgettext, signed_m
 from game.rules.core.words.options import OptionWords
 from game.rules.rail.events import IncomeChanged
 from game.rules.rail.roles import FIRST_BUILD, FIRST_MOVE, TURN_ORDER
-from game.rules.rail.table_view import CityLeft, CitySign, Figure, Flown, IncomeTrack, Pointed, Sign
+from game.rules.rail.table_view import (
+    CityBadge,
+    CityTileStock,
+    ClickTarget,
+    CubeFlight,
+    IncomeTrack,
+    LabelledFigure,
+    NewCityInfo,
+)
 from game.rules.rail.track.sections import Section
 from game.rules.rail.words.nouns import colour, colours
 from game.rules.rail.words.text import RailText
@@ -50,8 +58,8 @@ def _given_up(steps: int, points: int) -> str:
 class SteamText(RailText[SteamState]):
     """The text of Steam (STM-U)."""
 
-    inks: ClassVar = {key: key for key in COLOURS}
-    ledger: ClassVar = table_figures
+    word_colours: ClassVar = {key: key for key in COLOURS}
+    figure_source: ClassVar = table_figures
     earns_income: ClassVar = False
     game: Steam
 
@@ -73,7 +81,7 @@ class SteamText(RailText[SteamState]):
             "next_round": _("Prepare the next round"),
         }
 
-    def asks(self) -> Mapping[str, str]:
+    def phase_prompts(self) -> Mapping[str, str]:
         return {
             "raise_capital": _("say how much capital you raise"),
             "choose_actions": _("choose an action tile"),
@@ -82,7 +90,7 @@ class SteamText(RailText[SteamState]):
     def own_roles(self) -> Mapping[str, str]:
         return {TURN_ORDER: _("Turn Order"), CITY_GROWTH: _("City Growth")}
 
-    def settling(self) -> tuple[str, ...]:
+    def settlement_phases(self) -> tuple[str, ...]:
         return ("income",)
 
     def income_track(self, view: SteamState) -> IncomeTrack:
@@ -94,7 +102,7 @@ class SteamText(RailText[SteamState]):
     def role_taken(self, action: Action) -> str:
         return ROLES[action.tile - 1] if isinstance(action, act.TakeTile) else ""
 
-    def taking(self, role: str) -> Action:
+    def action_for_role(self, role: str) -> Action:
         return act.TakeTile(ROLES.index(role) + 1, True)
 
     def is_unused(self, action: Action) -> bool:
@@ -106,32 +114,32 @@ class SteamText(RailText[SteamState]):
     def points(self, view: SteamState, seat: Seat) -> int:
         return score(self.board, view, seat)
 
-    def prices(self) -> list[Figure]:
+    def prices(self) -> list[LabelledFigure]:
         return table_figures.prices(self.board.rules.track)
 
-    def cities_left(self, view: SteamState) -> list[CityLeft]:
+    def cities_left(self, view: SteamState) -> list[CityTileStock]:
         laid = view.rails.cities
         left = [(city.colour, city.number - laid.count(tile)) for tile, city in enumerate(NEW_CITIES, 1)]
-        return [CityLeft("", shade, number) for shade, number in left if number]
+        return [CityTileStock("", shade, number) for shade, number in left if number]
 
-    def amount(self, action: Action, number: int) -> str:
+    def amount_label(self, action: Action, number: int) -> str:
         return f"${BLOCK * number}" if isinstance(action, act.RaiseCapital) else str(number)
 
     def column_help(self, key: str) -> str:
         line = _("Supply space {number}: its cubes come with City Growth or a new city")
         return line.format(number=int(key) + 1)
 
-    def city_signs(self, view: SteamState) -> list[CitySign]:
+    def city_signs(self, view: SteamState) -> list[NewCityInfo]:
         laid = view.rails.cities
         return [
-            CitySign(city.colour, "", city.colour, city.number - laid.count(tile))
+            NewCityInfo(city.colour, "", city.colour, city.number - laid.count(tile))
             for tile, city in enumerate(NEW_CITIES, 1)
         ]
 
-    def founded(self, action: Action) -> tuple[str, str] | None:
+    def founded_city(self, action: Action) -> tuple[str, str] | None:
         return (action.hex, action.colour) if isinstance(action, act.Urbanize) else None
 
-    def grown(self, action: Action) -> str:
+    def grown_city(self, action: Action) -> str:
         return action.hex if isinstance(action, act.GrowCity) else ""
 
     def points_of(self, section: Section) -> int:
@@ -151,24 +159,24 @@ class SteamText(RailText[SteamState]):
         links = sum(section.is_link for section in owned)
         return f"{links} + {len(owned) - links}" if len(owned) > links else str(links)
 
-    def sign(self, view: SteamState, place: int) -> Sign:
+    def sign(self, view: SteamState, place: int) -> CityBadge:
         """A mark on a printed city that has grown and cannot grow again (STM-12.6)."""
         number = self.board.city_number.get(place)
-        return Sign(mark="+" if number is not None and view.grown[number] else "")
+        return CityBadge(mark="+" if number is not None and view.grown[number] else "")
 
     def places_won(self, view: SteamState) -> Sequence[Seat]:
         return view.places
 
-    def stakes(self, view: SteamState, seat: Seat, action: Action) -> list[str]:
-        told = stakes(self.board, view, seat, action) or super().stakes(view, seat, action)
+    def consequences(self, view: SteamState, seat: Seat, action: Action) -> list[str]:
+        told = stakes(self.board, view, seat, action) or super().consequences(view, seat, action)
         if self.role_taken(action) in (FIRST_BUILD, FIRST_MOVE) and not self.is_unused(action):
-            return [self.first_in(view, seat, self.role_taken(action) == FIRST_BUILD), *told[1:]]
+            return [self.going_first_note(view, seat, self.role_taken(action) == FIRST_BUILD), *told[1:]]
         return told
 
-    def own_stops(self) -> Mapping[str, str]:
+    def own_phase_labels(self) -> Mapping[str, str]:
         return {"raise_capital": _("Capital"), "income": _("Income")}
 
-    def brief(self, view: SteamState, seat: Seat, action: Action) -> str:
+    def short_action(self, view: SteamState, seat: Seat, action: Action) -> str:
         match action:
             case act.TakeTile(number, use):
                 role = ROLES[number - 1]
@@ -181,38 +189,38 @@ class SteamText(RailText[SteamState]):
                 return _("Income")
             case act.ChoosePoints():
                 return _("Victory points")
-        return super().brief(view, seat, action)
+        return super().short_action(view, seat, action)
 
-    def borrowed(self, event: Event) -> tuple[Seat, str] | None:
+    def loan_label(self, event: Event) -> tuple[Seat, str] | None:
         match event:
             case ev.CapitalRaised(seat, blocks) if blocks:
                 return seat, _("Capital {sum}").format(sum=signed_money(BLOCK * blocks))
         return None
 
-    def flights(self, event: Event) -> list[Flown]:
+    def cube_flights(self, event: Event) -> list[CubeFlight]:
         match event:
             case ev.CubesSupplied(space, hex_, cubes):
-                return [Flown(cube, str(space), hex_) for cube in cubes]
+                return [CubeFlight(cube, str(space), hex_) for cube in cubes]
         return []
 
-    def pointed_at(self, action: Action) -> Pointed | None:
+    def click_target(self, action: Action) -> ClickTarget | None:
         match action:
             case act.Urbanize(hex_) | act.GrowCity(hex_):
-                return Pointed("hex", hex_)
-        return super().pointed_at(action)
+                return ClickTarget("hex", hex_)
+        return super().click_target(action)
 
-    def then_pointed_at(self, action: Action) -> tuple[Pointed, ...]:
+    def further_targets(self, action: Action) -> tuple[ClickTarget, ...]:
         """A new city needs a colour, and a supply space if any has cubes."""
         match action:
             case act.Urbanize(_hex, shade, None):
-                return (Pointed("pick", shade),)
+                return (ClickTarget("pick", shade),)
             case act.Urbanize(_hex, shade, space):
-                return Pointed("pick", shade), Pointed("column", str(space))
+                return ClickTarget("pick", shade), ClickTarget("column", str(space))
             case act.GrowCity(_hex, space):
-                return (Pointed("column", str(space)),)
+                return (ClickTarget("column", str(space)),)
         return ()
 
-    def pick(self, key: str) -> str:
+    def pick_label(self, key: str) -> str:
         return colour(key)
 
     def action(self, view: SteamState, seat: Seat, action: Action) -> str:
@@ -279,15 +287,15 @@ class SteamText(RailText[SteamState]):
                 )
         return super().event(event)
 
-    def says_too(self, event: Event) -> Sequence[Event]:
+    def covered_changes(self, event: Event) -> Sequence[Event]:
         match event:
             case ev.CapitalRaised(seat, blocks, steps, points):
                 return MoneyChanged(seat, BLOCK * blocks, 0), *_lost(seat, steps, points)
             case ev.DebtSettled(seat, points, steps):
                 return _lost(seat, steps, points)
-        return super().says_too(event)
+        return super().covered_changes(event)
 
-    def asked(self, view: SteamState, name: str) -> str:
+    def special_prompt(self, view: SteamState, name: str) -> str:
         if not view.claims:
             return ""
         points = view.claims[0].points

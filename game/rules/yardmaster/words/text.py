@@ -13,14 +13,14 @@ from game.rules.core.codec import Face, Seat
 from game.rules.core.events import Event
 from game.rules.core.game import Fact, Result
 from game.rules.core.moves import Action, Refusal
-from game.rules.core.words import _, capital, counted, ngettext
+from game.rules.core.words import _, capitalize_first, counted, ngettext
 from game.rules.core.words.options import OptionWords
 from game.rules.yardmaster import actions as act
 from game.rules.yardmaster import events as ev
 from game.rules.yardmaster.game import Yardmaster
 from game.rules.yardmaster.phases import STEAL_PICK
 from game.rules.yardmaster.state import DRAW_THREE, PAY_ONE_LESS, REFRESH, STEAL, YardState, colour, value
-from game.rules.yardmaster.turn import unmixed
+from game.rules.yardmaster.turn import grouped_payment
 from game.rules.yardmaster.words.options import options
 
 
@@ -73,7 +73,7 @@ def _order(load: act.LoadCar) -> str:
     """The order in which cards of two colours are discarded."""
     if len(set(load.payment)) < 2:
         return ""
-    if unmixed(load) == load:
+    if grouped_payment(load) == load:
         return _(", {card} on top").format(card=card(load.payment[-1]))
     return _(", from below: {cards}").format(cards=", ".join(map(card, load.payment)))
 
@@ -82,7 +82,7 @@ class YardmasterText(CardText[YardState]):
     """The text of Yardmaster (YM-16)."""
 
     game: Yardmaster
-    inks: ClassVar = {"coal": "blue", "cattle": "red", "oil": "yellow", "timber": "green"}
+    word_colours: ClassVar = {"coal": "blue", "cattle": "red", "oil": "yellow", "timber": "green"}
     piles: ClassVar = ("cargo",)
 
     @classmethod
@@ -123,7 +123,7 @@ class YardmasterText(CardText[YardState]):
                 return _("Take {card}").format(card=card(face))
         return super().action(view, seat, action)
 
-    def doubt(self, view: YardState, seat: Seat, action: Action) -> str:
+    def warning(self, view: YardState, seat: Seat, action: Action) -> str:
         return end_warning(view, seat) if isinstance(action, act.EndTurn) else ""
 
     def _end_turn(self, view: YardState, seat: Seat) -> str:
@@ -166,10 +166,10 @@ class YardmasterText(CardText[YardState]):
                 ).format(name=self.names[seat], car=railcar(car), score=score)
             case ev.CarParked(seat, car):
                 return _("{car} does not fit and waits in the siding of {name}.").format(
-                    name=self.names[seat], car=capital(railcar(car))
+                    name=self.names[seat], car=capitalize_first(railcar(car))
                 )
             case ev.CarTucked(_slot, car):
-                return _("{car} goes under the railcar deck.").format(car=capital(railcar(car)))
+                return _("{car} goes under the railcar deck.").format(car=capitalize_first(railcar(car)))
             case ev.TokensSwapped(seat, other, given, taken):
                 source = _("the pool") if other == NOBODY else self.names[other]
                 return _("{name} swaps {given} for {taken} with {source}.").format(
@@ -191,7 +191,7 @@ class YardmasterText(CardText[YardState]):
                 )
                 return line.format(name=self.names[seat])
             case CardFlipped(face):
-                return _("{car} rolls into the receiving yard.").format(car=capital(railcar(face)))
+                return _("{car} rolls into the receiving yard.").format(car=capitalize_first(railcar(face)))
             case DeckShuffled("cargo", number):
                 return _("The cargo pile is shuffled: {cards}.").format(cards=card_count(number))
             case DeckShuffled():
@@ -205,7 +205,7 @@ class YardmasterText(CardText[YardState]):
                 name=name, victim=self.names[view.victim]
             )
         if view.phase == HAND_CHECK:
-            return self.too_many(view, self.game.table.hand_limit)
+            return self.hand_limit_prompt(view, self.game.table.hand_limit)
         if not view.actions_left:
             if view.held[view.active].faces is not None and len(self.game.legal(view, view.active)) == 1:
                 return _("{name}: no action left, so end the turn").format(name=name)
@@ -228,7 +228,7 @@ class YardmasterText(CardText[YardState]):
                 cars="  ".join(yard), number=len(view.cars)
             ),
             _("Cargo pile: {pile}   {discards}   Token pool: {pool}").format(
-                pile=len(view.cargo), discards=self.discards(view), pool=pool
+                pile=len(view.cargo), discards=self.discard_line(view), pool=pool
             ),
         ]
         for other, name in enumerate(self.names):
@@ -293,7 +293,7 @@ class YardmasterText(CardText[YardState]):
             case "does_not_fit":
                 car, tail = (railcar(str(figure)) for figure in refusal.figures)
                 return _("{car} does not fit behind {tail}: neither cargo nor value is the same.").format(
-                    car=capital(car), tail=tail
+                    car=capitalize_first(car), tail=tail
                 )
         sentences = {
             "no_action_left": _(

@@ -73,7 +73,7 @@ def founding_note(
     """What a new city would bring: the links it ends, what waits for it, and the deliveries that it opens."""
     seat = sight.seat
     lines = _link(sight, view, after, events)
-    lines += [("", words, "") for words in sight.text.stakes(view, seat, action)]
+    lines += [("", words, "") for words in sight.text.consequences(view, seat, action)]
     lines += [("warning", words, "") for words in board_changes(sight.text, view, after, action, seat)]
     lines += _costs(sight, view, after)
     headline = sight.text.action(view, seat, action)

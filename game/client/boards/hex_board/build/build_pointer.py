@@ -66,7 +66,7 @@ class Builder(Part):
     def ahead(self) -> Iterator[Callable[[], object]]:
         """No picture, but what may be laid while nothing is built, hex by hex."""
         table = self.sight.table
-        steps = table.survey_by(table.rules.track).look_at_bare()
+        steps = table.build_judge_for(table.rules.track).preload_bare_menus()
         for _site in (*table.railmap.sites, None):
             yield partial(next, steps, None)
 

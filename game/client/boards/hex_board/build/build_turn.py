@@ -167,7 +167,10 @@ class BuildTurn(Part):
         ready, sight = self._plans.ready, self.sight
         if not ready:
             text = sight.text
-            used = (text.founded(offer.action) or text.grown(offer.action) for offer in sight.picker.offers)
+            used = (
+                text.founded_city(offer.action) or text.grown_city(offer.action)
+                for offer in sight.picker.offers
+            )
             if sight.view is None or not any(used):
                 return None
             role = text.role(sight.view.roles[sight.seat])

@@ -10,12 +10,12 @@ from typing import Any, NamedTuple
 
 from game.rules.core.codec import Seat
 from game.rules.rail.actions import LayTrack
-from game.rules.rail.map.tiles import CENTRE, Face
+from game.rules.rail.map.tiles import CENTRE, TileFace
 from game.rules.rail.state import RailState
 from game.rules.rail.table import RailTable
 from game.rules.rail.track import changes as laying
 from game.rules.rail.track import sections
-from game.rules.rail.track.legality import Lay, Menu
+from game.rules.rail.track.legality import BuildMenu, LayOption
 from game.rules.rail.track.sections import Network
 
 
@@ -80,7 +80,7 @@ class Planner:
     def __init__(self, table: RailTable[Any], view: RailState, seat: Seat, kind: type[LayTrack]) -> None:
         self._table, self._view, self._seat, self._kind = table, view, seat, kind
         # A rule that only a seat's first track must keep does not bind the tiles after it.
-        self._first, self._later = table.survey(view, seat), table.survey_by(table.rules.track)
+        self._first, self._later = table.build_judge(view, seat), table.build_judge_for(table.rules.track)
 
     def along(self, draft: Draft, chain: Sequence[int]) -> Draft:
         """Tiles along a chain of neighbouring hexes; hexes that already lead on are passed."""
@@ -104,15 +104,15 @@ class Planner:
         lays = [menu.lays[code] for menu in self._menus(draft, hex_) if code in menu.lays]
         return self._laid(draft, hex_, lays[0]) if lays else draft.blocked_at((hex_,))
 
-    def _menus(self, draft: Draft, hex_: int) -> list[Menu]:
+    def _menus(self, draft: Draft, hex_: int) -> list[BuildMenu]:
         surveys = (self._first, self._later) if draft.found.steps else (self._first,)
         return [survey.menu_at(draft.network, self._seat, hex_) for survey in surveys]
 
-    def _best(self, draft: Draft, hex_: int, wanted: Sequence[int]) -> Lay | None:
+    def _best(self, draft: Draft, hex_: int, wanted: Sequence[int]) -> LayOption | None:
         found = (_best(self._table, menu, wanted) for menu in self._menus(draft, hex_))
         return next((lay for lay in found if lay is not None), None)
 
-    def _laid(self, draft: Draft, hex_: int, lay: Lay) -> Draft:
+    def _laid(self, draft: Draft, hex_: int, lay: LayOption) -> Draft:
         table, seat, view = self._table, self._seat, self._view
         face = table.railmap.tiles.faces[lay.code]
         charge = table.rules.track.charge(view, seat, lay.price, draft.prices)
@@ -143,7 +143,7 @@ def _leads(table: RailTable[Any], network: Network, hex_: int, wanted: Sequence[
     return bool(code) and _joins(table.railmap.tiles.faces[code], wanted)
 
 
-def _joins(face: Face, wanted: Sequence[int]) -> bool:
+def _joins(face: TileFace, wanted: Sequence[int]) -> bool:
     """Whether a face has track between the wanted sides."""
     if face.town:
         return all((edge, CENTRE) in face.segments for edge in wanted)
@@ -153,14 +153,14 @@ def _joins(face: Face, wanted: Sequence[int]) -> bool:
     return (low, high) in face.segments
 
 
-def _best(table: RailTable[Any], menu: Menu, wanted: Sequence[int]) -> Lay | None:
+def _best(table: RailTable[Any], menu: BuildMenu, wanted: Sequence[int]) -> LayOption | None:
     """The cheapest tile that does it; of equal ones the simplest, and straight rather than curved."""
     faces = table.railmap.tiles.faces
     fitting = [lay for lay in menu.lays.values() if _joins(faces[lay.code], wanted)]
     return min(fitting, key=lambda lay: (lay.price, bends(faces[lay.code]), lay.code), default=None)
 
 
-def bends(face: Face) -> int:
+def bends(face: TileFace) -> int:
     if face.town:
         return len(face.segments)
     return sum(3 - min((b - a) % 6, (a - b) % 6) for a, b in face.segments) + 10 * (len(face.segments) - 1)

@@ -37,11 +37,11 @@ def _rank(table: RailTable[Any], view: RailState, seat: Seat, tile: LayTrack) ->
     railmap, before = table.railmap, table.network(view)
     hex_ = railmap.index[tile.hex]
     code = railmap.tiles.code(tile.tile, tile.rotation, bool(railmap.is_town[hex_]))
-    lay = None if code is None else table.survey(view, seat).menu_at(before, seat, hex_).lays.get(code)
+    lay = None if code is None else table.build_judge(view, seat).menu_at(before, seat, hex_).lays.get(code)
     if code is None or lay is None:
         return (FAR,)
     after = network(railmap, laying.lay(before, seat, hex_, code, lay.plan, view.round))
-    touched = laying.touched(after, hex_, lay.plan)
+    touched = laying.touched_sections(after, hex_, lay.plan)
     plain = bends(railmap.tiles.faces[code])
     if links := sum(section.is_link for section in touched):
         return 0, -links, lay.price, plain, code

@@ -54,7 +54,7 @@ def board_changes(
         lines.append(stuck)
     elif begun and min(begun) <= table.rounds:
         lines.append(_("Open end: build on by round {round}, or lose it").format(round=min(begun)))
-    for section in laying.expired(new, seat, after.round):
+    for section in laying.expired_sections(new, seat, after.round):
         lines.append(
             _("Lost when you end this build: track on {hexes}").format(
                 hexes=", ".join(sorted({table.label(key // 6) for key in section.segments}))

@@ -24,11 +24,11 @@ from game.rules.core.events import Event
 from game.rules.core.game import Game
 from game.rules.core.moves import Action
 from game.rules.rail.actions import DeliverCube, EndBuild, GiveUpBuild, LayTrack
-from game.rules.rail.goods.rewards import Gains
+from game.rules.rail.goods.rewards import DeliveryRewards
 from game.rules.rail.goods.routes import gains_of, route_of
 from game.rules.rail.state import RailState
 from game.rules.rail.table import RailTable
-from game.rules.rail.table_view import Pointed
+from game.rules.rail.table_view import ClickTarget
 from game.rules.rail.words.text import RailText
 
 
@@ -40,7 +40,7 @@ def offers(text: RailText[Any], view: RailState, seat: Seat, legal: Sequence[Act
         if isinstance(action, DeliverCube):
             deliveries.append(action)
             continue
-        pointed = text.pointed_at(action)
+        pointed = text.click_target(action)
         if isinstance(action, EndBuild):
             found.append(Offer(action, (END_BUILD,)))
         elif isinstance(action, GiveUpBuild):
@@ -50,12 +50,12 @@ def offers(text: RailText[Any], view: RailState, seat: Seat, legal: Sequence[Act
         elif isinstance(action, LayTrack):
             found.append(Offer(action, (OnHex(action.hex), TileOf(action.tile, action.rotation))))
         else:
-            then: tuple[Target, ...] = tuple(map(_target, text.then_pointed_at(action)))
+            then: tuple[Target, ...] = tuple(map(_target, text.further_targets(action)))
             found.append(Offer(action, (_target(pointed), *(then or (PlateOf(number),)))))
     return found + _deliveries(text.board, view, seat, deliveries)
 
 
-def _target(pointed: Pointed) -> Target:
+def _target(pointed: ClickTarget) -> Target:
     """What the words of a game point at, as the table has it."""
     return {"hex": OnHex, "column": ColumnOf, "pick": Pick}[pointed.kind](pointed.key)
 
@@ -84,7 +84,7 @@ def _deliveries(
 
 def _shares(table: RailTable[Any], view: RailState, seat: Seat, action: DeliverCube) -> tuple[int, int]:
     """What a delivery brings the seat that makes it, and all others together."""
-    gains = gains_of(table, view, seat, action).kept_by(seat)
+    gains = gains_of(table, view, seat, action).if_assigned_by(seat)
     own = gains.get(seat, 0)
     return own, sum(gains.values()) - own
 
@@ -101,10 +101,10 @@ def plates(text: RailText[Any], view: RailState, seat: Seat, picker: Picker) -> 
 
 def _on_plate(text: RailText[Any], view: RailState, seat: Seat, target: Target, offer: Offer) -> str:
     if isinstance(target, Pick):
-        return text.pick(target.key)
+        return text.pick_label(target.key)
     if named := text.seats_named(offer.action):
         return _(" and ").join(text.names[other] for other in named)
-    return text.brief(view, seat, offer.action)
+    return text.short_action(view, seat, offer.action)
 
 
 def completed_by(picker: Picker, target: Target) -> Offer | None:
@@ -113,9 +113,11 @@ def completed_by(picker: Picker, target: Target) -> Offer | None:
     return offer if offer is not None and len(offer.path) == len(picker.touched) + 1 else None
 
 
-def best_by_stop(table: RailTable[Any], view: RailState, seat: Seat, picker: Picker) -> dict[str, Gains]:
+def best_by_stop(
+    table: RailTable[Any], view: RailState, seat: Seat, picker: Picker
+) -> dict[str, DeliveryRewards]:
     """Once a cube is chosen: what the best way to each destination brings."""
-    found: dict[str, Gains] = {}
+    found: dict[str, DeliveryRewards] = {}
     depth = len(picker.touched)
     for offer in picker.narrowed if depth == 1 else ():
         if isinstance(offer.action, DeliverCube) and isinstance(stop := offer.path[depth], StopAt):

@@ -17,11 +17,11 @@ from game.client.style.player_colours import disc
 from game.client.style.svg import Steps, path, picture, raster, recent, recent_in_steps
 from game.client.style.text_rendering import fitted, line, narrowed
 from game.client.style.theme import Scale, hue
-from game.i18n import _, capital, money
+from game.i18n import _, capitalize_first, money
 from game.rules.rail.actions import Bid, DropOut
 from game.rules.rail.events import PlaceTaken
 from game.rules.rail.phases.auction import Auction, AuctionRules
-from game.rules.rail.phases.rail_phase import OrderAuction
+from game.rules.rail.phases.rail_phase import TurnOrderAuction
 from game.rules.rail.state import RailState
 
 ROW, WIDE, HEAD, SCALE, FOOT = 64, 960, 62, 26, HIGH + 24
@@ -164,7 +164,7 @@ def sale_now(sight: Sight, view: RailState, auction: Auction, shown: Offer | Non
     rules = sight.table.rules.auction
     leader = auction.leader
     best = f"{sight.names[leader]} {money(auction.high)}" if leader >= 0 else _("no bid yet")
-    by_place = view.phase == OrderAuction.name
+    by_place = view.phase == TurnOrderAuction.name
     won = tuple(
         Bidder(sight.names[seat], sight.colours[seat], 0, "", False, True, place, None)
         for place, seat in enumerate(sight.text.places_won(view), 1)
@@ -202,8 +202,12 @@ def _terms(sight: Sight, view: RailState, auction: Auction, shown: Offer | None)
     known = others if any(view.cash[other] for other in others) else []
     rivals = [f"{sight.names[other]} {money(view.cash[other])}" for other in known]
     return Terms(
-        tuple(capital(part) for words in text.stakes(view, seat, DropOut()) for part in words.split(", ")),
-        tuple(text.stakes(view, seat, Bid(bid))),
+        tuple(
+            capitalize_first(part)
+            for words in text.consequences(view, seat, DropOut())
+            for part in words.split(", ")
+        ),
+        tuple(text.consequences(view, seat, Bid(bid))),
         text.action(view, seat, Bid(bid)),
         _("at least ${least}").format(least=rules.lowest_bid(auction)),
         _("Rivals have {cash}").format(cash=", ".join(rivals)) if rivals else "",
@@ -239,7 +243,7 @@ def lanes(
             words = _("may pass once")
         place, pays = (0, 0)
         if by_place and (out or is_next):
-            place, pays = rules.if_out(auction, seat)
+            place, pays = rules.place_if_out(auction, seat)
         bid = auction.bids[seat]
         lane = Bidder(names[seat], colours[seat], max(0, bid), words, is_next, out, place, pays, bid >= 0)
         found.append(lane)

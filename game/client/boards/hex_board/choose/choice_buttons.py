@@ -285,7 +285,7 @@ class Choices(Part):
             blur = scale.art(8)
             target.blit(tray(self.tray.size, self.title, scale), self.tray.move(-2 * blur, -2 * blur))
         if self._figure is not None and self.chosen is not None:
-            number = self.sight.text.amount(self.chosen.action, amount_of(self.chosen.action) or 0)
+            number = self.sight.text.amount_label(self.chosen.action, amount_of(self.chosen.action) or 0)
             target.blit(figure_box(number, self._figure.size, scale), self._figure)
         margin = round(MARGIN * round(scale.t, 3))
         for item in self.shown:

@@ -23,7 +23,7 @@ class Growing(Part):
     @property
     def cities(self) -> Sequence[str]:
         """Looked for once for each picker, because every frame asks."""
-        picker, grown = self.sight.picker, self.sight.text.grown
+        picker, grown = self.sight.picker, self.sight.text.grown_city
         if self._known[0] is not picker:
             found = {label for offer in picker.offers if (label := grown(offer.action))}
             self._known = picker, sorted(found)

@@ -20,7 +20,7 @@ from game.client.style.svg import path, raster
 from game.client.style.theme import Scale, hue
 from game.rules.core.codec import Seat
 from game.rules.rail.actions import DeliverCube, LayTrack
-from game.rules.rail.goods.rewards import Gain, Gains
+from game.rules.rail.goods.rewards import DeliveryRewards, IncomeGain
 from game.rules.rail.goods.routes import Route, gains_of, route_of
 from game.rules.rail.state import RailState
 from game.rules.rail.table import RailTable
@@ -124,10 +124,10 @@ class Lights:
         target.blit(bar, box)
         return box
 
-    def earnings(self, target: pygame.Surface, gains: Mapping[str, Gains], scale: Scale) -> None:
+    def earnings(self, target: pygame.Surface, gains: Mapping[str, DeliveryRewards], scale: Scale) -> None:
         """What each seat would earn, over every destination; a bonus to be given away is nobody's yet."""
         for label, gained in gains.items():
-            row = [(self.colours[seat], f"+{steps}") for seat, steps in gained.sure.items()]
+            row = [(self.colours[seat], f"+{steps}") for seat, steps in gained.without_bonus.items()]
             if gained.bonus is not None:
                 row.append(("", f"+{gained.bonus.steps}"))
             if row:
@@ -260,7 +260,7 @@ class Lights:
             track = Path(line)
             self._coin(target, gain, self.sheet.on_window(track.at(track.length / 2)), side)
         x, y = self.sheet.middle(route.nodes[-1])
-        for number, gain in enumerate(gains.besides):
+        for number, gain in enumerate(gains.additional):
             self._coin(target, gain, (x + round((0.8 + number) * self._unit), y + side // 2), side)
 
     def trail(self, view: RailState, action: DeliverCube) -> list[list[tuple[int, int]]]:
@@ -281,7 +281,7 @@ class Lights:
         lines.append([*corners, corners[0]])
         return [[self.sheet.on_window(spot) for spot in line] for line in lines]
 
-    def _coin(self, target: pygame.Surface, gain: Gain, middle: tuple[int, int], side: int) -> None:
+    def _coin(self, target: pygame.Surface, gain: IncomeGain, middle: tuple[int, int], side: int) -> None:
         """What a seat earns at a spot; 0 where that is nobody's."""
         words, colour = (f"+{gain.steps}", self.colours[gain.seat]) if gain.steps else ("0", "")
         self._blit(target, note_pictures.gain_coin(words, colour, side), middle)

@@ -154,14 +154,14 @@ class Forecast(Part):
             self._waiting = partial(self._write, self.action, view, after, events)
             self._rests = REST
             return
-        if sight.text.founded(self.action) is not None:
+        if sight.text.founded_city(self.action) is not None:
             self._waiting = partial(self._write_founding, self.action, view, after, events)
             self._rests = REST
             return
         self._headline = self._head(self.action)
         self._lines = (
             *(() if self._says_itself(self.action) else self._told(events)),
-            *sight.text.stakes(view, seat, self.action),
+            *sight.text.consequences(view, seat, self.action),
             *board_changes(sight.text, view, after, self.action, seat),
             *self._change(view, after),
         )

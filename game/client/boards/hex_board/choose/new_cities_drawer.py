@@ -23,7 +23,7 @@ from game.client.match.action_picker import Offer, Picker, Target
 from game.client.ui.key_bindings import with_key
 from game.i18n import _
 from game.rules.core.moves import Action
-from game.rules.rail.table_view import CitySign
+from game.rules.rail.table_view import NewCityInfo
 from game.rules.rail.words.nouns import colour, site_name
 
 WIDE, GAP, HIGH, FOLD, HEAD = 344, 8, 104, 206, 44
@@ -79,7 +79,7 @@ class NewCities(Part):
     @property
     def _founding(self) -> list[Offer]:
         """The offers that found a city; looked for once for each picker, because every frame asks."""
-        picker, founded = self.sight.picker, self.sight.text.founded
+        picker, founded = self.sight.picker, self.sight.text.founded_city
         if self._sought[0] is not picker:
             self._sought = picker, [offer for offer in picker.offers if founded(offer.action)]
         return self._sought[1]
@@ -94,7 +94,7 @@ class NewCities(Part):
         return bool(self.drawer)
 
     def claims(self, action: Action) -> bool:
-        return self._is_chosen and bool(self.sight.text.founded(action))
+        return self._is_chosen and bool(self.sight.text.founded_city(action))
 
     def slots(self) -> list[Slot]:
         if not self._is_chosen:
@@ -165,7 +165,7 @@ class NewCities(Part):
         return offers[0].action if len(offers) == 1 else None
 
     def _offers(self, key: str) -> list[Offer]:
-        founded = self.sight.text.founded
+        founded = self.sight.text.founded_city
         return [offer for offer in self._founding if key in (founded(offer.action) or ())[1:]]
 
     def _cards(self) -> list[CityCard]:
@@ -197,7 +197,7 @@ class NewCities(Part):
         box = self.sight.layout.drawer
         return pygame.Rect(box.left, box.top, box.width, self.sight.scale.art(HEAD))
 
-    def _target(self, sign: CitySign) -> Target | None:
+    def _target(self, sign: NewCityInfo) -> Target | None:
         """With a town chosen a card stands for its offer, else for the sign itself; None if it is not to be
         had."""
         offers, touched = self._offers(sign.key), self.sight.picker.touched
@@ -254,7 +254,7 @@ class NewCities(Part):
             return sight.hovered.label, self._held
         pointed = (*touched, sight.hovered) if len(touched) == 1 else touched[:2]
         chosen = next((one.action for one in self._founding if one.path[:2] == pointed), None)
-        return (chosen and sight.text.founded(chosen)) or ("", "")
+        return (chosen and sight.text.founded_city(chosen)) or ("", "")
 
     def draw_over(self, target: pygame.Surface) -> None:
         if not self.drawer:

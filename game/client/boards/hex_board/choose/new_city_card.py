@@ -15,8 +15,8 @@ from game.client.style.surface_effects import grey
 from game.client.style.svg import raster, recent, rect
 from game.client.style.text_rendering import fitted, line
 from game.client.style.theme import Scale, hue
-from game.i18n import _, capital
-from game.rules.rail.table_view import CitySign
+from game.i18n import _, capitalize_first
+from game.rules.rail.table_view import NewCityInfo
 from game.rules.rail.words.nouns import colour
 
 SMALLEST = 12
@@ -25,7 +25,7 @@ SMALLEST = 12
 class CityCard(NamedTuple):
     """Everything a card shows; equal cards look the same."""
 
-    sign: CitySign
+    sign: NewCityInfo
     chance: int
     """In per cent that goods come to it in a round."""
     on_map: int
@@ -67,7 +67,7 @@ def city_card(card: CityCard, lie: Lie, size: tuple[int, int], scale: Scale) -> 
         )
         _draw_waiting(out, card.sign.waits, (left, lower), side, room, scale)
     else:
-        fitted(capital(colour(card.sign.colour)), "strong", hue("ink"), scale, right - left).at(
+        fitted(capitalize_first(colour(card.sign.colour)), "strong", hue("ink"), scale, right - left).at(
             out, left, upper
         )
         told = _("{number} left").format(number=card.sign.left)
@@ -88,7 +88,7 @@ def signs_head(left: int, size: tuple[int, int], scale: Scale) -> pygame.Surface
     return out
 
 
-def _draw_sign(out: pygame.Surface, sign: CitySign, lie: Lie, high: int, scale: Scale) -> int:
+def _draw_sign(out: pygame.Surface, sign: NewCityInfo, lie: Lie, high: int, scale: Scale) -> int:
     """The hexagon as it would lie on the map; returns where the words begin."""
     unit = (high - 2 * scale.art(8)) / 2.1
     hexagon = city(lie, good(sign.colour), True, sign.badge, sign.dark, 0, unit, SMALLEST)

@@ -82,7 +82,7 @@ class Panels(Part):
         """What the map's own rules say of a place stands beside it."""
         sight, before = self.sight, self._about
         hex_ = sight.table.railmap.index.get(label)
-        words = sight.text.about(sight.view, hex_) if hex_ is not None and sight.view is not None else ""
+        words = sight.text.place_note(sight.view, hex_) if hex_ is not None and sight.view is not None else ""
         self._about = None
         if words and hex_ is not None and not self.is_explained():
             card = note_pictures.note(

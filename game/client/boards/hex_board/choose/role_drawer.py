@@ -162,12 +162,12 @@ class Roles(Part):
             words = _("{name} has it").format(name=sight.names[taker])
             return RoleCard(key, sight.text.role(key), words, sight.colours[taker], "taken")
         offers = self._offers(key)
-        action, seat = (offers[0].action if offers else sight.text.taking(key)), self._chooser(view)
+        action, seat = (offers[0].action if offers else sight.text.action_for_role(key)), self._chooser(view)
         if not offers and view.queue and (refusal := sight.game.why_not(view, view.queue[0], action)):
             return RoleCard(key, sight.text.role(key), sight.text.refusal(refusal), state="taken")
-        words = " ".join(sight.text.stakes(view, seat, action)[:1]).removesuffix(".")
+        words = " ".join(sight.text.consequences(view, seat, action)[:1]).removesuffix(".")
         state = "shown" if not offers else "lit" if sight.hovered == offers[0].path[0] else "open"
-        return RoleCard(key, sight.text.brief(view, seat, action), words, "", state)
+        return RoleCard(key, sight.text.short_action(view, seat, action), words, "", state)
 
     def _chooser(self, view: RailState) -> Seat:
         """For whom a card tells what it brings: for us, if we have still to choose."""
@@ -188,8 +188,8 @@ class Roles(Part):
         if offer is None:
             return ""
         action, text = offer.action, sight.text
-        stakes = (bare(words).removesuffix(".") for words in text.stakes(view, sight.seat, action))
-        return f"{text.brief(view, sight.seat, action)}: " + " · ".join(stakes)
+        stakes = (bare(words).removesuffix(".") for words in text.consequences(view, sight.seat, action))
+        return f"{text.short_action(view, sight.seat, action)}: " + " · ".join(stakes)
 
     def draw_over(self, target: pygame.Surface) -> None:
         if not self.drawer or not self.sight.layout.drawn or self.sight.view is None:

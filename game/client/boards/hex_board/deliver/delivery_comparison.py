@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from game.rules.core.codec import Seat
 from game.rules.rail.actions import DeliverCube
 from game.rules.rail.game import RailGame
-from game.rules.rail.goods.routes import Route, follow
+from game.rules.rail.goods.routes import Route, follow_route
 from game.rules.rail.state import RailState
 from game.rules.rail.table import RailTable
 
@@ -74,10 +74,10 @@ def _all(
 
 def trip_of(table: RailTable[Any], view: RailState, seat: Seat, action: DeliverCube) -> Trip | None:
     """A delivery with its way and what it brings; None if there is no such way."""
-    route = follow(table.network(view), table.railmap.index[action.start], action.exits)
+    route = follow_route(table.network(view), table.railmap.index[action.start], action.exits)
     if route is None:
         return None
-    gains = table.rules.delivery.gains(table, view, seat, action.cube, route).kept_by(seat)
+    gains = table.rules.delivery.gains(table, view, seat, action.cube, route).if_assigned_by(seat)
     return Trip(seat, action, route, tuple(gains.items()))
 
 

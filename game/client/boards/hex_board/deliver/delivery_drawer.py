@@ -25,7 +25,7 @@ from game.client.boards.hex_board.surroundings.status_line import Piece
 from game.client.boards.hex_board.targets import CubeOn
 from game.client.match.action_picker import Offer, Target
 from game.client.ui.key_bindings import with_key
-from game.i18n import _, capital, signed
+from game.i18n import _, capitalize_first, signed
 from game.rules.core.moves import Action
 from game.rules.rail.actions import DeliverCube, PassMove, UpgradeEngine
 from game.rules.rail.goods.routes import gains_of
@@ -286,7 +286,7 @@ class Deliveries(Part):
         sight, lit = self.sight, self.lit
         if sight.view is None or lit is None:
             return ""
-        words = capital(sight.text.trip(sight.view, lit.seat, lit.action, sight.seat))
+        words = capitalize_first(sight.text.delivery_summary(sight.view, lit.seat, lit.action, sight.seat))
         return words if lit.seat == sight.seat else f"{sight.names[lit.seat]}: {words}"
 
     def pictured(self) -> tuple[Piece, ...]:

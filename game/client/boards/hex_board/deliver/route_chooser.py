@@ -13,7 +13,7 @@ from game.client.boards.hex_board.map.city_art import good
 from game.client.boards.hex_board.rail_part import Choose, Part, Place, Rearrange, Repaint, Sight, Wanted
 from game.client.boards.hex_board.targets import WayOf
 from game.client.match.action_picker import Offer, Picker, Target
-from game.i18n import _, capital
+from game.i18n import _, capitalize_first
 from game.rules.core.moves import Action
 from game.rules.rail.actions import DeliverCube
 from game.rules.rail.words.nouns import site_name
@@ -104,7 +104,7 @@ class Ways(Part):
             return ""
         pointed = next((offer.action for offer, _row in self._rows if offer.path[-1] == sight.hovered), None)
         if isinstance(pointed, DeliverCube):
-            return capital(sight.text.way(sight.view, sight.seat, pointed))
+            return capitalize_first(sight.text.route_label(sight.view, sight.seat, pointed))
         return self._title
 
     @property

@@ -71,7 +71,7 @@ class Painter:
 
     def _signs(self, view: RailState) -> list[object]:
         places = self.table.railmap.places
-        return [(self.text.sign(view, hex_), self.text.shade(view, hex_)) for hex_ in places]
+        return [(self.text.sign(view, hex_), self.text.accepted_colour(view, hex_)) for hex_ in places]
 
     def stand(self, part: pygame.Rect, frame: Frame, view: RailState) -> list[Piece]:
         """Builds the pieces of a state that are visible in `part`."""
@@ -133,7 +133,7 @@ class Painter:
         """Adds what is printed on the bare map."""
         frame = self.frame
         if frame not in self._known_words:
-            found = yield from printed(self.country, frame, self.text.motto())
+            found = yield from printed(self.country, frame, self.text.map_subtitle())
             while len(self._known_words) >= MOST_FRAMES:
                 del self._known_words[next(iter(self._known_words))]
             self._known_words[frame] = found
@@ -317,7 +317,7 @@ class Painter:
     def city_picture(self, view: RailState, hex_: int) -> pygame.Surface:
         """City hexagon without its name."""
         site, sign = self.table.railmap.sites[hex_], self.text.sign(view, hex_)
-        colour = good(self.text.shade(view, hex_) or "")
+        colour = good(self.text.accepted_colour(view, hex_) or "")
         return city_art.city(
             self.geometry.lie, colour, not site.is_city, sign.badge, sign.dark,
             sum(map(ord, site.name)), self.frame.unit, self.smallest,

@@ -7,7 +7,7 @@ from functools import cached_property
 from game.client.boards.hex_board.map.hex_geometry import Geometry, Point, crossings, scatter
 from game.client.match.animation import bezier
 from game.rules.rail.map.hexes import STEPS, Hex
-from game.rules.rail.map.level import Level
+from game.rules.rail.map.level import RailLevel
 from game.rules.rail.map.tiles import Segment
 
 BEYOND = 4.0
@@ -40,7 +40,7 @@ class Course:
 class Country:
     """Geography of a level; immutable during a match."""
 
-    def __init__(self, level: Level, turned: bool = False, shape: float = WIDEST) -> None:
+    def __init__(self, level: RailLevel, turned: bool = False, shape: float = WIDEST) -> None:
         """`turned` puts north to the left; labels stay upright.
 
         `shape` is the aspect ratio (width / height) of the sheet; an upright sheet becomes narrow beside a
@@ -239,7 +239,7 @@ def _is_bay(gaps: dict[Hex, bool], hex_: Hex) -> bool:
     return bool(open_to) and all(open_to)
 
 
-def lies_better_turned(level: Level, shape: float) -> bool:
+def lies_better_turned(level: RailLevel, shape: float) -> bool:
     """Whether turning the map makes its hexes clearly larger on a sheet of this aspect ratio."""
     _left, _top, wide, high = Country(level).box
     upright, turned = min(shape / wide, 1 / high), min(shape / high, 1 / wide)

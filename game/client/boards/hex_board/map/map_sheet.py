@@ -17,7 +17,7 @@ from game.client.boards.hex_board.map.projection import Frame, fitted
 from game.client.boards.hex_board.map.scaling import Smaller, pixels, rescaled, scaled
 from game.client.boards.hex_board.map.terrain_art import Terrain
 from game.client.style.slack import slack
-from game.i18n import spoken
+from game.i18n import language_code
 from game.rules.rail.state import RailState
 
 ZOOMS = (1.0, 1.4, 2.0, 2.8)
@@ -67,7 +67,7 @@ class Sheet:
         """Terrain as last painted finely; scaled when a drawer resizes the sheet."""
         self._stand_in: pygame.Surface | None = None
         """Scaled picture of the previous layout, until the new one is painted."""
-        self._spoken = spoken()
+        self._spoken = language_code()
         self._whole_painted: Painted | None = None
         self._whole_pieces: list[Piece] | None = None
         """Pieces on the whole map, once computed for the shown state."""
@@ -94,8 +94,8 @@ class Sheet:
 
     def fit(self, area: pygame.Rect, roughly: bool = False) -> None:
         """Sets the area and shows the whole map; `roughly` scales the old picture first."""
-        if self._spoken != spoken():
-            self._spoken = spoken()
+        if self._spoken != language_code():
+            self._spoken = language_code()
             self.painter.forget_names()
         if not roughly:
             self.painter.forget()
@@ -301,7 +301,7 @@ class Sheet:
     def picture(self, view: RailState, hidden: frozenset[CubeKey]) -> pygame.Surface:
         """The visible board in a state, as large as the sheet."""
         self._look_at_state(view, hidden)
-        if self._spoken != spoken():
+        if self._spoken != language_code():
             self.fit(self.area)
         if not self.zoom:
             return self._picture_of_whole()

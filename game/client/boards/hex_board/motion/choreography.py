@@ -41,8 +41,8 @@ from game.rules.rail.events import (
     TrackLaid,
     TrackLost,
 )
-from game.rules.rail.goods.rewards import Gain, Gains
-from game.rules.rail.goods.routes import Route, follow
+from game.rules.rail.goods.rewards import DeliveryRewards, IncomeGain
+from game.rules.rail.goods.routes import Route, follow_route
 from game.rules.rail.state import RailState
 
 BEAT = 0.12
@@ -65,7 +65,7 @@ BY_CASH, BY_INCOME, BY_POINTS = (0.6, 0.38), (0.43, 0.66), (0.71, 0.66)
 def play(show: Playing, events: list[Event], act: Act) -> None:
     """Lay every event of an item onto the time line."""
     act.events = events
-    settled = show.sight.text.settling()
+    settled = show.sight.text.settlement_phases()
     phase = act.before.phase
     act.cue(partial(show.reach, phase))
     for number, event in enumerate(events):
@@ -76,13 +76,13 @@ def play(show: Playing, events: list[Event], act: Act) -> None:
                 settle(show, events[number:], act)
         if phase in settled and isinstance(event, MoneyChanged | IncomeChanged) and act.keeps_cards:
             continue
-        if (borrowed := show.sight.text.borrowed(event)) is not None:
+        if (borrowed := show.sight.text.loan_label(event)) is not None:
             _borrowed(show, event, borrowed, act)
         if event in act.told:
             continue
         if (choreography := TABLE.get(type(event))) is not None:
             choreography(show, event, act)
-        elif flown := show.sight.text.flights(event):
+        elif flown := show.sight.text.cube_flights(event):
             for one in flown:
                 _fly(show, *one, act)
         elif (sound := SOUNDS.get(type(event))) is not None:
@@ -132,14 +132,14 @@ def _moved(show: Playing, event: CubeMoved, act: Act) -> None:
     """The train runs its way; every owner's coin turns up as it passes their link."""
     network = show.sight.table.network(act.before)
     index = show.sight.table.railmap.index
-    route = follow(network, index[event.stops[0]], event.exits)
+    route = follow_route(network, index[event.stops[0]], event.exits)
     if route is None:
         return
     gains = show.sight.table.rules.delivery.gains(
         show.sight.table, act.before, event.seat, event.colour, route
     )
     points: list[Point] = []
-    marks: list[tuple[float, Gain]] = []
+    marks: list[tuple[float, IncomeGain]] = []
     gone = 0.0
     for stop, edge, gain in zip(event.stops[:-1], event.exits, gains.links, strict=True):
         line = leg(network, show.sight.sheet.country.geometry, index[stop], edge)
@@ -147,7 +147,7 @@ def _moved(show: Playing, event: CubeMoved, act: Act) -> None:
         marks.append((gone + long / 2, gain))
         gone += long
         points += line
-    marks += [(gone - long * NEARLY_THERE, gain) for gain in gains.besides]
+    marks += [(gone - long * NEARLY_THERE, gain) for gain in gains.additional]
     train = Train(show.sight.sheet, points, show.sight.colours[event.seat], event.colour)
     show.base = _evening(show, act, route, event)
     act.keeps_cards = True
@@ -163,17 +163,17 @@ def _moved(show: Playing, event: CubeMoved, act: Act) -> None:
     act.cue(lambda: _arrived(show, act))
 
 
-def _story(show: Playing, event: CubeMoved, gains: Gains) -> str:
+def _story(show: Playing, event: CubeMoved, gains: DeliveryRewards) -> str:
     """Where a cube goes and what each owner earns on its way."""
-    earned = show.sight.text.gains(gains) if gains.sure else ""
+    earned = show.sight.text.gains(gains) if gains.without_bonus else ""
     return " ".join(filter(None, (show.sight.text.event(event), earned)))
 
 
-def _pictured(show: Playing, event: CubeMoved, route: Route, gains: Gains) -> tuple[Piece, ...]:
+def _pictured(show: Playing, event: CubeMoved, route: Route, gains: DeliveryRewards) -> tuple[Piece, ...]:
     """The same with cube and discs; a bonus to be given away is told by words alone."""
-    if gains.bonus is not None or not gains.sure:
+    if gains.bonus is not None or not gains.without_bonus:
         return ()
-    carried = Carried(event.seat, event.colour, route, gains.sure.items())
+    carried = Carried(event.seat, event.colour, route, gains.without_bonus.items())
     return trip_line(show.sight, carried, named=True)
 
 
@@ -181,7 +181,7 @@ class _Passing:
     """Watches a train and turns up a coin at the middle of every link, and for what comes besides."""
 
     def __init__(
-        self, show: Playing, train: Train, marks: list[tuple[float, Gain]], before: RailState
+        self, show: Playing, train: Train, marks: list[tuple[float, IncomeGain]], before: RailState
     ) -> None:
         self.show, self.train, self.before = show, train, before
         self.marks = marks
@@ -288,7 +288,7 @@ def _borrowed(show: Playing, event: Event, borrowed: tuple[Seat, str], act: Act)
     """Money taken for a payment stays on the panel while that goes; the line below says for what."""
     (seat, words), text = borrowed, show.sight.text
     story = Story(text.event(event) or "", show.sight.colours[seat])
-    sums = {(one.seat, one.change) for one in text.says_too(event) if isinstance(one, MoneyChanged)}
+    sums = {(one.seat, one.change) for one in text.covered_changes(event) if isinstance(one, MoneyChanged)}
     act.told += [
         one for one in act.events if isinstance(one, MoneyChanged) and (one.seat, one.change) in sums
     ]

@@ -21,7 +21,7 @@ from game.client.style.surface_effects import fade
 from game.client.style.svg import path, raster, recent
 from game.client.style.text_rendering import fitted, line, narrowed
 from game.client.style.theme import Scale, hue
-from game.i18n import _, capital, figure, signed
+from game.i18n import _, capitalize_first, figure, signed
 from game.rules.core.codec import Seat
 from game.rules.core.game import Result
 from game.rules.rail.state import RailState
@@ -80,7 +80,7 @@ class Tally:
 
     def __init__(self, show: Playing, result: Result, walked: int) -> None:
         self.show, self.result, self.walked = show, result, walked
-        self.heads = tuple(capital(show.sight.text.part(name)) for name, _values in result.parts)
+        self.heads = tuple(capitalize_first(show.sight.text.part(name)) for name, _values in result.parts)
         self.order = sorted(range(len(result.points)), key=lambda seat: result.points[seat])
         self.counted: dict[tuple[Seat, int], int] = {}
         self.lit = -1
@@ -94,7 +94,7 @@ class Tally:
             known = [self.counted.get((seat, part)) for part in parts]
             cells = tuple("" if value is None else signed(value) for value in known)
             total = sum(value for value in known if value is not None)
-            shown = show.sight.text.came_to(self.result, seat) if self.is_done else figure(total)
+            shown = show.sight.text.final_points(self.result, seat) if self.is_done else figure(total)
             won = self.is_done and seat in self.result.winners
             rows.append(Row(show.sight.names[seat], show.sight.colours[seat], cells, shown, won))
         return tuple(rows)

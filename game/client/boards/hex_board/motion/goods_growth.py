@@ -17,7 +17,7 @@ from game.client.boards.hex_board.surroundings.status_line import Dice, Said, St
 from game.client.match.animation import ease_in_out, linear
 from game.i18n import _
 from game.rules.core.events import DiceRolled, Event
-from game.rules.rail.table_view import Flown
+from game.rules.rail.table_view import CubeFlight
 from game.rules.rail.words.nouns import printed_name
 
 TUMBLE, SLIDE, READ, RINGED = 0.6, 0.2, 0.25, 0.7
@@ -82,7 +82,7 @@ class Ringed:
 
 def roll(show: Playing, event: DiceRolled, events: Sequence[Event], dark: bool, act: Act) -> None:
     """Throw the dice of a half and say what comes of them."""
-    flown = [one for other in events for one in show.sight.text.flights(other)]
+    flown = [one for other in events for one in show.sight.text.cube_flights(other)]
     story = _story(show, event.values, dark, flown)
     act.cue(lambda: show.narrate(Story(story, "", (*_thrown(show, event.values, dark), Said(story)))))
     dice = GrowthDice(show, event.values, dark)
@@ -117,7 +117,7 @@ def _thrown(show: Playing, values: Sequence[int], dark: bool) -> list[Dice]:
     return [Dice(tuple(sorted(dice)), half) for half, dice in sorted({**rolled, dark: values}.items())]
 
 
-def _story(show: Playing, values: Sequence[int], dark: bool, flown: Sequence[Flown]) -> str:
+def _story(show: Playing, values: Sequence[int], dark: bool, flown: Sequence[CubeFlight]) -> str:
     """Where cubes come to, and for whom nothing waits."""
     rows = {row.columns[0].sign.badge: row for is_dark, row, _box in show.side.numbered() if is_dark is dark}
     railmap = show.sight.table.railmap

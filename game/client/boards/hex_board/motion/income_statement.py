@@ -108,7 +108,7 @@ class Books:
             for seat in _in_turn(before, after)
         ]
         title = _("The books of round {number}").format(number=before.round)
-        heads = tuple(dict(text.stops())[phase] for phase in ledger.phases)
+        heads = tuple(dict(text.phase_labels())[phase] for phase in ledger.phases)
         self.statement = Statement(title, heads, tuple(books), track)
         inner = sight.layout.inner
         size = books_size(self.statement, inner.size, sight.scale)
@@ -216,7 +216,7 @@ def _in_turn(before: RailState, after: RailState) -> list[Seat]:
 
 def settle(show: Playing, events: Sequence[Event], act: Act) -> bool:
     """Lay the statement onto the time line if these events settle a round; no chips are needed then."""
-    stops = show.sight.text.settling()
+    stops = show.sight.text.settlement_phases()
     ledger = Ledger(stops, events)
     if not ledger.phases or not (ledger.cash or ledger.income):
         return False
@@ -233,7 +233,7 @@ def settle(show: Playing, events: Sequence[Event], act: Act) -> bool:
         act.cue(partial(show.reach, phase))
         if number == 0:
             act.cue(partial(show.dim, True))
-        act.cue(partial(show.narrate, Story(dict(show.sight.text.stops())[phase], "")))
+        act.cue(partial(show.narrate, Story(dict(show.sight.text.phase_labels())[phase], "")))
         act.cue(partial(show.hear, "coins", 0.5))
         act.wait(TICK)
         act.cue(partial(show.show_cards, books.views[number + 1]))

@@ -10,7 +10,7 @@ from game.client.art.locomotives import engine
 from game.client.style.svg import picture, raster, rect
 from game.client.style.text_rendering import fitted, line
 from game.client.style.theme import Scale, hue
-from game.rules.rail.table_view import Headline
+from game.rules.rail.table_view import BannerText
 
 HIGH = 150
 COMES, GOES = 0.16, 0.86
@@ -18,7 +18,7 @@ COMES, GOES = 0.16, 0.86
 
 
 @picture
-def strip(headline: Headline, colour: str, size: tuple[int, int], scale: Scale) -> pygame.Surface:
+def strip(headline: BannerText, colour: str, size: tuple[int, int], scale: Scale) -> pygame.Surface:
     """The banner itself: night with brass lines, red ones for trouble, and an engine of the player's."""
     wide, high = size
     edge = hue("red") if headline.trouble else hue("brass")
@@ -45,7 +45,7 @@ class Banner:
 
     on_sheet = True
 
-    def __init__(self, headline: Headline, colour: str, sheet: pygame.Rect, scale: Scale) -> None:
+    def __init__(self, headline: BannerText, colour: str, sheet: pygame.Rect, scale: Scale) -> None:
         high = max(scale.art(HIGH), scale.px(110))
         self.box = pygame.Rect(sheet.left, sheet.centery - high // 2, sheet.width, high)
         self.picture = strip(headline, colour, self.box.size, scale)

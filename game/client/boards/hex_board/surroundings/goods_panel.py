@@ -14,7 +14,7 @@ from game.client.style.surface_effects import framed
 from game.client.style.svg import Steps, lighter, picture, raster, recent, recent_in_steps, rect
 from game.client.style.text_rendering import Line, art_line, fitted, line
 from game.client.style.theme import Scale, hue
-from game.rules.rail.table_view import Column, Figure
+from game.rules.rail.table_view import GoodsColumn, LabelledFigure
 
 TITLE = 34
 """Height of the heading above rows without names."""
@@ -31,7 +31,7 @@ class Row(NamedTuple):
 
     name: str
     colour: str
-    columns: tuple[Column, ...]
+    columns: tuple[GoodsColumn, ...]
 
 
 class Waiting(NamedTuple):
@@ -251,7 +251,9 @@ def _whole(words: str, room: int, scale: Scale) -> Line:
 
 
 @picture
-def price_card(title: str, prices: tuple[Figure, ...], size: tuple[int, int], scale: Scale) -> pygame.Surface:
+def price_card(
+    title: str, prices: tuple[LabelledFigure, ...], size: tuple[int, int], scale: Scale
+) -> pygame.Surface:
     """Price list of the map."""
     (wide, high), out = size, _paper(size, scale)
     pad = scale.art(12)

@@ -47,7 +47,7 @@ class PhaseLine(Widget):
 
     def speak(self, text: RailText[Any]) -> None:
         """Loads the phase names in the current language."""
-        self.stops = text.stops()
+        self.stops = text.phase_labels()
         self.called = {key: text.phase(key) for key, _name in self.stops}
 
     def set(self, phase: str, detail: str, round_: int, rounds: int) -> None:

@@ -15,7 +15,7 @@ from game.client.style.svg import circle, picture, raster, recent
 from game.client.style.text_rendering import art_line, fitted, line, narrowed
 from game.client.style.theme import Scale, hue
 from game.i18n import _
-from game.rules.rail.table_view import Figure
+from game.rules.rail.table_view import LabelledFigure
 
 GREEN = hue("gain")
 HIGH = 140
@@ -35,7 +35,7 @@ class SeatCard(NamedTuple):
     after: str
     is_short: bool
     """Whether the player cannot pay the costs of the round."""
-    figures: tuple[Figure, ...]
+    figures: tuple[LabelledFigure, ...]
     gains: tuple[str, ...]
     role: str
     discs: str
@@ -116,7 +116,7 @@ def _before_forecast(scale: Scale, room: int) -> str:
     return words if line(words, "smallest", hue("ink_soft"), scale).width <= room else ""
 
 
-def columns(figures: Sequence[Figure], room: int, scale: Scale) -> tuple[str, list[int]]:
+def columns(figures: Sequence[LabelledFigure], room: int, scale: Scale) -> tuple[str, list[int]]:
     """Largest text style in which the figures fit, and the start of each column.
 
     The income column reserves room for a current gain.

@@ -36,10 +36,10 @@ from game.client.boards.hex_board.surroundings.supply_card import (
 )
 from game.client.style.theme import hue
 from game.client.ui.rich_text import plain
-from game.i18n import _, money, pgettext, signed, spoken
+from game.i18n import _, language_code, money, pgettext, signed
 from game.rules.core.codec import Seat
 from game.rules.rail.state import RailState
-from game.rules.rail.table_view import CityLeft, Column, Figure
+from game.rules.rail.table_view import CityTileStock, GoodsColumn, LabelledFigure
 from game.rules.rail.words.nouns import printed_name
 from game.rules.rail.words.text import RailText
 
@@ -79,8 +79,8 @@ class Side:
         self._strips: list[tuple[bool, tuple[Row, ...], pygame.Rect]] = []
         """Goods folded to one line per half, below a drawer."""
         self._bag: tuple[Bag, pygame.Rect] | None = None
-        self._prices: tuple[tuple[Figure, ...], pygame.Rect] | None = None
-        self._supply: tuple[tuple[Pile, ...], tuple[CityLeft, ...]] = ((), ())
+        self._prices: tuple[tuple[LabelledFigure, ...], pygame.Rect] | None = None
+        self._supply: tuple[tuple[Pile, ...], tuple[CityTileStock, ...]] = ((), ())
         self._supply_box: pygame.Rect | None = None
         self._covered: list[pygame.Rect] = []
         """Boxes of everything it paints."""
@@ -94,8 +94,8 @@ class Side:
             for place, seat in enumerate(self._in_order(view))
         ]
         known = self._arranged
-        if known is None or known[0] is not view or known[1:] != (layout, spoken()):
-            self._arranged = view, layout, spoken()
+        if known is None or known[0] is not view or known[1:] != (layout, language_code()):
+            self._arranged = view, layout, language_code()
             self._arrange_left(view, layout)
             self._numbered = self._number()
         now, self._covered = self._painted(), self._boxes()
@@ -303,7 +303,7 @@ class Side:
     def _counts(self, view: RailState) -> tuple[tuple[str, int], ...]:
         """Bag content by colour; empty if there is no bag."""
         bags = view.bags().get("bag", {})
-        wanted = {self.text.shade(view, city) for city in self.text.board.railmap.cities}
+        wanted = {self.text.accepted_colour(view, city) for city in self.text.board.railmap.cities}
         wanted |= {sign.colour for sign in self.text.city_signs(view)}
         return tuple((colour, count) for colour, count in bags.items() if count or colour in wanted)
 
@@ -322,12 +322,14 @@ class Side:
                 halves.append((dark, tuple(rows)))
         return halves
 
-    def _row(self, view: RailState, columns: tuple[Column, ...]) -> Row:
+    def _row(self, view: RailState, columns: tuple[GoodsColumn, ...]) -> Row:
         board = self.text.board.railmap
         site = board.site(columns[0].hex)
         if site is None:
             return Row("", "", columns)
-        return Row(printed_name(board, site.index), good(self.text.shade(view, site.index) or ""), columns)
+        return Row(
+            printed_name(board, site.index), good(self.text.accepted_colour(view, site.index) or ""), columns
+        )
 
     def numbered(self) -> list[tuple[bool, Row, pygame.Rect]]:
         """Every row with its half and its box."""
@@ -348,11 +350,11 @@ class Side:
         """Every row with its box."""
         return [(row, box) for _dark, row, box in self.numbered()]
 
-    def column_boxes(self) -> list[tuple[Column, pygame.Rect]]:
+    def column_boxes(self) -> list[tuple[GoodsColumn, pygame.Rect]]:
         """Every column with the box of its squares."""
         if self.layout is None:
             return []
-        found: list[tuple[Column, pygame.Rect]] = []
+        found: list[tuple[GoodsColumn, pygame.Rect]] = []
         for row, box in self.row_boxes():
             found += zip(row.columns, column_boxes(row, box, self.layout.scale), strict=True)
         return found

@@ -18,7 +18,7 @@ from game.client.style.text_rendering import art_line, font_for, line, width_of
 from game.client.style.theme import Scale, hue
 from game.rules.rail.map.tiles import TileSet
 from game.rules.rail.table import RailTable
-from game.rules.rail.table_view import CityLeft, Stock
+from game.rules.rail.table_view import CityTileStock, TileStock
 
 ICON, LARGEST, GAP, PAD = 34, 64, 5, 8
 SCARCE = 1
@@ -40,7 +40,7 @@ class Pile(NamedTuple):
     left: int
 
 
-def piles_of(table: RailTable[Any], stock: Sequence[Stock]) -> tuple[Pile, ...]:
+def piles_of(table: RailTable[Any], stock: Sequence[TileStock]) -> tuple[Pile, ...]:
     """Converts the stock to piles for drawing."""
     return tuple(
         Pile(tuple(_tile(table.railmap.tiles, kind) for kind in pile.kinds), pile.label, pile.left)
@@ -57,19 +57,19 @@ def _tile(tiles: TileSet, name: str) -> Tile:
 
 
 def _cells(
-    piles: Sequence[Pile], cities: Sequence[CityLeft], wide: int, scale: Scale, side: int
-) -> Iterator[tuple[Pile | CityLeft, pygame.Rect]]:
+    piles: Sequence[Pile], cities: Sequence[CityTileStock], wide: int, scale: Scale, side: int
+) -> Iterator[tuple[Pile | CityTileStock, pygame.Rect]]:
     """Boxes of piles and cities, row by row; cities start a new row."""
     side, gap, pad = side or scale.art(ICON), scale.art(GAP), scale.art(PAD)
     step = side + _badge_height(scale) // 2 + gap
     x, y = pad, 0
-    things: list[Pile | CityLeft] = [*piles, *cities]
+    things: list[Pile | CityTileStock] = [*piles, *cities]
     for thing in things:
-        if isinstance(thing, CityLeft):
+        if isinstance(thing, CityTileStock):
             own = side
         else:
             own = len(thing.tiles) * side or width_of(f"{thing.label} 00", "small", scale)
-        new_row = isinstance(thing, CityLeft) and thing is cities[0]
+        new_row = isinstance(thing, CityTileStock) and thing is cities[0]
         if x > pad and (x + own > wide - pad or new_row):
             x, y = pad, y + step
         yield thing, pygame.Rect(x, y, own, side)
@@ -81,7 +81,7 @@ def _badge_height(scale: Scale) -> int:
 
 
 def card_height(
-    piles: Sequence[Pile], cities: Sequence[CityLeft], wide: int, scale: Scale, side: int = 0
+    piles: Sequence[Pile], cities: Sequence[CityTileStock], wide: int, scale: Scale, side: int = 0
 ) -> int:
     """Height of the card at a width; `side=0` means the default icon size."""
     foot = max((box.bottom for _thing, box in _cells(piles, cities, wide, scale, side)), default=0)
@@ -89,7 +89,7 @@ def card_height(
 
 
 def largest_side(
-    piles: Sequence[Pile], cities: Sequence[CityLeft], size: tuple[int, int], scale: Scale
+    piles: Sequence[Pile], cities: Sequence[CityTileStock], size: tuple[int, int], scale: Scale
 ) -> int:
     """Largest icon size that fits a card of this size."""
     least, most = scale.art(ICON), scale.px(LARGEST)
@@ -103,7 +103,7 @@ def largest_side(
 def supply_card(
     title: str,
     piles: tuple[Pile, ...],
-    cities: tuple[CityLeft, ...],
+    cities: tuple[CityTileStock, ...],
     size: tuple[int, int],
     lie: Lie,
     scale: Scale,
@@ -118,7 +118,7 @@ def supply_card(
     line(title, "chip", hue("ink"), scale).at(out, scale.art(12), scale.px(18))
     for thing, box in _cells(piles, cities, wide, scale, side):
         spot = box.move(0, scale.px(34))
-        if isinstance(thing, CityLeft):
+        if isinstance(thing, CityTileStock):
             _draw_city(out, thing, spot, lie, scale)
         else:
             _draw_pile(out, thing, spot, lie, scale)
@@ -168,7 +168,7 @@ def _icon(tile: Tile, lie: Lie, side: int) -> pygame.Surface:
     return raster(body, (-reach, -reach, 2 * reach, 2 * reach), (side, side))
 
 
-def _draw_city(out: pygame.Surface, city: CityLeft, box: pygame.Rect, lie: Lie, scale: Scale) -> None:
+def _draw_city(out: pygame.Surface, city: CityTileStock, box: pygame.Rect, lie: Lie, scale: Scale) -> None:
     out.blit(_city(good(city.colour), city.badge, lie, box.height), box)
     if city.left > 1:
         _badge(out, str(city.left), box, False, scale)

@@ -35,7 +35,7 @@ from game.rules.railways.actions import (
     SkipDelivery,
     StopDrawing,
 )
-from game.rules.railways.delivery import run_of
+from game.rules.railways.delivery import delivery_route
 from game.rules.railways.game import Railways
 from game.rules.railways.level import Level
 from game.rules.railways.state import LOCOMOTIVE, START, RailwaysState, link_cards
@@ -99,7 +99,7 @@ def offers(legal: Sequence[Action], worth: Callable[[DeliverGood], int] | None =
 
 def own_points(game: Railways, view: RailwaysState, seat: Seat, action: DeliverGood) -> int:
     """Points that a delivery gives the seat itself."""
-    return run_of(view, seat, game.table, action).gains[seat]
+    return delivery_route(view, seat, game.table, action).gains[seat]
 
 
 def _preference(action: Action) -> tuple[int, int, int]:

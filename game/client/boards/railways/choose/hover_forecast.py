@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from game.client.boards.railways.railways_view import RailwaysPart, RailwaysSight
 from game.client.boards.railways.targets import CubeOn, Node
 from game.client.match.action_picker import Offer
-from game.i18n import _, capital, ngettext
+from game.i18n import _, capitalize_first, ngettext
 from game.rules.core.codec import Face, Seat
 from game.rules.railways.actions import BuildLink, CycleCard, DeliverGood
-from game.rules.railways.delivery import Run, run_of
+from game.rules.railways.delivery import DeliveryRoute, delivery_route
 from game.rules.railways.scoring import leaders, shares
 from game.rules.railways.state import START, Link, RailwaysState
 from game.rules.railways.words.nouns import good as good_name
@@ -37,8 +37,8 @@ class Forecast(RailwaysPart):
     def __init__(self, sight: RailwaysSight) -> None:
         super().__init__(sight)
         self.offer: Offer | None = None
-        self.run: Run | None = None
-        self.others: dict[Face, Run] = {}
+        self.run: DeliveryRoute | None = None
+        self.others: dict[Face, DeliveryRoute] = {}
         """All deliveries of the selected cube, by destination."""
         self.link: Link | None = None
 
@@ -87,10 +87,10 @@ class Forecast(RailwaysPart):
             ):
                 self.link = self._link(build)
 
-    def _runs(self, view: RailwaysState, offers: list[Offer]) -> dict[Face, Run]:
+    def _runs(self, view: RailwaysState, offers: list[Offer]) -> dict[Face, DeliveryRoute]:
         seat, table = self.sight.seat, self.sight.game.table
         return {
-            offer.action.destination: run_of(view, seat, table, offer.action)
+            offer.action.destination: delivery_route(view, seat, table, offer.action)
             for offer in offers
             if isinstance(offer.action, DeliverGood)
         }
@@ -111,12 +111,14 @@ class Forecast(RailwaysPart):
                 me = self.sight.seat
                 gains = tuple((seat, gain) for seat, gain in enumerate(run.gains) if gain)
                 ours_first = tuple(sorted(gains, key=lambda pair: pair[0] != me))
-                title = f"{capital(good_name(good))}   {words.node(origin)} → {words.node(destination)}"
+                title = (
+                    f"{capitalize_first(good_name(good))}   {words.node(origin)} → {words.node(destination)}"
+                )
                 told = detail.format(number=number, power=view.engines[me])
                 return Story(title, told, ours_first, _("Deliver"), "forward", good)
             case BuildLink() as build:
                 link = self._link(build)
-                ends = f"{capital(words.node(link.origin))} → {words.node(link.city)}"
+                ends = f"{capitalize_first(words.node(link.origin))} → {words.node(link.city)}"
                 title = f"{ends}   {words.cards(link.track())}"
                 gains = ((link.owner, link.value),)
                 return Story(

@@ -28,7 +28,7 @@ from game.client.boards.sprites import Look, Placed, Pose
 from game.client.boards.targets import Thing
 from game.client.match.action_picker import Target
 from game.client.match.animation import Path, Point
-from game.i18n import _, spoken
+from game.i18n import _, language_code
 from game.rules.core.codec import Face
 from game.rules.railways.state import START, Link, RailwaysState
 
@@ -157,7 +157,7 @@ class NetworkScene(RailwaysPart):
     def _begin_laying(self) -> None:
         """Drops cached sprites if the plan, the language, the players or the camera changed."""
         camera, sight = self.camera, self.sight
-        laid_for = (self.plan, spoken(), *sight.players, *sight.names)
+        laid_for = (self.plan, language_code(), *sight.players, *sight.names)
         if laid_for != self._laid_for:
             self._laid, self._laid_for, self._seen_from = {}, laid_for, ()
         seen_from = (camera.unit, camera.middle, camera.shift, self.sharp.drawn)
@@ -189,7 +189,7 @@ class NetworkScene(RailwaysPart):
         if plan is None:
             return
         size = self.camera.unit_at(plan.zoom) * HUNDRED
-        asked = (plan, size, tuple(view.cubes), tuple(view.links), spoken())
+        asked = (plan, size, tuple(view.cubes), tuple(view.links), language_code())
         if asked == self._prepared:
             return
         for city in view.cubes:

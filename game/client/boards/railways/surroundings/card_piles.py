@@ -13,7 +13,7 @@ from game.client.boards.railways.targets import InArea
 from game.client.boards.sprite_board import Places
 from game.client.boards.sprites import Placed, Pose
 from game.client.boards.targets import DISCARD, PILE
-from game.i18n import _, capital
+from game.i18n import _, capitalize_first
 from game.rules.core.codec import Face
 from game.rules.railways.state import RailwaysState
 from game.rules.railways.words.nouns import Lexicon
@@ -42,7 +42,7 @@ class Piles(RailwaysPart):
         slots = len(view.area)
         for slot, face in enumerate(view.area):
             look = face_look(face) if face is not None else empty_look()
-            help_text = capital(words.card(face)) if face is not None else ""
+            help_text = capitalize_first(words.card(face)) if face is not None else ""
             places["area", slot] = Placed(look, at.slot(slot, slots), InArea(slot), help_text)
 
     def prepare(self, view: RailwaysState) -> None:

@@ -25,7 +25,7 @@ from game.rules.yardmaster.actions import (
     TakeCard,
 )
 from game.rules.yardmaster.state import DRAW_THREE, PAY_ONE_LESS, REFRESH, STEAL, YardState, value
-from game.rules.yardmaster.turn import unmixed
+from game.rules.yardmaster.turn import grouped_payment
 from game.rules.yardmaster.words.text import end_warning
 
 
@@ -76,7 +76,7 @@ def offers(view: YardState, seat: Seat, legal: Sequence[Action]) -> list[Offer]:
 
 def _preference(action: Action) -> tuple[bool, bool, int]:
     if isinstance(action, LoadCar):
-        return (unmixed(action) != action, action.pay_one_less, len(action.payment))
+        return (grouped_payment(action) != action, action.pay_one_less, len(action.payment))
     return (False, False, 0)
 
 

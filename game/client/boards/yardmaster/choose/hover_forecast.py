@@ -19,7 +19,7 @@ from game.client.style.svg import picture, raster
 from game.client.style.text_rendering import line
 from game.client.style.theme import hue
 from game.client.ui.rich_text import rich, rich_size
-from game.i18n import _, capital
+from game.i18n import _, capitalize_first
 from game.rules.core.codec import Face, Seat
 from game.rules.core.moves import Action
 from game.rules.core.phases import OVER
@@ -238,7 +238,7 @@ class Forecast(YardPart):
         pygame.draw.rect(target, hue("brass"), box, max(1, scale.px(3)), border_radius=radius)
         self._draw_tail(target, car)
         pad, y = scale.px(20), box.top + scale.px(30)
-        head = _("{card} car, {value}").format(card=capital(card(colour(car))), value=value(car))
+        head = _("{card} car, {value}").format(card=capitalize_first(card(colour(car))), value=value(car))
         line(head, "section", hue("ink"), scale).at(target, box.left + pad, y)
         self._draw_score(target, view.scores[seat], self.score(seat), box.right - pad, y)
         y += scale.px(26)

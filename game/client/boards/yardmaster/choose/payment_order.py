@@ -16,7 +16,7 @@ from game.client.boards.yardmaster.yardmaster_view import YardPart, YardSight
 from game.client.style.icons import icon
 from game.client.style.surface_effects import cast
 from game.client.style.theme import hue
-from game.i18n import _, capital
+from game.i18n import _, capitalize_first
 from game.rules.core.codec import Face
 from game.rules.yardmaster.actions import LoadCar
 from game.rules.yardmaster.words.text import card
@@ -69,7 +69,7 @@ class PaymentOrder(YardPart):
         for index, face in enumerate(cards):
             spot = OrderSpot(self._chip(index), self, index, do)
             words = _("{card}: choose it to lay it on top, or pull it to its place")
-            spot.about = capital(words.format(card=card(face)))
+            spot.about = capitalize_first(words.format(card=card(face)))
             found.append(spot)
         return found
 

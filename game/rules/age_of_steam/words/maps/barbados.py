@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from game.rules.age_of_steam.words.map_words import MapWords
+from game.rules.age_of_steam.words.map_words import MapText
 from game.rules.core.words import _
 from game.rules.core.words.options import OptionWords
 
 
-class BarbadosWords(MapWords):
+class BarbadosWords(MapText):
     """The easy variant (AOS-24.2)."""
 
     @classmethod

@@ -6,14 +6,14 @@ from collections.abc import Mapping
 
 from game.rules.age_of_steam.actions import TakeRole
 from game.rules.age_of_steam.state import AosState
-from game.rules.age_of_steam.words.map_words import MapWords
+from game.rules.age_of_steam.words.map_words import MapText
 from game.rules.core.codec import Seat
 from game.rules.core.moves import Action
 from game.rules.core.words import _
 from game.rules.rail.roles import ENGINEER
 
 
-class GermanyWords(MapWords):
+class GermanyWords(MapText):
     """The Engineer's discount and incomplete track (AOS-23.4, 23.5)."""
 
     def refusals(self) -> Mapping[str, str]:
@@ -21,7 +21,7 @@ class GermanyWords(MapWords):
             "incomplete_track_on_germany": _("The track from {0} is unfinished; here none may remain."),
         }
 
-    def stakes(self, view: AosState, seat: Seat, action: Action) -> list[str]:
+    def consequences(self, view: AosState, seat: Seat, action: Action) -> list[str]:
         if action == TakeRole(ENGINEER):
             return [_("You pay half for the dearest tile of your turn.")]
         return []

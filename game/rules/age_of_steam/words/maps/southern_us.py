@@ -7,17 +7,17 @@ from typing import ClassVar
 
 from game.rules.age_of_steam.maps.southern_us import COTTON
 from game.rules.age_of_steam.state import AosState
-from game.rules.age_of_steam.words.map_words import MapWords
+from game.rules.age_of_steam.words.map_words import MapText
 from game.rules.core.words import _
 from game.rules.core.words.options import OptionWords
 
 
-class SouthernWords(MapWords):
+class SouthernWords(MapText):
     """Ports, and the duration of the doubled reduction (AOS-22.3, 22.7)."""
 
     MARKS: ClassVar[Mapping[str, str]] = {"port": "P"}
 
-    def about(self, view: AosState, hex_: int) -> str:
+    def place_note(self, view: AosState, hex_: int) -> str:
         if "port" in self.table.railmap.sites[hex_].tags:
             return _("A port: it takes cotton, the white cubes, beside its own colour")
         if COTTON in self.table.cubes_on(view, hex_):

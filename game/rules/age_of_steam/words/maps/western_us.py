@@ -8,25 +8,25 @@ from typing import ClassVar
 from game.rules.age_of_steam.actions import NameRailroads
 from game.rules.age_of_steam.events import CoastsJoined
 from game.rules.age_of_steam.state import AosState
-from game.rules.age_of_steam.words.map_words import MapWords
+from game.rules.age_of_steam.words.map_words import MapText
 from game.rules.core.codec import Seat
 from game.rules.core.events import Event
 from game.rules.core.moves import Action
 from game.rules.core.words import _
-from game.rules.rail.table_view import Headline
+from game.rules.rail.table_view import BannerText
 
 
-class WesternWords(MapWords):
+class WesternWords(MapText):
     """Contiguous track and the bonuses for railroads (AOS-21.6 to 21.8)."""
 
     MARKS: ClassVar[Mapping[str, str]] = {"western": "W", "eastern": "E"}
 
-    def about(self, view: AosState, hex_: int) -> str:
+    def place_note(self, view: AosState, hex_: int) -> str:
         if "start" not in self.table.railmap.sites[hex_].tags:
             return ""
         return _("A starting city: until the coasts are joined your track begins at one of these")
 
-    def motto(self) -> str:
+    def map_subtitle(self) -> str:
         return _("from coast to coast")
 
     def tie_break(self) -> str:
@@ -56,14 +56,14 @@ class WesternWords(MapWords):
                 return _("{name} joins the coasts.").format(name=self.names[seat])
         return ""
 
-    def headline(self, event: Event) -> Headline | None:
+    def headline(self, event: Event) -> BannerText | None:
         match event:
             case CoastsJoined(seat):
                 line = _("{name} laid the last piece of the way from coast to coast.")
-                return Headline(_("The coasts are joined"), line.format(name=self.names[seat]), seat)
+                return BannerText(_("The coasts are joined"), line.format(name=self.names[seat]), seat)
         return None
 
-    def asked(self, view: AosState, name: str) -> str:
+    def special_prompt(self, view: AosState, name: str) -> str:
         if view.offer is None:
             return ""
         return _("{name}: say which railroads get the bonus").format(name=name)
