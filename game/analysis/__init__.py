@@ -1,1 +1,1 @@
-"""Games in numbers: whole matches among bots, and what things cost."""
+"""Matches among bots in numbers: simulation, arena and match review."""

@@ -1,4 +1,4 @@
-"""What a bot does in its games: how often what, and for how much, so that tempers can be told apart."""
+"""Counts of a bot's actions over its games, to compare personalities."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ if TYPE_CHECKING:
     from game.analysis.arena import Played
 
 Deeds = Mapping[str, int]
-"""By the name of an action its number; an action that is an amount counts as much, and one that is a choice
-by name counts for that choice."""
+"""Counts by action name. An action with an amount counts as that amount; one with a named choice counts per
+choice."""
 AMOUNTS = ("amount", "count", "blocks")
-"""The names of amounts; other numbers in an action are places or seats."""
+"""Field names that hold amounts; other numbers in an action are places or seats."""
 
 
 def deeds_of(actions: Iterable[Action]) -> dict[str, int]:
-    """What these come to."""
+    """Counts these actions."""
     done: Counter[str] = Counter()
     for action in actions:
         name, fields = type(action).__name__, action.__struct_fields__
@@ -35,7 +35,7 @@ def deeds_of(actions: Iterable[Action]) -> dict[str, int]:
 
 
 def habits(bot: str, games: Sequence[Played]) -> dict[str, float]:
-    """What a bot does in a game, for each of its seats, on average."""
+    """A bot's average counts per game and seat."""
     seats = sum(played.seating.count(bot) for played in games)
     names = dict.fromkeys(name for played in games for name in played.deeds.get(bot, ()))
     mine = [played.deeds.get(bot, {}) for played in games]

@@ -1,7 +1,7 @@
-"""Bots against each other: the same deals with the seats rotated, kept game by game so that a run can go on.
+"""Bot tournaments: the same deals with rotated seats, stored game by game so that a run can be resumed.
 
-Game number i depends on the plan and i alone. What is counted is the same for any number of jobs and on every
-machine; what was measured stands under `timing`.
+Game i depends only on the contest and i. The counts are the same for any number of jobs and on every machine;
+measured times are under `timing`.
 """
 
 from __future__ import annotations
@@ -37,14 +37,14 @@ from net.protocol.compatibility import rules_digest
 
 @dataclass(frozen=True)
 class Contest:
-    """What is played. Fewer bots than seats sit in turn; of more, every choice of as many as sit plays."""
+    """What is played. With fewer bots than seats they repeat; with more, every combination plays."""
 
     terms: MatchSettings
     bots: tuple[str, ...]
     seed: int
 
     def casts(self) -> list[tuple[str, ...]]:
-        """Who sits together, before the seats are rotated."""
+        """Groups of bots that play together, before seats are rotated."""
         seats = self.terms.seats
         if len(self.bots) > seats:
             return list(combinations(self.bots, seats))
@@ -52,20 +52,20 @@ class Contest:
         return [(bots * filled)[:seats] for bots in rotations(self.bots)]
 
     def seating(self, number: int) -> tuple[int, tuple[str, ...]]:
-        """The deal and the seats of a game: every cast plays a deal in every rotation before the next one."""
+        """Deal number and seats of a game; every group plays a deal in every rotation before the next deal."""
         tables = list(dict.fromkeys(table for cast in self.casts() for table in rotations(cast)))
         return number // len(tables), tables[number % len(tables)]
 
 
 def rotations(cast: tuple[str, ...]) -> list[tuple[str, ...]]:
-    """A cast with everybody moved on by a seat, until it is as it was."""
+    """All distinct rotations of the seats."""
     turned = [cast[by:] + cast[:by] for by in range(len(cast))]
     return list(dict.fromkeys(turned))
 
 
 @dataclass(frozen=True)
 class Thinking:
-    """What a bot's choices cost in one game."""
+    """Cost of a bot's choices in one game."""
 
     choices: int = 0
     work: int = 0
@@ -73,12 +73,12 @@ class Thinking:
     median: float = 0.0
     worst: float = 0.0
     yards: float = 0.0
-    """The CPU time in iterations of the yardstick."""
+    """CPU time in iterations of the calibration loop."""
 
 
 @dataclass(frozen=True)
 class Played:
-    """A game that was played."""
+    """Result of one game."""
 
     number: int
     deal: int
@@ -88,10 +88,10 @@ class Played:
     out: tuple[int, ...]
     thinking: tuple[tuple[str, Thinking], ...]
     deeds: Mapping[str, Deeds] = field(default_factory=dict)
-    """By bot, what its seats did."""
+    """Action counts by bot."""
 
     def ranks(self) -> list[float]:
-        """The rank of every seat; equals share the mean of theirs."""
+        """Rank of every seat; ties share the mean rank."""
         keys = [
             (seat not in self.out, seat in self.winners, points) for seat, points in enumerate(self.points)
         ]
@@ -102,7 +102,7 @@ class Played:
 
 
 class Choice(NamedTuple):
-    """What was chosen, the actions tried in thought, and seconds of CPU time."""
+    """A chosen action, the number of actions searched, and CPU seconds."""
 
     action: Action
     work: int
@@ -115,7 +115,7 @@ def _game(contest: Contest) -> Game[Any]:
 
 
 def play(contest: Contest, number: int) -> Played:
-    """One game."""
+    """Plays one game of a contest."""
     game = _game(contest)
     deal, seating = contest.seating(number)
     remember = [seat for seat, name in enumerate(seating) if remembers(make_bot(name, game))]
@@ -124,7 +124,7 @@ def play(contest: Contest, number: int) -> Played:
 
 
 def play_out(table: BareMatch, number: int, deal: int, seating: tuple[str, ...]) -> Played:
-    """A table to its end, with a clock beside every choice; the clock decides nothing."""
+    """Plays a match to its end and measures every choice; the clock does not affect the result."""
     bots = [make_bot(name, table.game) for name in seating]
     chosen: dict[str, list[Choice]] = {name: [] for name in seating}
     before = yardstick()
@@ -164,7 +164,7 @@ def _thinking(choices: Sequence[Choice], yard: float) -> Thinking:
 
 
 class Kept:
-    """The games of a contest that were played, one a line; other rules or other bots begin another file."""
+    """Results of a contest, one JSON object per line; a change of rules or bots starts a new file."""
 
     def __init__(self, contest: Contest, folder: Path | None = None) -> None:
         plan = json.dumps(asdict(contest), sort_keys=True).encode()
@@ -172,7 +172,7 @@ class Kept:
         self.path = (folder or home() / "arena") / f"{contest.terms.game}-{key}.jsonl"
 
     def read(self) -> dict[int, Played]:
-        """What is there; a line that was cut off is played again."""
+        """The stored results; truncated lines are skipped, so those games are played again."""
         games: dict[int, Played] = {}
         try:
             lines = self.path.read_text(encoding="utf-8").splitlines()
@@ -204,11 +204,11 @@ def _read(raw: Mapping[str, Any]) -> Played:
 
 
 Play = Callable[[Any, Sequence[int]], Iterable[Played]]
-"""Plays the games of a plan that have these numbers, in whatever order they end."""
+"""Plays the games with these numbers and yields them in completion order."""
 
 
 class Keeping(Protocol):
-    """Where the games that were played stay."""
+    """Storage for results."""
 
     def read(self) -> dict[int, Played]: ...
 
@@ -216,7 +216,7 @@ class Keeping(Protocol):
 
 
 def on_this_machine(jobs: int, play: Callable[[Any, int], Played] = play) -> Play:
-    """In so many processes."""
+    """Plays games in `jobs` local processes."""
 
     def run(contest: object, numbers: Sequence[int]) -> Iterator[Played]:
         if jobs == 1 or len(numbers) < 2:
@@ -231,7 +231,7 @@ def on_this_machine(jobs: int, play: Callable[[Any, int], Played] = play) -> Pla
 
 
 def hold(contest: object, games: int, run: Play, kept: Keeping, progress: bool = False) -> list[Played]:
-    """So many games of a contest: those that are kept, and the others played now."""
+    """The first `games` results of a contest: stored ones are reused, missing ones are played."""
     have = {number: played for number, played in kept.read().items() if number < games}
     missing = [number for number in range(games) if number not in have]
     for played in run(contest, missing):

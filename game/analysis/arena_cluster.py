@@ -1,7 +1,7 @@
-"""The games of an arena on other machines: a dask.distributed cluster, by the address of its scheduler.
+"""Plays arena games on a dask.distributed cluster, given its scheduler's address.
 
-What is sent is the plan and the number of a game; every worker needs this program at the same version. A game
-depends on these two alone, so one that was lost with its worker is simply played by another.
+Only the contest and the game number are sent; every worker needs this program at the same version. A game
+depends on nothing else, so a game lost with its worker is played by another.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from game.analysis.arena import Contest, Play, Played, play
 from game.rules.core.codec import BadData
 
 PATIENCE = 10
-"""Seconds until a scheduler that does not answer is given up."""
+"""Seconds to wait for the scheduler."""
 TRIES = 3
 
 
 def on_cluster(address: str) -> Play:
-    """Play at this address; BadData where the extra is missing or nobody answers."""
+    """Plays games on the cluster at this address; raises BadData if the extra is missing or nothing answers."""
     try:
         from distributed import Client
     except ImportError as error:

@@ -1,4 +1,4 @@
-"""What a contest came to: rates, ranks and Elo with their intervals. The game is the unit, or its deal."""
+"""Statistics of a contest: win rates, ranks and Elo with confidence intervals, per game or per deal."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from game.i18n.number_format import decimal
 from game.rules.core.dealer import Stream
 
 SURE = 1.96
-"""Standard errors on either side of a figure for 95 of a hundred."""
+"""Standard errors on either side of a 95 % interval."""
 RESAMPLES = 200
 ELO_STEPS = 60
 ELO_SCALE = 400.0
 
 
 def report(contest: Contest, games: Sequence[Played]) -> dict[str, Any]:
-    """The plain numbers that `arena --json` prints."""
+    """The numbers that `arena --json` prints."""
     bots = list(dict.fromkeys(contest.bots))
     elo = _elo_intervals(bots, games)
     return {
@@ -63,7 +63,7 @@ def _row(bot: str, games: Sequence[Played], elo: tuple[float, float, float]) -> 
 
 
 def _timing(bot: str, games: Sequence[Played]) -> dict[str, Any]:
-    """What the choices of a bot cost on the machines that played."""
+    """Cost of a bot's choices on the machines that played."""
     costs = [thinking for played in games for thinking in _costs(played, bot)]
     choices = sum(cost.choices for cost in costs) or 1
     each = [cost.median for cost in costs if cost.choices]
@@ -84,7 +84,7 @@ def _costs(played: Played, bot: str) -> list[Thinking]:
 
 
 def _won(played: Played, bot: str) -> float:
-    """The part of a win that a bot's seats have."""
+    """A bot's share of a win."""
     if not played.winners:
         return 0.0
     return sum(played.seating[seat] == bot for seat in played.winners) / len(played.winners)
@@ -99,7 +99,7 @@ def _mean(values: Sequence[float]) -> float | None:
 
 
 def wilson(wins: float, games: int) -> tuple[float, float]:
-    """The interval of a rate, by Wilson's score."""
+    """Wilson score interval of a rate."""
     if not games:
         return 0.0, 1.0
     rate, square = wins / games, SURE * SURE / games
@@ -109,7 +109,7 @@ def wilson(wins: float, games: int) -> tuple[float, float]:
 
 
 def gap(one: str, other: str, games: Sequence[Played]) -> tuple[float, float] | None:
-    """How many ranks one bot stands before another at the same tables, and half the interval of that."""
+    """Mean rank difference of two bots at the same tables, and half its interval."""
 
     def before(deal: Sequence[Played]) -> float | None:
         gaps = []
@@ -126,7 +126,7 @@ def gap(one: str, other: str, games: Sequence[Played]) -> tuple[float, float] | 
 
 
 def spread(values: Sequence[float]) -> tuple[float, float] | None:
-    """The mean of values and half its interval; nothing of fewer than two."""
+    """Mean and half its interval; None for fewer than two values."""
     if len(values) < 2:
         return None
     mean = fsum(values) / len(values)
@@ -142,7 +142,7 @@ def _deals(games: Sequence[Played]) -> list[list[Played]]:
 
 
 def _elo_intervals(bots: Sequence[str], games: Sequence[Played]) -> dict[str, tuple[float, float, float]]:
-    """Elo around a mean of 0, with the interval that drawing the deals again gives."""
+    """Elo with mean 0, and its bootstrap interval over deals."""
     deals = [_duels(bots, deal) for deal in _deals(games)]
     best = _elo(bots, deals)
     draw = Stream(b"arena", len(games)).below
@@ -162,7 +162,7 @@ Duels = dict[tuple[int, int], float]
 
 
 def _duels(bots: Sequence[str], games: Sequence[Played]) -> Duels:
-    """By pair of bots, how often a seat of the first ended before one of the second; a tie is half."""
+    """How often a seat of one bot finished before one of another, by pair; a tie counts half."""
     duels: Duels = {}
     for played in games:
         ranks = played.ranks()
@@ -176,7 +176,7 @@ def _duels(bots: Sequence[str], games: Sequence[Played]) -> Duels:
 
 
 def _elo(bots: Sequence[str], deals: Sequence[Duels]) -> list[float]:
-    """Bradley and Terry's strengths; half a win more for everybody keeps them finite."""
+    """Bradley–Terry strengths; half an extra win for every pair keeps them finite."""
     pairs = list(dict.fromkeys(pair for deal in deals for pair in deal))
     won = {pair: 0.5 + fsum(deal.get(pair, 0.0) for deal in deals) for pair in pairs}
     strength = [1.0] * len(bots)
@@ -200,14 +200,14 @@ def _stronger(bot: int, strength: Sequence[float], won: Mapping[tuple[int, int],
 
 
 class Column(NamedTuple):
-    """A column of the table for people."""
+    """A column of the printed table."""
 
     head: str
     width: int
-    """Below 0 it stands to the left."""
+    """Width; negative for left alignment."""
 
     def cell(self, words: str) -> str:
-        """Words in the width of the column."""
+        """Text padded to the column's width."""
         wide = max(abs(self.width), len(self.head))
         return words.ljust(wide) if self.width < 0 else words.rjust(wide)
 
@@ -229,7 +229,7 @@ def _columns() -> list[Column]:
 
 
 def _cells(row: Mapping[str, Any], timing: Mapping[str, Any]) -> list[str]:
-    """What stands of a bot in each column."""
+    """Text of a bot in each column."""
     return [
         row["bot"],
         str(row["games"]),
@@ -246,7 +246,7 @@ def _cells(row: Mapping[str, Any], timing: Mapping[str, Any]) -> list[str]:
 
 
 def table(report: Mapping[str, Any], games: Sequence[Played]) -> str:
-    """A report for people."""
+    """The report as text."""
     columns = _columns()
     shown = [_cells(row, report["timing"][row["bot"]]) for row in report["table"] if row["games"]]
     lines = [headline(report)]

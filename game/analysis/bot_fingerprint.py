@@ -1,4 +1,4 @@
-"""The fingerprint of a game's bots: of what they do, so that figures that were played are kept with it."""
+"""Fingerprint of a game's bots, by which stored results are keyed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from net.protocol.rules_fingerprint import Sources, fingerprint
 
 @cache
 def bots_digest(game_key: str) -> bytes:
-    """Another value when a module changes that the bots of this game are made of; a comment is no change."""
+    """Digest of all modules that this game's bots consist of; comments do not change it."""
     found: dict[str, bytes] = {}
     own = bot.bots_module(game_key)
     waiting = [bot.__name__, *([own.__name__] if own is not None else []), *bot.outside_modules()]
@@ -28,7 +28,7 @@ def bots_digest(game_key: str) -> bytes:
 
 
 def _source(module: str) -> bytes | None:
-    """What stands in a module; nothing for what is only a name in one."""
+    """Source of a module; None if the name is not a module."""
     try:
         spec = find_spec(module)
     except ModuleNotFoundError:
@@ -37,7 +37,7 @@ def _source(module: str) -> bytes | None:
 
 
 def _thinks_with(source: bytes) -> Iterator[str]:
-    """The modules of bots that a source imports from, as a whole or by a name."""
+    """Bot modules, or names in them, that a source imports."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith(bot.__package__ or ""):
             yield node.module or ""

@@ -1,4 +1,4 @@
-"""The calibration loop: a fixed piece of plain Python that all measured costs are divided by."""
+"""Calibration loop: a fixed piece of Python by whose time all measured costs are divided."""
 
 import time
 
@@ -6,7 +6,7 @@ LOOP = 40_000
 
 
 def yardstick() -> float:
-    """Seconds of one iteration of the fixed loop."""
+    """Seconds per iteration of the fixed loop."""
     lst, counts, acc = [0] * 64, dict[tuple[int, int], int](), 0
     begun = time.process_time()
     for i in range(LOOP):

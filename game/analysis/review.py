@@ -1,7 +1,8 @@
-"""A match looked at again: how it would have ended from every round on, and where it turned.
+"""Match review: the expected result from round to round, and the decisions that turned the match.
 
-Every decision of a person is screened, and the most doubtful are played out to the end of the match. A
-difference is told where it is beyond twice its error, in worlds that were not used to find the other move.
+Every decision of a human player is screened, and the most doubtful ones are played out to the end. A
+difference is reported if it exceeds twice its standard error, in worlds that were not used to find the
+alternative.
 """
 
 from __future__ import annotations
@@ -33,49 +34,48 @@ DOZEN = 12
 MOST = 8
 SURE = 2.0
 FORESEEN = 4
-"""One node of so many goes into how the match looked from round to round."""
+"""Divisor: this fraction of the nodes goes into the course of the match."""
 FEWEST = 4
-"""So many worlds at least are played on from every place."""
+"""Minimum number of worlds played from each position."""
 PLACES = 40
-"""From so many places a match is played on at most."""
+"""Maximum number of positions a match is played on from."""
 AT_A_GLANCE = ("as_good", "only", "sensible")
 
 
 @dataclass(frozen=True)
 class Decision:
-    """Where somebody had a choice, as they saw it."""
+    """A decision as the player saw it."""
 
     entry: Seq
     seat: Seat
     view: State
     remembered: State
     played: tuple[Action, ...]
-    """What they did, and what they did at once after it: a build turn is judged as the whole it was."""
+    """The action and those that followed at once, so that a build turn is judged as a whole."""
 
 
 @dataclass(frozen=True)
 class Moment:
-    """A decision that turned the match, in figures and words: something else was clearly better, or what was
-    found was clearly better than what comes to mind."""
+    """A decision that turned the match: a clear mistake, or a clearly better action than the obvious one."""
 
     entry: Seq
     seat: Seat
     played: str
     instead: str
     move: Any
-    """The other action in its plain form: what is compared with what was played."""
+    """The alternative action in plain form, compared with the played one."""
     value: float
     other: float
-    """What it would have come to."""
+    """Value of the alternative."""
     error: float
     chance: float
     other_chance: float
-    """To win, of a hundred, from both."""
+    """Chances to win in percent, after the played action and after the alternative."""
     reasons: tuple[str, ...]
 
 
 class Looked(NamedTuple):
-    """What is told on the way: so much is done, and what was found of the course of the match."""
+    """Progress of a review, with the values of a position if one was just evaluated."""
 
     done: int
     of: int
@@ -84,7 +84,7 @@ class Looked(NamedTuple):
 
 
 def teacher_of(game: Game[Any]) -> Teacher:
-    """Who teaches a game; BadData where nobody does."""
+    """The reviewer of a game; raises BadData if there is none."""
     found = getattr(bots_module(game.key), "teacher", None)
     if found is None:
         raise BadData("nobody teaches {game} yet", game=game.key)
@@ -93,12 +93,12 @@ def teacher_of(game: Game[Any]) -> Teacher:
 
 
 def people(saved: Saved) -> list[Seat]:
-    """The seats that were not a bot's."""
+    """Seats that were not played by bots."""
     return [seat for seat, chair in enumerate(saved.start.chairs) if not chair.bot]
 
 
 def decisions(saved: Saved, seats: Sequence[Seat]) -> Iterator[Decision]:
-    """Every choice of these seats that stood, where there was more than one thing to do."""
+    """Every effective choice of these seats with more than one legal action."""
     game, match = saved.game, _match(saved)
     stood = effective_entries(saved.journal)
     places = {entry.seq: at for at, entry in enumerate(stood)}
@@ -120,7 +120,7 @@ def decisions(saved: Saved, seats: Sequence[Seat]) -> Iterator[Decision]:
 
 
 def _at_once(saved: Saved, entries: Sequence[Entry[Any]], seat: Seat) -> Iterator[Action]:
-    """What a seat did in one go: nobody else acted, and no chance told it more."""
+    """The actions of a seat until another seat acts or a chance outcome arrives."""
     for entry in entries:
         move = saved.private.get(entry.seq, entry.move)
         if entry.seat != seat or not isinstance(move, Action):
@@ -129,7 +129,7 @@ def _at_once(saved: Saved, entries: Sequence[Entry[Any]], seat: Seat) -> Iterato
 
 
 def _match(saved: Saved) -> Authority:
-    """The match before its first entry; BadData where the cards are not known."""
+    """The match before its first entry; raises BadData if the save does not contain the cards."""
     if saved.game.hand_deck and saved.secret is None:
         raise BadData(
             "{file} does not hold the cards: only the host's own save can be reviewed", file=saved.path.name
@@ -138,7 +138,7 @@ def _match(saved: Saved) -> Authority:
 
 
 def _follow(match: Authority, item: Item, saved: Saved) -> None:
-    """One item; what is open needs no dealer, and may come from a table that had none of ours."""
+    """Applies one item; without hidden cards no dealer is needed, and the save may come from another host."""
     if saved.game.hand_deck:
         match.restore([item], saved.private)
     else:
@@ -148,8 +148,10 @@ def _follow(match: Authority, item: Item, saved: Saved) -> None:
 def foreseen(
     saved: Saved, nodes: int, on_way: Callable[[Looked], None] = lambda _looked: None
 ) -> dict[Seq, tuple[float, ...]]:
-    """By place, how every seat would end if the house played on from there, all hands as they were; at the
-    end how they did. The places are the beginnings of rounds, or of turns in a game that counts none."""
+    """Expected result of every seat by position, if bots played on from there with the actual hands.
+
+    Positions are the starts of rounds, or of turns in a game without rounds.
+    """
     game, teacher = saved.game, teacher_of(saved.game)
     places = _places(saved)
     found = {}
@@ -166,7 +168,7 @@ def foreseen(
 
 
 def _places(saved: Saved) -> list[tuple[Seq, State]]:
-    """From where a match is played on: enough places to see its course, and as few as tell it."""
+    """Positions from which the match is played on, at most PLACES."""
     game, match = saved.game, _match(saved)
     found: list[tuple[Seq, State]] = []
     before: object = None
@@ -192,7 +194,7 @@ def review(
     nodes: int | None = None,
     on_way: Callable[[Looked], None] = lambda _looked: None,
 ) -> list[Moment]:
-    """The moments worth talking about, at most eight, in the order of the match."""
+    """The most important moments, at most eight, in match order."""
     game, teacher = saved.game, teacher_of(saved.game)
     doubtful = []
     for decision in decisions(saved, seats):
@@ -211,8 +213,10 @@ def review(
 
 
 def _played_out(saved: Saved, teacher: Teacher, decision: Decision, nodes: int) -> Moment | None:
-    """Try what was played against what would have been best; where that is the same, against what comes to
-    mind at a glance, which it may have been a find to leave."""
+    """Compares the played action with the best one by play-outs.
+
+    If they are the same, compares with the obvious action, to recognise a good find.
+    """
     game, view, seat = saved.game, decision.remembered, decision.seat
     first = decision.played[0]
     pick = chance_at(decision.view, seat)
@@ -247,7 +251,7 @@ def _played_out(saved: Saved, teacher: Teacher, decision: Decision, nodes: int) 
 def _compared(
     teacher: Teacher, game: Game[Any], decision: Decision, instead: Action, pick: Pick, nodes: int
 ) -> tuple[list[Ending], list[Ending]]:
-    """How both went on in the same worlds, as many as the nodes allow."""
+    """Results of both actions in the same worlds, as many as the nodes allow."""
     purse, seat = Nodes(nodes), decision.seat
     ends = teacher.ends(game, decision.remembered, pick, purse)
     played: list[Ending] = []
@@ -263,8 +267,7 @@ def _chance(ends: Sequence[Ending], seat: Seat) -> float:
 
 
 def _facts(told: Why) -> Why:
-    """The reasons that stand by themselves: how a move looked beside others at a glance is not one of them
-    where it was played out."""
+    """Only the reasons that stay valid after play-outs; comparisons made without search are dropped."""
     stand = (one for one in told.reasons if one.code not in AT_A_GLANCE and not one.code.startswith("better"))
     return told._replace(reasons=tuple(stand))
 
@@ -272,7 +275,7 @@ def _facts(told: Why) -> Why:
 def _reasons(
     told: str, better: Sequence[Ending], worse: Sequence[Ending], seat: Seat, unit: Unit
 ) -> Iterator[str]:
-    """What decided, from the figures: those of the bot, and those of the lines that were played on."""
+    """Reasons from the bot's figures and from the play-outs."""
     if told:
         yield told.removesuffix(".")
     gaps = [
@@ -288,13 +291,13 @@ def _reasons(
 
 
 def _ahead(end: Ending, seat: Seat) -> float:
-    """By how many points a seat is before the best of the others."""
+    """Lead of a seat over the best of the others, in points."""
     others = [had for other, had in enumerate(end.points) if other != seat]
     return end.points[seat] - max(others, default=0.0)
 
 
 def printed(moments: Sequence[Moment], names: Sequence[str], unit: Unit) -> str:
-    """The same for people."""
+    """The moments as text."""
     if not moments:
         return _("Nothing that was clearly worse than something else.")
     lines = []
@@ -316,7 +319,7 @@ def printed(moments: Sequence[Moment], names: Sequence[str], unit: Unit) -> str:
 
 
 def seats_named(saved: Saved, seat: int | None) -> list[Seat]:
-    """The seats to look at: one that was named, counted from 1, or everybody who is no bot."""
+    """Seats to review: the given one, counted from 1, or all humans (all seats if there are none)."""
     number = len(saved.start.chairs)
     if seat is None:
         return people(saved) or list(range(number))
@@ -332,7 +335,7 @@ def as_json(saved: Saved, moments: Sequence[Moment]) -> dict[str, Any]:
 
 
 def _plain(moment: Moment) -> dict[str, Any]:
-    """A moment, and which of its two actions was the better one; in a find that is what was played."""
+    """A moment with the better of its two actions, which is the played one for a find."""
     ways = (moment.other, moment.instead), (moment.value, moment.played)
     best, better = max(ways, key=itemgetter(0))
     return {**asdict(moment), "better": better, "best": best}

@@ -1,4 +1,4 @@
-"""Headless games in numbers: whole matches among bots, with no digest, journal or file in their way."""
+"""Headless simulation: whole matches among bots, without digests, journals or files."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ MOST_ACTIONS = 100_000
 
 
 class BareMatch:
-    """A match in its two copies, the public and the dealer's, and what some seats remember of it."""
+    """A match as the public and the dealer's state, and the memories of some seats."""
 
     def __init__(
         self, game: Game[Any], seed: bytes, remember: Collection[int] = (), start: State | None = None
     ) -> None:
-        """It begins as the game does, or where another match without hidden cards stands."""
+        """Starts a new match, or continues from `start`, a state without hidden cards."""
         self.game = game
         self.public: State = game.setup() if start is None else start.copy()
         self.full: State = game.setup() if start is None else start.copy()
@@ -45,21 +45,21 @@ class BareMatch:
         self.answer_due()
 
     def view(self, seat: int) -> State:
-        """What a seat sees."""
+        """A seat's view."""
         return with_open_hands(self.public, self._shown(seat))
 
     def choice(self, seat: int, bot: Bot) -> Action:
-        """What a bot does in this seat now."""
+        """A bot's choice for this seat now."""
         pick = chance_at(self.view(seat), seat)
         return bot.choose(self.game, self.remembered(seat), seat, pick)
 
     def remembered(self, seat: int) -> State:
-        """What a seat sees and, if it was to remember, knows of closed hands."""
+        """A seat's view, with remembered faces if the seat has a memory."""
         view, memory = self.view(seat), self._memories.get(seat)
         return view if memory is None else memory.view(view)
 
     def play(self, seat: int, action: Action) -> None:
-        """An action of the view's legal list, and the chances it opens."""
+        """Applies a legal action and the chance asks it causes."""
         self._apply(seat, action)
         self.answer_due()
 
@@ -77,14 +77,14 @@ class BareMatch:
             memory.follow(seat, public, self._shown(viewer))
 
     def _shown(self, seat: int) -> dict[str, Sequence[str]]:
-        """The hands a seat may look into."""
+        """The hands a seat may see."""
         hands = self.full.hands()
         return {name: hands[name].faces or () for name in self.game.visible_hands(self.full, seat)}
 
 
 @dataclass
 class Tally:
-    """What a row of games came to."""
+    """Totals of a series of games."""
 
     seats: int
     games: int = 0
@@ -120,7 +120,7 @@ class Tally:
         self.out = [mine + theirs for mine, theirs in zip(self.out, other.out, strict=True)]
 
     def mean_points(self) -> list[float | None]:
-        """What a seat came to on average, in the games in which it did not fall out."""
+        """A seat's mean points over the games in which it was not eliminated."""
         scored = (self.games - out for out in self.out)
         return [
             round(points / games, 3) if games else None
@@ -130,7 +130,7 @@ class Tally:
 
 @dataclass(frozen=True)
 class Series:
-    """What to simulate. Game number i depends on the seed and i alone, however the work is shared out."""
+    """What to simulate. Game i depends only on the seed and i, however the work is split."""
 
     terms: MatchSettings
     bots: Sequence[str]
@@ -143,7 +143,7 @@ class Series:
 
 
 def play_one(game: Game[Any], bots: Sequence[Bot], label: str) -> tuple[Result, int]:
-    """One match to its end: the result and how many actions it took."""
+    """Plays one match: its result and number of actions."""
     remember = [seat for seat, bot in enumerate(bots) if remembers(bot)]
     table = BareMatch(game, joint_seed(label.encode(), ()), remember)
     for actions in range(MOST_ACTIONS):
@@ -159,7 +159,7 @@ def play_one(game: Game[Any], bots: Sequence[Bot], label: str) -> tuple[Result, 
 
 
 def play_range(plan: Series, first: int, last: int) -> Tally:
-    """The games from number `first` up to, not including, `last`."""
+    """Plays games `first` to `last`, exclusive."""
     game, bots = plan.tables()
     tally = Tally(plan.terms.seats)
     for number in range(first, last):
@@ -184,7 +184,7 @@ def _tallies(plan: Series, jobs: int) -> Iterator[Tally]:
 
 
 def simulate(plan: Series, jobs: int = 1, progress: bool = False) -> dict[str, Any]:
-    """All games of a plan, as the plain numbers `sim --json` prints."""
+    """Plays all games and returns the numbers that `sim --json` prints."""
     begun = time.perf_counter()
     total = Tally(plan.terms.seats)
     for tally in _tallies(plan, jobs):
@@ -214,7 +214,7 @@ def simulate(plan: Series, jobs: int = 1, progress: bool = False) -> dict[str, A
 
 
 def show_progress(done: int, every: int, of: str) -> None:
-    """A bar on the error stream, so that the numbers on the other one stay clean."""
+    """Progress bar on stderr, so that stdout stays clean."""
     width = 40
     filled = width * done // every
     end = "\n" if done == every else ""
@@ -223,7 +223,7 @@ def show_progress(done: int, every: int, of: str) -> None:
 
 
 def headline(report: Mapping[str, Any]) -> str:
-    """What was played, as the head of a report for people."""
+    """First line of a printed report."""
     words = ngettext(
         "{games} game of {game}, seats {seats}, seed {seed}",
         "{games} games of {game}, seats {seats}, seed {seed}",
@@ -234,7 +234,7 @@ def headline(report: Mapping[str, Any]) -> str:
 
 
 def table(report: Mapping[str, Any]) -> str:
-    """A report for people."""
+    """The report as text."""
     lines = [headline(report)]
     seats = zip(report["bots"], report["wins"], report["mean_points"], report["out"], strict=True)
     for seat, (bot, wins, points, out) in enumerate(seats, start=1):
@@ -258,7 +258,7 @@ def table(report: Mapping[str, Any]) -> str:
 
 
 def _endings(report: Mapping[str, Any]) -> Iterator[tuple[str, int]]:
-    """Why matches were over, in the game's words, and how many for each reason."""
+    """End reasons in the game's words, with their counts."""
     game = catalog.create(report["game"], report["map"] or "", report["seats"], report["options"])
     text = catalog.game_text(game, [""] * game.seats)
     for reason, many in report["end_reasons"].items():

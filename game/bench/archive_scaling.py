@@ -1,4 +1,4 @@
-"""The archive against the matches in it: opened with its index, and put in order."""
+"""Cost of opening and sorting the archive, by number of matches."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ OLDEST = 1_700_000_000
 
 
 def archive() -> Grown:
-    """From the folder to all matches in the order of the archive."""
+    """Measures opening a folder with its index and sorting its matches."""
     costs = []
     for matches in MATCHES:
         with TemporaryDirectory() as folder:
@@ -40,7 +40,7 @@ def _opened(folder: Path, matches: int) -> None:
 
 
 def _fill(folder: Path, matches: int) -> None:
-    """One match under many names, all of them in the index."""
+    """Fills a folder with one match under many names, all of them in the index."""
     match = rehearse(catalog.create("yardmaster", "", 2), "growth")
     path = folder / "0.save"
     write(path, Opening(match.start, secret=match.secret), match.journal, match.private)

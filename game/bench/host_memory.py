@@ -1,4 +1,4 @@
-"""What a host holds in memory while a full table plays at it: a program of its own, asked from outside."""
+"""Peak memory of a host process while a full table plays at it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ MOST_MB = 60
 
 
 def host_memory() -> Iterator[Figure]:
-    """The most that a host has held, where the system tells."""
+    """Peak memory of a host, on systems with /proc."""
     if not Path("/proc/self/status").exists():
         return
     with TemporaryDirectory() as home:
@@ -53,7 +53,7 @@ def host_memory() -> Iterator[Figure]:
 
 
 async def _played_at(host: subprocess.Popen[str]) -> None:
-    """Fill a host's table and play there for a while."""
+    """Fills a host's table and plays ACTIONS actions there."""
     assert host.stdout is not None
     port = int(re.findall(r":(\d+)", host.stdout.readline())[-1])
     desks = [Desk(Peer(f"P{seat}")) for seat in range(TABLE.seats)]
@@ -89,7 +89,7 @@ def _link_to(desk: Desk) -> Callable[[], Link]:
 
 
 def _is_in_step(desks: Sequence[Desk]) -> bool:
-    """Whether all of them are at the same item, and it is somebody's turn or nobody's any more."""
+    """Whether all peers are at the same item and no chance ask is pending."""
     replicas = [desk.peer.replica for desk in desks]
     return len({desk.peer.last for desk in desks}) == 1 and not any(
         replica is None or replica.state.due is not None for replica in replicas

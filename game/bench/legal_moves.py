@@ -1,4 +1,4 @@
-"""Listing what can be done on a rail board, against the tiles that lie on it."""
+"""Cost of listing legal moves on a rail board, by number of tiles on it."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from game.rules.rail.state import RailState
 from game.rules.rail.track.track_state import Rails
 
 GROUPS = 4
-"""A game's decisions of a kind are put together by so many sizes of the board."""
+"""Number of board-size groups per kind of decision."""
 EACH = 6
-"""So many of a group are measured."""
+"""Number of decisions measured per group."""
 TIMES = 4
-"""So often each is listed in a round."""
+"""Number of listings of each decision per round."""
 Decision = tuple[RailState, Seat]
 
 
 def listings() -> Iterator[Grown]:
-    """Of every rail game: all placements and all deliveries, from an empty board to a full one."""
+    """Measures all placements and all deliveries of every rail game, from an empty to a full board."""
     for terms in CASES:
         game = catalog.create(*terms)
         if issubclass(game.state_type, RailState):
@@ -38,7 +38,7 @@ def listings() -> Iterator[Grown]:
 
 
 def _decisions(game: Game[Any]) -> tuple[list[Decision], list[Decision]]:
-    """Where greedy bots laid track in a whole game, and where they moved goods."""
+    """Positions of a whole game in which greedy bots laid track, and in which they moved goods."""
     laying, moving = list[Decision](), list[Decision]()
     state = opened_state(game)
     for seat, move in bots_moves(game):
@@ -49,13 +49,12 @@ def _decisions(game: Game[Any]) -> tuple[list[Decision], list[Decision]]:
 
 
 def tiles_on(state: RailState) -> int:
-    """How many tiles lie on the board."""
+    """Number of tiles on the board."""
     return sum(code > 0 for code in state.rails.track)
 
 
 def _cost(game: Game[Any], state: RailState, seat: Seat) -> float:
-    """Microseconds of a list on a board that nobody has looked at: what follows from its tiles is kept with
-    them, and would be found again."""
+    """Microseconds to list legal moves on a board without cached results."""
     found = []
     for _round in range(ROUNDS):
         unseen = [_unseen(state) for _time in range(TIMES)]

@@ -1,4 +1,4 @@
-"""A room inside one program, without sockets: what a host says is carried to its peers, and back."""
+"""A room in one process without sockets: messages between host and peers are passed directly."""
 
 from __future__ import annotations
 
@@ -14,20 +14,22 @@ from net.server.host import Host
 from net.server.lobby import Lobby
 
 DIFFERENT = 10
-"""About so many moves make up a match that must be long: it is as long as they are often taken back, so that
-a long one is of the same moves as a short one, and only longer."""
+"""Approximate number of different moves in a lengthened match.
+
+It grows by undoing and repeating them, so that a long match has the same moves as a short one.
+"""
 
 
 class Wires:
-    """A host with a match, and those who watch it. What the host itself costs is counted."""
+    """A host with a match and its spectators; measures the host's own cost."""
 
     def __init__(self, terms: MatchSettings) -> None:
         self.host = Host(Lobby("Bench"))
         self.peers: dict[LinkId, Peer] = {}
         self.spent = 0.0
-        """Seconds of CPU that the host has taken."""
+        """CPU seconds used by the host."""
         self.sent = 0
-        """Bodies that it has sent."""
+        """Number of message bodies sent by the host."""
         self.host.lobby.arrange(Arrange(terms.game, terms.map, terms.seats))
         for seat in range(terms.seats):
             guest = self.host.lobby.enter(f"P{seat}", "player", bytes([seat]) * 16)
@@ -40,7 +42,7 @@ class Wires:
         self._pick = picker("bench")
 
     def watch(self, name: str) -> Peer:
-        """Somebody comes in to watch, and is in step."""
+        """Adds a spectator and brings it up to date."""
         link = len(self.peers) + 1
         peer = self.peers[link] = Peer(name, "watcher")
         self.host.joined(link)
@@ -49,14 +51,14 @@ class Wires:
         return peer
 
     def part(self, peer: Peer) -> None:
-        """Somebody leaves."""
+        """Removes a peer."""
         link = next(link for link, one in self.peers.items() if one is peer)
         del self.peers[link]
         self.host.left(link)
         self.settle()
 
     def play(self) -> bool:
-        """One action of whoever is to act, told to everybody; False where nobody is."""
+        """Plays and broadcasts one random action; False if nobody is to act."""
         match = self.match
         if not (acting := match.game.to_act(match.replica.state)):
             return False
@@ -66,7 +68,7 @@ class Wires:
         return True
 
     def lengthen(self, entries: int) -> None:
-        """Play until the journal is so long, by people who take back and play again."""
+        """Plays, undoes and repeats actions until the journal has this many entries."""
         match, often = self.match, max(1, entries // (2 * DIFFERENT))
         while len(match.journal) < entries and (acting := match.game.to_act(match.replica.state)):
             seat = acting[0]
@@ -80,7 +82,7 @@ class Wires:
         self.settle()
 
     def settle(self) -> None:
-        """Carry everything across until nobody says any more."""
+        """Delivers messages until none are pending."""
         said: list[tuple[LinkId, bytes]] = []
         while True:
             began = time.process_time()

@@ -1,4 +1,4 @@
-"""What a match costs against how long it is: followed, read from its save, and joined late."""
+"""Cost of a match by its length: replay, loading a save, and joining late."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ENTRIES = (100, 1_000, 10_000)
 
 
 def journals() -> Iterator[Grown]:
-    """A checked replay, a save read and verified, and a late join, each against entries."""
+    """Measures a checked replay, reading and verifying a save, and a late join, by number of entries."""
     rooms = [_room(entries) for entries in ENTRIES]
     sizes = tuple(float(len(room.match.journal)) for room in rooms)
     counted = _("entries")
@@ -39,7 +39,7 @@ def _room(entries: int) -> Wires:
 
 
 def follow(game: Game[Any], journal: Sequence[Item]) -> None:
-    """Judge, apply and compare every item."""
+    """Checks, applies and compares every item."""
     replica = Replica(game)
     for item in journal:
         replica.feed(item)
@@ -54,7 +54,7 @@ def _reading(room: Wires) -> float:
 
 
 def late(room: Wires) -> None:
-    """Somebody comes in, follows it all, and goes."""
+    """A spectator joins, catches up and leaves."""
     peer = room.watch("Late")
     if peer.replica is None or len(peer.replica.journal) != len(room.match.journal):
         raise RuntimeError("a late joiner is not in step")

@@ -63,9 +63,8 @@ class Lapsing:
 def make_bot(name: str, game: Game[Any]) -> Bot:
     """Makes the named bot for a game; raises BadData if there is none.
 
-    A game's bots are functions, named after their strength, in the module `game.bots.<game key>` or in the
-    `bots` module of a registered game's package. A character's parameters come from that module's TEMPERS and
-    are passed to the function.
+    A game's bots are functions, named after their strength, in the module returned by `bots_module`. A
+    character's parameters come from that module's TEMPERS and are passed to the function.
     """
     if name not in seatable(game.key):
         raise BadData(
@@ -129,7 +128,7 @@ def seatable(game_key: str) -> tuple[str, ...]:
 
 
 def bots_module(game_key: str) -> ModuleType | None:
-    """Name of the module that contains a game's bots."""
+    """The module that contains a game's bots; None if the game has none."""
     home = catalog.package_of(game_key)
     package, name = (home, "bots") if home else (f"game.bots.{game_key}", "players")
     has_bots = find_spec(package) is not None and find_spec(f"{package}.{name}") is not None

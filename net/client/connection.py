@@ -154,7 +154,7 @@ class TcpLine:
                 if tries == 0 or not was_in:
                     self._post(Down(denied.code, denied.code, not was_in, denied.figures))
                 if not was_in:
-                    return  # who was in before calls on: it may be another room that is there for now
+                    return  # after a first success keep trying: another room may be using the address for now
                 tries += 1
             except (OSError, BadData) as error:
                 self._cut("")

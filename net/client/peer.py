@@ -175,7 +175,7 @@ class Peer:
         """Handles a message and returns its notifications; BadData if it is invalid, and the connection
         should be dropped."""
         message = self._read(body)
-        if isinstance(message, m.Tagged):  # by far the most frequent
+        if isinstance(message, m.Tagged):  # the most frequent message
             return self._follow(message.item, message.tag)
         message = m.cleaned(message)
         match message:
@@ -244,7 +244,7 @@ class Peer:
         self.verdict = None
         if goes_on:
             if begin.length > begin.since:
-                self.hands = {}  # of an item that is past; they come again with the last one
+                self.hands = {}  # outdated; sent again with the last item
             if start != known:
                 self.start = start
                 self.notes.note(lambda save: save.add_start(start))
@@ -308,7 +308,7 @@ class Peer:
             return ()
         try:
             events = self.replica.feed(item)
-        except Exception as error:  # rules may stumble over a state that never should have been
+        except Exception as error:  # a diverged state may raise anything in the rules
             return self._strayed(item, str(error) if isinstance(error, Desync) else repr(error))
         hands: dict[Seat, Hands] = {}
         if self._coming:

@@ -55,7 +55,7 @@ class Inheritance:
         if isinstance(answer, m.Agree):
             peer.ask(answer)
         elif not answer:
-            self.agree()  # they had our word already
+            self.agree()  # already consented to this candidate
         return (asks,) if answer is True else ()
 
     def _name_of(self, who: bytes) -> str | None:

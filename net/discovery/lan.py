@@ -213,7 +213,7 @@ class Browser(_Announced):
         while True:
             self._call_out()
             for way in chain.from_iterable(self._named.values()):
-                self.rooms.heard_of(way)  # what is announced is asked again, however long it slept
+                self.rooms.heard_of(way)  # poll announced rooms even after they were dropped
             await self.rooms.ask_all()
             await asyncio.sleep(ASK_EVERY)
 

@@ -35,11 +35,11 @@ class _Ask:
     def closed(self, link: Link, reason: str) -> None:
         if not self.answer.done():
             self.answer.set_exception(ConnectionError(reason))
-            self.answer.exception()  # whoever asked may have given up already
+            self.answer.exception()  # marks it as retrieved if nobody awaits it
 
 
 async def ask(way: Address, time: float = ASK_TIME) -> tuple[Room, float]:
-    """Returns the room at an address and the response time in seconds; OSError or BadData if there is none."""
+    """Returns the room at an address and the response time in seconds; OSError or BadData if none."""
     loop = asyncio.get_running_loop()
     began = loop.time()
     listener = _Ask()

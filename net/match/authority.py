@@ -71,7 +71,7 @@ class Authority:
                 closed.append((hand, hand.faces))
                 if len(faces) != hand.count:
                     raise Desync(f"{name} has {hand.count} cards, and {len(faces)} were told")
-                hand.faces = faces  # a judge changes nothing
+                hand.faces = faces  # safe: judging does not modify the state
             return judge(self.game, state, seat, action)
         finally:
             for hand, faces_before in closed:

@@ -99,7 +99,7 @@ class Frames:
         held = self._held
         alone = len(received) - LENGTH_BYTES
         if 0 < alone < len(_HEADS) and not held and received.startswith(_HEADS[alone]):
-            return [received[LENGTH_BYTES:]]  # by far the most come alone and whole
+            return [received[LENGTH_BYTES:]]  # fast path: one complete frame
         if held:
             held += received
         data = held or received

@@ -136,7 +136,7 @@ def is_ours(code: str) -> bool:
 def sentence(code: str, figures: Sequence[int | str] = ()) -> str:
     """Returns the text for a code; an unknown code is returned unchanged."""
     if code == "other_protocol" and len(figures) < 3:
-        code = "older_protocol"  # the first version did not name itself
+        code = "older_protocol"  # the first version did not send its version
     if code not in _WORDS:
         return code.replace("_", " ").capitalize() + "."
     told = [str(figure).rstrip(".") for figure in figures]

@@ -29,7 +29,7 @@ _ALIKE = str.maketrans("01i", "oll")
 def readable(text: str, longest: int = 400) -> str:
     """Returns the text without control and invisible characters, at most `longest` characters long."""
     text = text[: 8 * longest]
-    if text.isascii() and text.isprintable():  # by far the most
+    if text.isascii() and text.isprintable():  # the usual case
         return " ".join(text.split())[:longest].strip()
     shown: list[str] = []
     marks = 0

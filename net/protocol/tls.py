@@ -84,7 +84,7 @@ class Proof:
         """Processes the other side's SPAKE2 message; BadData if it is invalid."""
         try:
             self._key = self._spake.finish(message)
-        except Exception as error:  # whatever the library says to bytes of a stranger
+        except Exception as error:  # the library may raise anything on foreign bytes
             raise BadData("that is no proof of a code") from error
 
     def word(self) -> bytes:

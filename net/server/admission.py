@@ -119,7 +119,7 @@ class Door:
     async def _encrypt(self) -> None:
         if self._link.transport is None:
             raise ConnectionError
-        self._link.transport.pause_reading()  # what comes next is TLS and must not be read as frames
+        self._link.transport.pause_reading()  # the next bytes are TLS, not frames
         self._link.send(pack(Encrypt()))
         await self._link.encrypt(self._lock.context, as_host=True)
 

@@ -83,7 +83,7 @@ def lost(call: Call, message: m.Lost) -> None:
     """
     call.host.losses[call.caller.person] += 1
     guest = call.host.lobby.people.get(call.caller.person)
-    if guest is None or call.host.lobby.seats_of(guest.id):  # who watches may come anew without end
+    if guest is None or call.host.lobby.seats_of(guest.id):  # spectators could flood the log by rejoining
         name = guest.name if guest else "a bot"
         call.host.log.append(f"{name} disagrees at entry {message.seq}: {readable(message.reason, 200)}")
     if call.host.losses[call.caller.person] > MOST_LOSSES:
@@ -138,7 +138,7 @@ def put_bot(call: Call, message: m.PutBot) -> Refusal | None:
     call.host.absences.lent.discard(message.seat)
     owner = call.host.lobby.people.get(place.person)
     if message.bot and owner is not None and not owner.here:
-        call.host.absences.lent.add(message.seat)  # whoever is away has the seat back when they are
+        call.host.absences.lent.add(message.seat)  # returned when the person is back
     return call.host.put_bot(message.seat, message.bot)
 
 

@@ -153,7 +153,7 @@ class Host:
         caller = self.board.callers.get(link)
         if caller is None:
             return
-        if self.running is not None and body == self.running.acknowledged:  # by far the most frequent
+        if self.running is not None and body == self.running.acknowledged:  # the most frequent message
             caller.seen = self.running.told
             return
         try:
@@ -378,7 +378,7 @@ class Host:
     def _obey(self, link: LinkId, caller: Caller, message: Any) -> None:
         kind = type(message)
         refusal: Refusal | None
-        if kind not in RESTRICTED:  # by far the most: a proposal
+        if kind not in RESTRICTED:  # the usual case: a proposal
             refusal = ORDERS[kind](Call(self, link, caller), message)
         elif kind in OWNERS_ONLY and not caller.owner:
             refusal = Refusal("owner_only")

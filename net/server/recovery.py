@@ -50,7 +50,7 @@ class Settling:
         offer.take(fetched.items, fetched.sealed)
         if offer.ended:
             while any(self._took(running, one) for one in self._fitting(running)):
-                pass  # what was taken may be what another offer waited for
+                pass  # taking one offer may complete another
             self._answer_offers(running)
             self.look()
 

@@ -39,7 +39,7 @@ class Shelf:
         match = Authority(saved.game, saved.start, saved.secret)
         try:
             match.restore(saved.journal, saved.private)
-        except Exception as error:  # what other rules allowed may lead ours anywhere
+        except Exception as error:  # a save of other rules may raise anything
             raise cannot_go_on(saved, reason(error)) from error
         host, token = self._host, saved.opening.token
         host.secret, host.lobby.game, self.owner_token = saved.secret, saved.game, token

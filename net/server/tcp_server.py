@@ -150,7 +150,7 @@ class Server:
         host = self.host
         for body in bodies:
             host.receive(id_, body)
-        if host.board.outbox or host.board.hangups:  # an acknowledgement is not answered
+        if host.board.outbox or host.board.hangups:  # acknowledgements have no reply
             self.flush()
 
     def hung_up(self, id_: LinkId) -> None:
@@ -160,7 +160,7 @@ class Server:
         self.flush()
 
     def flush(self) -> None:
-        """Sends the host's queued messages, one write per connection, then closes connections on its behalf."""
+        """Sends the host's queued messages, one write per connection, then closes the links it hung up on."""
         board = self.host.board
         if not board.outbox and not board.hangups:
             return
@@ -170,7 +170,7 @@ class Server:
         said: dict[LinkId, list[bytes]] = {}
         for id_, body in out:
             if id_ in links:
-                if body is not last:  # what everybody is told is framed once
+                if body is not last:  # frame a broadcast only once
                     last, frame = body, framed(body)
                 body = frame
             if id_ in said:

@@ -151,7 +151,7 @@ class Writer:
 
     def close(self) -> None:
         """Closes the file after a last attempt to write queued records."""
-        with suppress(OSError, ValueError):  # it may have been closed before
+        with suppress(OSError, ValueError):  # ValueError: already closed
             self.sync()
         self._file.close()
 

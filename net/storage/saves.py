@@ -303,7 +303,7 @@ def followed(saved: Saved) -> tuple[Replica[Any], str]:
     for item in saved.journal:
         try:
             replica.feed(item)
-        except Exception as error:  # what other rules allowed may lead ours anywhere
+        except Exception as error:  # a save of other rules may raise anything
             return replica, reason(error)
     return replica, saved.unread
 

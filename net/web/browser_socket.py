@@ -23,7 +23,7 @@ Page = Mapping[str, Any]
 
 
 class Screen:
-    """One WebSocket. Input is subject to back-pressure; a slow reader misses intermediate pages."""
+    """One WebSocket. Input is rate-limited; a slow reader misses intermediate pages."""
 
     def __init__(self, connection: ServerConnection) -> None:
         self._connection = connection
@@ -53,7 +53,7 @@ class Screen:
         self._news.set()
 
     def end(self, code: int, reason: str) -> None:
-        """Closes the socket after sending pending output."""
+        """Sends pending messages and closes the socket."""
         if self._ending is None:
             self._task.cancel()
             self._ending = asyncio.ensure_future(self._end(code, reason))
@@ -91,7 +91,7 @@ class Screen:
             pass
 
     async def close(self) -> None:
-        """Stops the writer task."""
+        """Stops the writer and waits for a close in progress."""
         self._task.cancel()
         if self._ending is not None:
             await self._ending

@@ -159,7 +159,8 @@ class Phone:
         return self.peer.table is None or self.peer.table.stage != "playing"
 
     def _step_away(self) -> None:
-        """Leaves the room; the seat waits, and after the grace period a bot plays it."""
+        """Handles a browser that did not return: in a match the seat waits for its person, else the person
+        leaves."""
         self._timer = None
         if self._link is None or self._screen is not None:
             return
@@ -191,7 +192,7 @@ class Phone:
             try:
                 for news in self.peer.receive(body):
                     self._hear(news)
-            except BadData as error:  # our own host speaks nonsense: a fault of ours, said and not hidden
+            except BadData as error:  # a bug of ours: report it
                 self._server.host.log.append(f"the phone of {self.peer.name} is lost: {error}")
                 self._gone(self)
                 return
@@ -203,7 +204,7 @@ class Phone:
             self._link = None
             self.end(sentence(news.code, news.figures))
             self._gone(self)
-        elif isinstance(news, m.Moved):  # the peer lived here: at the new host its person has another
+        elif isinstance(news, m.Moved):  # the new host creates its own peer for this person
             if news.door is not None and self._screen is not None:
                 self._screen.tell(_way(news.address, news.door))
             self.end(sentence("moved", (f"{news.address}:{news.port}",)))

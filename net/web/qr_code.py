@@ -27,6 +27,6 @@ def in_terminal(link: str) -> str:
 
 
 def _code(link: str) -> segno.QRCode:
-    import segno  # an extra: who has it not is never asked for a code
+    import segno  # optional dependency; callers check for it first
 
     return segno.make_qr(link, error="m", boost_error=False)

@@ -41,7 +41,7 @@ def served(name: str, body: bytes, lasting: bool = False) -> Served:
     kind = TYPES[Path(name).suffix or name]
     if len(body) < WORTH_PACKING or kind.startswith(
         "audio"
-    ):  # players ask for parts, which cannot be unpacked
+    ):  # media players request byte ranges, which gzip does not allow
         return Served(body, kind, False, lasting)
     return Served(gzip.compress(body, 9, mtime=0), kind, True, lasting)
 

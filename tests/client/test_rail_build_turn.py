@@ -344,7 +344,7 @@ def test_where_only_hexes_of_this_turn_could_take_track_it_says_so():
     _app, scene, feed = opened_at_build()
     text, seat, view = scene.board.text, scene.acting, scene.stage.view.copy()
     table = feed.game.table
-    view.building.hexes = sorted(table.survey(view, seat).menus(table.network(view), seat))
+    view.building.hexes = sorted(table.build_judge(view, seat).menus(table.network(view), seat))
     assert "in this turn already" in text.why_no_track(view, seat)
 
 

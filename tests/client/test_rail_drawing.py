@@ -142,7 +142,7 @@ def test_a_motto_stands_under_the_title_of_its_map_and_off_the_land():
     game = catalog.create("age_of_steam", "western_us", 4)
     country = country_of("age_of_steam", "western_us")
     frame = fitted(country, (1344, 916))
-    motto = catalog.game_text(game, ("",) * 4).motto()
+    motto = catalog.game_text(game, ("",) * 4).map_subtitle()
     assert motto
     bare, told = [], []
     list(map_title._print_title(bare, country, frame, ""))

@@ -150,7 +150,7 @@ def test_the_next_item_begins_while_money_still_rises_and_its_sum_takes_the_plac
 def test_nothing_rises_any_more_when_the_sheet_may_give_way_to_the_next_phase():
     board, _seen = played(lambda board: [])
     after = board.view.copy()
-    after.phase = next(phase for phase, _words in board.text.stops() if phase != board.view.phase)
+    after.phase = next(phase for phase, _words in board.text.phase_labels() if phase != board.view.phase)
     line = Timeline()
     board.play([MoneyChanged(1, -4, 6)], after, line)
     line.advance(RISE / 2)

@@ -524,7 +524,7 @@ def test_a_cube_of_production_is_chosen_by_column_colour_and_square():
     assert [one.path for one in found] == [
         (ColumnOf("A"), Pick(one.cube), Pick(str(one.row))) for one in legal
     ]
-    assert (scene.board.text.pick("red"), scene.board.text.pick("2")) == ("red", "Square 2")
+    assert (scene.board.text.pick_label("red"), scene.board.text.pick_label("2")) == ("red", "Square 2")
 
 
 def test_no_figure_of_an_auction_lies_on_the_next_bid():

@@ -123,9 +123,9 @@ def test_a_port_and_a_cotton_town_say_what_they_are():
     _app, scene, _feed = opened_at_build("age_of_steam", "southern_us")
     board = scene.board
     railmap, text = board.table.railmap, board.text
-    assert "cotton" in text.about(board.view, railmap.by_code["SAV"])
-    assert "Cotton" in text.about(board.view, railmap.by_code["sel"])
-    assert not text.about(board.view, railmap.by_code["ATL"])
+    assert "cotton" in text.place_note(board.view, railmap.by_code["SAV"])
+    assert "Cotton" in text.place_note(board.view, railmap.by_code["sel"])
+    assert not text.place_note(board.view, railmap.by_code["ATL"])
     blank = board.panels.glance("")
     assert board.panels.glance(board.table.label(railmap.by_code["SAV"])) != blank
 

@@ -9,6 +9,8 @@ from game.bots.characters import CHARACTERS
 from game.client.pictures.example_lobby import TALK
 from game.client.pictures.match_moments import NAMES, Moment
 from game.client.pictures.scene_shot import TABLES
+from game.client.window.app import App
+from game.client.window.scene import Scene
 from tests.pseudo import PSEUDO, unmarked
 from tools.pictures.text_overlaps import BESIDE, PLAIN, look, screens
 

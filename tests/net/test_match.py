@@ -78,7 +78,7 @@ class Table:
             return
         for seat in peer.game.to_act(peer.replica.state):
             length = len(peer.replica.journal)
-            sees = set(peer.game.sees(peer.replica.state, seat)) <= set(peer.hands.get(seat, {}))
+            sees = set(peer.game.visible_hands(peer.replica.state, seat)) <= set(peer.hands.get(seat, {}))
             if (
                 seat in peer.seats
                 and not table.places[seat].bot

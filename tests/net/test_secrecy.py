@@ -165,7 +165,7 @@ def test_a_thief_who_comes_back_is_shown_the_hand_again():
             if found is None:
                 break
             thief, seat = found
-            sees = party.host.running.match.game.sees(party.host.running.match.replica.state, seat)
+            sees = party.host.running.match.game.visible_hands(party.host.running.match.replica.state, seat)
             if len(sees) > 1:
                 shown = party.host.running.match.dealer.hands_of(seat)
                 party.cut(thief)

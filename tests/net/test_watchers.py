@@ -7,6 +7,7 @@ import pytest
 
 from game.rules.core.codec import BadData
 from game.session.hosting import resuming
+from game.user_folders import saves_folder
 from net.client.peer import Peer
 from net.client.session import MOST_NONSENSE, NONSENSE_TIME, Session
 from net.protocol import messages as m

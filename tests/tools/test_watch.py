@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from game.rules.core.journal import Entry
 from net.storage import saves
 from tools.playback import watch_save
 from tools.replays import import_replay

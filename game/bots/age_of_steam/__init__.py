@@ -1,1 +1,1 @@
-"""The bots of Age of Steam, by strength."""
+"""The bots of Age of Steam."""

@@ -25,8 +25,10 @@ SEGMENT = 1 / 3
 PATIENCE = 0.25
 """Reduces the value of track for every turn left: early money is better spent on trips."""
 REACHING = 0.5
-"""Value of a link for later extensions at the start of the match; fades to 0, and is less for a seat with few
-shares left to issue."""
+"""Value of a link for later extensions at the start of the match.
+
+It fades to 0 and is lower for a seat that can issue few shares.
+"""
 SHARE_DOLLAR = 0.25
 CASH_DOLLAR = 0.12
 """Value of a dollar in hand, which saves part of a later share."""

@@ -114,7 +114,10 @@ def build_means(mind: Mind) -> tuple[int, int]:
 
 
 def roles_by_value(mind: Mind) -> list[tuple[float, str]]:
-    """Available actions with their value, including what they deny rivals; best first, ties in offered order."""
+    """Available actions with their value, including what they deny rivals.
+
+    Best first; ties keep the offered order.
+    """
     money = mind.view.cash[mind.seat] - mind.reserve()
     plan = mind.outlook(mind.raised_dollar()).plan(mind.network, mind.allowance(), money)
     found = []
@@ -161,7 +164,7 @@ def stakes(mind: Mind) -> Stakes:
 
 
 def move(mind: Mind) -> Action:
-    """The best move; a seat that cannot pay prefers immediate gains, or the upgrade that alone can save it."""
+    """The best move; a seat that cannot pay prefers immediate gains or an upgrade that saves it."""
     view, seat = mind.view, mind.seat
     short = mind.rules.money.expense(view, seat) - view.cash[seat] - view.income[seat]
     pressed = short > 0
@@ -180,8 +183,11 @@ def is_saved_by_engine(mind: Mind, short: int) -> bool:
 
 
 def bears_engine(mind: Mind) -> bool:
-    """Whether an upgrade can be paid: this turn in cash, next turn with few new shares even without income
-    growth, and to the end with the shares left."""
+    """Whether the seat can afford an engine upgrade.
+
+    This turn it is paid in cash, next turn with few new shares even without income growth, and to the end of
+    the match with the shares left.
+    """
     view, seat, money = mind.view, mind.seat, mind.rules.money
     income, expense = view.income[seat], money.expense(view, seat) + 1
     after = view.cash[seat] + income - expense

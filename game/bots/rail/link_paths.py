@@ -85,7 +85,7 @@ class _Search:
         return tuple(sorted(self.around(city, most), key=_effort))
 
     def around(self, city: int, most: int) -> Found:
-        """The paths from one city, unsorted across cities.
+        """The paths from one city.
 
         They depend only on the nearby hexes unless there is track to join, so they are cached for every board
         with the same surroundings.

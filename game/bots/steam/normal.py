@@ -77,8 +77,10 @@ class NormalSteam:
 
 
 def tiles_by_value(mind: Mind) -> list[tuple[float, TakeTile]]:
-    """Available tiles with their net value, including what they deny rivals; best first, ties in listed
-    order."""
+    """Available tiles with their net value, including what they deny rivals.
+
+    Best first; ties keep the listed order.
+    """
     view, seat = mind.view, mind.seat
     plan, dollar, found = plain.build_plan(mind, mind.allowance()), mind.raised_dollar(), []
     for action in mind.game.legal(view, seat):

@@ -54,7 +54,8 @@ class Start(Record, tag="start"):
 
     @property
     def root(self) -> bytes:
-        """Identity of the match, independent of its host. For trust, compare this and the commitment in full."""
+        """Identity of the match, independent of its host. Trust decisions compare this and the full
+        commitment."""
         return self.origin or self.commitment
 
     @property

@@ -58,7 +58,7 @@ class Asks(Record, tag="asks"):
 
 
 class Consent(Record):
-    """One player's consent, authenticated for another. The candidate relays it and cannot forge or change it."""
+    """One player's consent, authenticated for another. The candidate relays it and cannot forge it."""
 
     giver: Pledge
     to: Pledge

@@ -106,13 +106,13 @@ def with_steal():
 def test_an_honest_match_is_verified(seed):
     match = played(seed=seed)
     assert verdict_on(match) == VERIFIED
-    assert all(verdict_on(match, told=match.told[seat]) == VERIFIED for seat in range(3))
+    assert all(verdict_on(match, shown_hands=match.told[seat]) == VERIFIED for seat in range(3))
 
 
 def test_an_honest_match_with_moves_taken_back_is_verified():
     match = played(seed=1, undo=True)
     assert any(isinstance(item, Rewind) for item in match.journal)
-    assert all(verdict_on(match, told=match.told[seat]) == VERIFIED for seat in range(3))
+    assert all(verdict_on(match, shown_hands=match.told[seat]) == VERIFIED for seat in range(3))
 
 
 @pytest.mark.parametrize(
@@ -138,7 +138,7 @@ def test_an_altered_shuffle_of_hands_is_named_by_who_was_shown_a_hand():
     match = played(another_order("cargo"))
     assert follows(match)
     for seat in range(3):
-        assert verdict_on(match, told=match.told[seat]) == Verdict(
+        assert verdict_on(match, shown_hands=match.told[seat]) == Verdict(
             False, 3, f"the cards shown of hand{seat} differ"
         )
 
@@ -163,7 +163,7 @@ def test_an_altered_private_steal_is_named():
     shown = next(faces for name, faces in hand.items() if name != f"hand{match.journal[seq].seat}")
     other = next(face for face in shown if face != taken)
     thief = match.journal[seq].seat
-    verdict = verdict_on(match, private=match.private | {seq: TakeCard(other)}, told=match.told[thief])
+    verdict = verdict_on(match, private=match.private | {seq: TakeCard(other)}, shown_hands=match.told[thief])
     assert (verdict.verified, verdict.seq) == (False, seq)
     assert verdict.reason.startswith("the cards shown of hand")
 
@@ -203,9 +203,9 @@ def test_wrong_faces_told_are_named():
     at = sorted(told)[len(told) // 2]
     faces = told[at]["hand1"]
     for lie in (("B",) * (len(faces) + 1), faces[:-1], (*faces[:-1], "X")):
-        verdict = verdict_on(match, told={**told, at: {"hand1": lie}})
+        verdict = verdict_on(match, shown_hands={**told, at: {"hand1": lie}})
         assert verdict == Verdict(False, at, "the cards shown of hand1 differ")
-    assert verdict_on(match, told={at: {"hand7": faces}}).seq == at
+    assert verdict_on(match, shown_hands={at: {"hand7": faces}}).seq == at
 
 
 def test_an_altered_digest_action_or_order_is_named():

@@ -65,7 +65,7 @@ class RailBoard:
         self.state.roles[seat] = role
         if cash is not None:
             self.state.cash[seat] = cash
-        others = [other for other in self.state.living if other != seat]
+        others = [other for other in self.state.remaining_seats if other != seat]
         self.state.order = [seat, *others]
         self.enter("build_track")
 

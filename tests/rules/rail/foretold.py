@@ -229,7 +229,7 @@ class Foretold:
         if not set(begun) & set(SETTLED_IN):
             return
         now, settled = self.after(before, seat, action), within(events, SETTLED_IN)
-        for other in now.living:
+        for other in now.remaining_seats:
             told = {line.label: line.value for line in self.text.forecast(now, other)}
             if "income_reduction" not in begun:
                 told.pop("Income reduction", None)  # an insolvency has ended the match before
@@ -254,7 +254,7 @@ class Foretold:
         """The points that were shown all along are those of the result."""
         result = self.game.result(state)
         assert result is not None
-        for seat in state.living:
+        for seat in state.remaining_seats:
             self.same("points", self.text.points(state, seat), result.points[seat])
 
 

@@ -31,9 +31,9 @@ def test_stm_13_8_points_put_on_income_end_at_ten():
     table = steam_board(seats=3)
     table.seat_has(0, income=9, points=2)
     table.state.claims = [Claim(0, 4)]
-    worth = text_of(table).stakes(table.state, 0, ChoosePoints("income"))[0]
+    worth = text_of(table).consequences(table.state, 0, ChoosePoints("income"))[0]
     assert worth == "$1 more every round; 1 in the end"
-    assert text_of(table).stakes(table.state, 0, ChoosePoints("vp"))[0] == "4 in the end, no money"
+    assert text_of(table).consequences(table.state, 0, ChoosePoints("vp"))[0] == "4 in the end, no money"
 
 
 def test_stm_4_3_the_rest_of_a_block_is_cash_after_costs():
@@ -69,7 +69,7 @@ def test_aos_6_7_a_bid_is_told_by_the_places_still_to_be_had(seats: int, gone: l
         table.state.out[seat] = True
     table.enter("turn_order")
     table.state.auction.gone = gone
-    assert text_of(table).stakes(table.state, 0, Bid(4)) == said
+    assert text_of(table).consequences(table.state, 0, Bid(4)) == said
 
 
 def test_aos_23_4_a_direct_link_at_half_price_is_logged_as_it_was_paid():
@@ -83,7 +83,7 @@ def test_aos_23_4_a_direct_link_at_half_price_is_logged_as_it_was_paid():
 def test_aos_25_6_turn_order_is_told_as_it_is_played():
     """The holder is asked first; the other may pay only if the holder does not."""
     table = aos_board("st_lucia", 2)
-    told = text_of(table).stakes(table.state, 0, TakeRole(TURN_ORDER))
+    told = text_of(table).consequences(table.state, 0, TakeRole(TURN_ORDER))
     assert told == ["Next round you may pay $5 to go first; the other may only if you do not."]
     state = table.state
     state.roles = ["", TURN_ORDER]

@@ -15,15 +15,15 @@ def test_hexes_that_are_looked_at_a_few_at_a_time_are_listed_like_all_at_once():
     for one in rehearse(game, "goods", 60).fresh:
         replica.feed(one.item)
     table, state = game.table, replica.state
-    survey = table.survey(state, 0)
+    survey = table.build_judge(state, 0)
     few, whole = (Network(table.railmap, state.rails) for _ in range(2))
     turns = 1
-    while survey.look_ahead(few, 0, 2):
+    while survey.update_menus(few, 0, 2):
         turns += 1
     assert turns > 2
     listed, expected = (survey.menus(network, 0).items() for network in (few, whole))
     assert [(hex_, menu.lays) for hex_, menu in listed] == [(hex_, menu.lays) for hex_, menu in expected]
-    assert not survey.look_ahead(few, 0)
+    assert not survey.update_menus(few, 0)
 
 
 def test_a_bare_board_that_was_looked_at_hex_by_hex_is_listed_like_all_at_once():

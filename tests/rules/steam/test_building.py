@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from game.rules.rail.track.track_state import NOBODY
 from game.rules.steam.actions import EndBuild, GrowCity, LayTrack, Urbanize
 from tests.rules.steam.board import NE, SE, Board, N, S, board, drawn_map, place

@@ -94,7 +94,7 @@ def test_stm_16_1_two_players_left_play_on(rules: str):
     table = board(seats=4, rules=rules)
     settled(table, (0, 1))
     assert table.game.result(table.state) is None
-    assert (table.state.round, table.state.living) == (4, [2, 3])
+    assert (table.state.round, table.state.remaining_seats) == (4, [2, 3])
 
 
 def test_stm_17_2_nobody_wins_where_nobody_is_left():

@@ -1,1 +1,1 @@
-"""Building: plans, the tiles of a hex, what a build turn offers and what a note says of it."""
+"""Building track: route plans, tile choice, build turn controls and consequence notes."""

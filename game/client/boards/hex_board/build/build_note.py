@@ -1,4 +1,4 @@
-"""What a tile would bring: its link, its price, the cash after costs, the deliveries that it opens."""
+"""Consequences of a tile: its link, price, cash after costs, and the deliveries it enables."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def build_note(
     events: Sequence[Event],
     told: Sequence[str],
 ) -> BuildNote:
-    """All of it as rules(after) − rules(before)."""
+    """Compares the states before and after laying a tile."""
     seat = sight.seat
     lines = _link(sight, view, after, events)
     lines += [("coins", words, "") for words in bill(sight.text, view, seat, action, list(events))]
@@ -48,7 +48,7 @@ def build_note(
 
 
 def plan_note(sight: Sight, plans: Plans) -> BuildNote | None:
-    """What the tiles of the plan that can be laid now bring together."""
+    """Combined consequences of the planned tiles that can be laid now."""
     view, after, seat = sight.view, plans.after, sight.seat
     steps = plans.chosen.steps[: plans.ready]
     if view is None or after is None or not steps:
@@ -70,7 +70,7 @@ def plan_note(sight: Sight, plans: Plans) -> BuildNote | None:
 def founding_note(
     sight: Sight, action: Action, view: RailState, after: RailState, events: Sequence[Event]
 ) -> BuildNote:
-    """What a new city would bring: the links it ends, what waits for it, and the deliveries that it opens."""
+    """Consequences of a new city: completed links, waiting goods, and enabled deliveries."""
     seat = sight.seat
     lines = _link(sight, view, after, events)
     lines += [("", words, "") for words in sight.text.consequences(view, seat, action)]
@@ -85,7 +85,7 @@ def _name(sight: Sight, hex_: int) -> str:
 
 
 def headline(sight: Sight, after: RailState, action: LayTrack, events: Sequence[Event]) -> str:
-    """What the tile does in the first place."""
+    """Main effect of the tile."""
     index = sight.table.railmap.index
     finished = [event for event in events if isinstance(event, LinkFinished)]
     if len(finished) > 1:
@@ -109,7 +109,7 @@ def _own_section(sight: Sight, after: RailState, action: LayTrack) -> Section | 
 def _link(
     sight: Sight, view: RailState, after: RailState, events: Sequence[Event]
 ) -> list[tuple[str, str, str]]:
-    """How long a finished link is, which of ours it is, and its points; several by the places they join."""
+    """Length, number and points of a completed link; several links are listed by their ends."""
     if not any(isinstance(event, LinkFinished) and event.owner == sight.seat for event in events):
         return []
     old, new = (
@@ -128,7 +128,7 @@ def _link(
 
 
 def _joined(sight: Sight, link: Section) -> tuple[str, str, str]:
-    """One of several links that are finished at once."""
+    """Row for one of several links completed at once."""
     words, points = ngettext("{link}: {n} tile", "{link}: {n} tiles", link.size), sight.text.points_of(link)
     figure = _("{points} VP").format(points=signed(points)) if points else ""
     return "link", words.format(link=_between(sight, link.ends), n=link.size), figure
@@ -139,7 +139,7 @@ def _between(sight: Sight, ends: Sequence[int]) -> str:
 
 
 def _costs(sight: Sight, view: RailState, after: RailState) -> list[tuple[str, str, str]]:
-    """How the sum of the seat's forecast and its figures change."""
+    """Changes of the seat's forecast and figures."""
     text, seat = sight.text, sight.seat
     found = []
     old, new = text.forecast(view, seat)[:1], text.forecast(after, seat)[:1]
@@ -155,7 +155,7 @@ def _costs(sight: Sight, view: RailState, after: RailState) -> list[tuple[str, s
 
 
 def _opened(sight: Sight, view: RailState, after: RailState) -> tuple[Opened, ...]:
-    """The best deliveries that are possible afterwards and were not, or brought us less; then rivals'."""
+    """The best deliveries that become possible or more profitable for us, then those of rivals."""
     old, new = sight.table.network(view), sight.table.network(after)
     if old.rails == new.rails and old.is_city == new.is_city:
         return ()

@@ -1,4 +1,4 @@
-"""Building by pointing: which tile is shown on a hex, how it is turned, and routes drawn by pulling."""
+"""Building with the pointer: tile preview and rotation on a hex, and drawing routes by dragging."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ TURNS = {pygame.K_r: 1, pygame.K_PERIOD: 1, pygame.K_COMMA: -1}
 
 
 class Builder(Part):
-    """What the pointer means on the sheet while somebody builds; at other times it moves the sheet."""
+    """Handles pointer input on the map; outside of a build turn it pans and zooms."""
 
     kinds = (OnHex,)
 
@@ -58,20 +58,20 @@ class Builder(Part):
         self._finishing: dict[LayTrack, bool] = {}
         self._for: object = None
         self._aside = ""
-        """What was last told beside what is waited for."""
+        """The last hint shown after the prompt."""
         self.turning = Turning(sight)
         self.gives_way: Callable[[], bool] = bool
-        """Whether something else than track is asked for on the map."""
+        """Whether a different choice on the map has priority over track."""
 
     def ahead(self) -> Iterator[Callable[[], object]]:
-        """No picture, but what may be laid while nothing is built, hex by hex."""
+        """Precomputes the build options of the empty map, hex by hex."""
         table = self.sight.table
         steps = table.build_judge_for(table.rules.track).preload_bare_menus()
         for _site in (*table.railmap.sites, None):
             yield partial(next, steps, None)
 
     def places(self) -> list[Place]:
-        """The sheet itself, and every hex that stands open."""
+        """Hit areas of the sheet and of every open hex."""
         sheet, inner = self.sight.sheet, self.sight.layout.inner
         found, joins = [Place(GROUND, inner, on_sheet=True)], self._plans.takes_clicks
         side = round(HEX_SIDE * sheet.frame.unit)
@@ -82,7 +82,7 @@ class Builder(Part):
         return found
 
     def _open_labels(self) -> list[str]:
-        """In one order, since the lights of neighbours overlap."""
+        """Open hexes in a fixed order, since highlights of neighbours overlap."""
         if self.gives_way():
             return []
         if not self._plans.takes_clicks:
@@ -93,11 +93,11 @@ class Builder(Part):
         return sorted(labels.union(self._plans.lays))
 
     def is_open(self, label: str) -> bool:
-        """Whether a tile may be laid on a hex, now or after the plan."""
+        """Whether a tile can be laid on a hex, now or after the plan."""
         return label in self._lays()
 
     def tiles(self, label: str) -> list[LayTrack]:
-        """Every tile that may be laid on a hex, now or after the plan, the most useful first."""
+        """Tiles that can be laid on a hex, now or after the plan, the most useful first."""
         lays = self._lays()
         if label not in self._ranked:
             self._ranked[label] = self._in_order(lays.get(label, []))
@@ -122,7 +122,7 @@ class Builder(Part):
         return tiles if view is None else ranked(self.sight.table, view, self.sight.seat, tiles)
 
     def finishes(self, tile: LayTrack) -> bool:
-        """Whether a tile finishes a link; asked whenever it is shown, worked out once."""
+        """Whether a tile completes a link; cached."""
         view = self.base
         if view is not None and tile not in self._finishing:
             self._finishing[tile] = finishes(self.sight.table, view, self.sight.seat, tile)
@@ -130,21 +130,21 @@ class Builder(Part):
 
     @property
     def base(self) -> RailState | None:
-        """The table on which the next tile is laid: after the plan, where there is one."""
+        """The state before the next tile: after the plan, if there is one."""
         return self._plans.after if self._plans.takes_clicks else self.sight.view
 
     def chosen(self, label: str) -> LayTrack | None:
-        """The tile that is shown on a hex."""
+        """The tile previewed on a hex."""
         tiles = self.tiles(label)
         return tiles[self._turned.get(label, 0) % len(tiles)] if tiles else None
 
     def price(self, action: LayTrack) -> int:
-        """What the seat would pay for a tile now."""
+        """Price of a tile for the seat."""
         view = self.base
         return 0 if view is None else self.sight.table.charge(view, self.sight.seat, action)
 
     def next_touch(self, action: LayTrack) -> Target:
-        """A pointer first turns the tile on its hex until it is the one that an action lays."""
+        """The next target to press: rotate until the tile of `action` is previewed, then its hex."""
         tiles, shown = self.tiles(action.hex), self.chosen(action.hex)
         if shown is None or action not in tiles:
             return OnHex(action.hex)
@@ -152,7 +152,7 @@ class Builder(Part):
         return TurnTile(action.hex, steps) if steps else OnHex(action.hex)
 
     def turn(self, label: str, by: int) -> Wanted:
-        """Show the next tile."""
+        """Previews the next tile on a hex."""
         before = self.chosen(label)
         self._turned[label] = self._turned.get(label, 0) + by
         after = self.chosen(label)
@@ -162,17 +162,17 @@ class Builder(Part):
 
     @property
     def hovered_hex(self) -> str:
-        """The hex that is pointed at or held, if tiles may be laid there."""
+        """Label of the hovered or held hex if tiles can be laid there, or ""."""
         for target in (self.sight.hovered, *self.sight.picker.touched[:1]):
             if isinstance(target, OnHex) and self.tiles(target.label):
                 return target.label
         return ""
 
     def press(self, target: Target) -> Wanted:
-        """A pointer has seen the tile before it presses; a finger or a key first opens the choice.
+        """Lays the previewed tile with a mouse; a finger or key first opens the tile choice.
 
-        So does a pointer where something else than a tile could be put on the hex too. While there is a plan
-        the tile joins it.
+        A mouse also opens the choice if the hex offers something other than tiles. During planning, the tile
+        joins the plan.
         """
         picker = self.sight.picker
         action = self.chosen(target.label) if isinstance(target, OnHex) else None
@@ -186,33 +186,33 @@ class Builder(Part):
         return [Choose((target,), anew=False)]
 
     def key(self, key: int) -> Wanted | None:
-        """R and the comma keys turn the tile; plus, minus and 0 zoom."""
+        """Handles R, comma and period (rotate) and plus, minus and 0 (zoom)."""
         if key in TURNS and (label := self.hovered_hex):
             return self.turn(label, TURNS[key])
         return [Zoom(ZOOMS[key], self.sight.layout.inner.center)] if key in ZOOMS else None
 
     def wheel(self, steps: int, pos: tuple[int, int]) -> Wanted:
-        """Over a hex that can be built on the wheel turns its tile; elsewhere it zooms."""
+        """Rotates the tile on a buildable hex, or zooms."""
         if (label := self.hovered_hex) and len(self.tiles(label)) > 1:
             return self.turn(label, -steps)
         return [Zoom(steps, pos)]
 
     def pinch(self, steps: int, pos: tuple[int, int]) -> Wanted:
-        """Two fingers bring the sheet nearer, wherever they are."""
+        """Zooms with two fingers."""
         return [Zoom(steps, pos)]
 
     def push(self, dx: int, dy: int) -> Wanted:
-        """Move the sheet."""
+        """Pans the sheet."""
         return [Pan(dx, dy)]
 
     def steered(self, target: Target, by: int) -> Wanted | None:
-        """While a hex is held the arrows go through its tiles, as they lie beside each other."""
+        """Steps through the tiles of a held hex with the arrow keys."""
         if not isinstance(target, OnHex) or self.sight.picker.touched != (target,):
             return None
         return self.turn(target.label, by) if self.tiles(target.label) else None
 
     def starts_route(self, pos: tuple[int, int]) -> bool:
-        """A pull from a place, from track or from a hex that may be built on lays track."""
+        """Whether a drag from here draws a route: from a place, track or a buildable hex."""
         sight = self.sight
         hex_ = sight.sheet.hex_at(pos)
         if hex_ is None or sight.view is None:
@@ -221,16 +221,16 @@ class Builder(Part):
         return busy or not sight.sheet.zoom or bool(self.tiles(sight.table.label(hex_)))
 
     def pull(self, start: tuple[int, int], now: tuple[int, int]) -> Wanted:
-        """Draw a route from hex to hex."""
+        """Draws a route from hex to hex."""
         first, last = self.sight.sheet.hex_at(start), self.sight.sheet.hex_at(now)
         return [] if first is None or last is None else self._plans.pull(first, last)
 
     def let_go(self) -> Wanted:
-        """The route is drawn: it stays as a plan until it is built or given up."""
+        """Finishes the drawn route, which becomes part of the plan."""
         return self._plans.let_go()
 
     def tapped(self, pos: tuple[int, int]) -> Wanted:
-        """A hex where nothing stands open: say why not, or give up what was begun."""
+        """Handles a press on a hex that is not open: explains why, or cancels the current choice."""
         sight = self.sight
         hex_ = sight.sheet.hex_at(pos)
         if hex_ is None or sight.view is None:
@@ -247,7 +247,7 @@ class Builder(Part):
         return [Refuse(hex_, words)] if words else []
 
     def said(self) -> str:
-        """What a held hex waits for, to whoever has no pointer."""
+        """Key hints for a held hex, without a mouse."""
         held = self.sight.picker.touched[:1]
         if self.sight.by_pointer or not held or not self.hovered_hex:
             return ""
@@ -256,7 +256,7 @@ class Builder(Part):
         return words.format(**dict(zip(("enter", "turn", "escape"), map(key_words, keys), strict=True)))
 
     def aside(self) -> str:
-        """How a pointer comes to the other tiles of its hex."""
+        """Hint on choosing another tile with a mouse."""
         if not self.sight.by_pointer or len(self.tiles(self.hovered_hex)) < 2:
             return ""
         return _("the wheel or {key}: another tile").format(key=key_words(pygame.K_r))
@@ -273,7 +273,7 @@ class Builder(Part):
         return 0.0 if self.turning.is_moving else None
 
     def draw(self, target: pygame.Surface) -> None:
-        """The hexes that stand open, and the one that is held."""
+        """Highlights the open hexes and the held one."""
         if self.sight.view is not None:
             self._lights.hexes(target, self.sight.view, self._open_labels())
         held = [one.label for one in self.sight.picker.touched[:1] if isinstance(one, OnHex)]

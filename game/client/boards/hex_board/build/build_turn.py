@@ -1,6 +1,6 @@
-"""A build turn at the table: four plates that keep their places, and how tiles are taken up again.
+"""Build turn controls: End, Build, Reset and Undo buttons with fixed places.
 
-The plan comes first: Undo takes its last stroke and Reset all of it; then they take up what was laid.
+Undo and Reset act on the plan first, then on the tiles laid in this turn.
 """
 
 from __future__ import annotations
@@ -22,18 +22,18 @@ WIDTHS = {"end": 214, "build": 196, "other": 146}
 
 
 class UndoTile(Target, frozen=True):
-    """The plate that takes back the last stroke or tile."""
+    """The button that undoes the last stroke or tile."""
 
 
 class ResetTurn(Target, frozen=True):
-    """The plate that takes back the whole plan, or everything laid in the turn."""
+    """The button that discards the plan, or undoes everything laid in this turn."""
 
 
 UNDO, RESET = UndoTile(), ResetTurn()
 
 
 class BuildTurn(Part):
-    """What our seat has built since its turn to build began."""
+    """What our seat has built since its build turn started."""
 
     kinds = (UndoTile, ResetTurn, EndOfBuild, GiveUp)
 
@@ -45,10 +45,10 @@ class BuildTurn(Part):
         self._seen: RailState | None = None
         self._resetting = False
         self._warned: tuple[int, Seat] | None = None
-        """The turn in which we have asked whether it should end with a plan unbuilt."""
+        """The turn in which the confirmation before ending was already shown."""
 
     def look(self, view: RailState, seat: Seat) -> Wanted:
-        """The table waits for a seat of ours: go on taking things up if that was begun."""
+        """Updates for a new state in which a local seat must act; continues a running reset."""
         turn = None if self.sight.text.lays_left(view, seat) is None else (view.round, seat)
         if turn != self._turn:
             self._turn, self._start, self._resetting = turn, view, False
@@ -62,14 +62,14 @@ class BuildTurn(Part):
 
     @property
     def has_built(self) -> bool:
-        """Whether the board is not as it was when the turn began."""
+        """Whether the board has changed since the turn started."""
         if self._start is None or self._seen is None:
             return False
         return _is_begun(self._seen) or not _same_board(self._start, self._seen)
 
     @property
     def is_ours(self) -> bool:
-        """Whether the table waits for a build of ours, be it only its end."""
+        """Whether it is our build turn, even if it can only be ended."""
         return self._turn is not None and bool(self.sight.picker.offers)
 
     def _offers(self, kind: type[Action]) -> bool:
@@ -79,7 +79,7 @@ class BuildTurn(Part):
         return isinstance(action, EndBuild | GiveUpBuild)
 
     def slots(self) -> list[Slot]:
-        """End, build, reset and undo, whether it is our turn or a plan is drawn at another's."""
+        """End, Build, Reset and Undo, in our turn or while a plan exists."""
         plans = self._plans
         if not self.is_ours and not plans.is_in_hand:
             return []
@@ -107,7 +107,7 @@ class BuildTurn(Part):
         ]
 
     def _taken_up(self, target: Target) -> str:
-        """What Undo and Reset take back just now."""
+        """Tooltip of Undo and Reset."""
         if self._plans.sketches:
             return _("Takes the whole plan away") if target == RESET else _("Takes the last of the plan away")
         if target == RESET:
@@ -129,7 +129,7 @@ class BuildTurn(Part):
         return "" if possible else _("Nothing was built in this turn, and nothing is planned")
 
     def plates(self) -> list[Wish]:
-        """Giving everything up, only where the turn cannot end otherwise."""
+        """ "End without building", only if the turn cannot be ended normally."""
         if not self.is_ours or self._offers(EndBuild) or not self._offers(GiveUpBuild):
             return []
         return [Wish(GIVE_UP, _("End without building"))]
@@ -149,11 +149,11 @@ class BuildTurn(Part):
         return [TakeBack()]
 
     def key(self, key: int) -> Wanted | None:
-        """E ends the turn, as its plate does."""
+        """Ends the turn with E."""
         return self._end() if key == pygame.K_e and self.is_ours and self._offers(EndBuild) else None
 
     def _end(self) -> Wanted:
-        """With something left that could be done the turn ends only when that is meant; it is asked once."""
+        """Ends the turn; asks once per turn if something could still be done."""
         end = Choose((END_BUILD,))
         doubt = None if self._warned == self._turn else self._left_undone()
         if doubt is None:
@@ -163,7 +163,7 @@ class BuildTurn(Part):
         return [Ask(title, words, ((_("Build on"), ()), (_("End building"), (end,))))]
 
     def _left_undone(self) -> tuple[str, str] | None:
-        """A plan that could be built, or an action that nobody else can use any more."""
+        """Confirmation text: a plan that can be built, or an unused action."""
         ready, sight = self._plans.ready, self.sight
         if not ready:
             text = sight.text
@@ -188,7 +188,7 @@ class BuildTurn(Part):
         return next((offer.action for offer in offers if kind and isinstance(offer.action, kind)), None)
 
     def unfinished(self) -> str:
-        """Why the seat cannot end its build turn yet, if it has one and cannot."""
+        """Why the build turn cannot be ended yet; "" if it can."""
         sight = self.sight
         if sight.view is None or not self.is_ours:
             return ""
@@ -196,7 +196,7 @@ class BuildTurn(Part):
         return "" if refusal is None else sight.text.refusal(refusal)
 
     def said(self) -> str:
-        """Why nothing can be built, on a turn in which nothing can."""
+        """Why nothing can be built in this turn."""
         sight, plans = self.sight, self._plans
         if sight.view is None or not self.is_ours or plans.sketches or plans.is_our_build:
             return ""
@@ -204,7 +204,7 @@ class BuildTurn(Part):
 
 
 def _is_begun(view: RailState) -> bool:
-    """Whether something was built in the turn under way, be it before we came to the table."""
+    """Whether something was built in the current turn, even before this client joined."""
     building = getattr(view, "building", None)
     return building is not None and bool(building.made or getattr(building, "urbanized", False))
 

@@ -1,6 +1,6 @@
-"""Routes drawn over the map: chains of hexes become tiles and their prices, at anybody's turn.
+"""Converts drawn routes (chains of hexes) to tiles and prices, at anybody's turn.
 
-The kernel judges every tile as track; money, supply and turns are the game's matter when the tiles are laid.
+Only track rules are checked here; money, supply and turns are checked when the tiles are laid.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from game.rules.rail.track.sections import Network
 
 
 class Step(NamedTuple):
-    """One tile of a route, and what the seat pays for it after those before it."""
+    """A tile of a route and its price after the previous tiles."""
 
     action: LayTrack
     price: int
 
 
 class TrackPlan(NamedTuple):
-    """The tiles of a route as far as the track allows, and the hexes at which it ends for lack of a way."""
+    """The tiles of a route, and the hexes where no tile fits."""
 
     steps: tuple[Step, ...] = ()
     blocked: tuple[int, ...] = ()
@@ -38,18 +38,18 @@ class TrackPlan(NamedTuple):
 
 
 Stroke = list[int] | LayTrack
-"""A part of a plan: a chain of neighbouring hexes, or a tile that somebody chose for its hex."""
+"""A part of a plan: a chain of neighbouring hexes, or a tile chosen for its hex."""
 
 
 class Draft(NamedTuple):
-    """A plan as far as it has been thought through, and the track as it would then lie."""
+    """A partially computed plan and the resulting network."""
 
     network: Network
     found: TrackPlan = TrackPlan()
     prices: tuple[int, ...] = ()
 
     def blocked_at(self, hexes: Iterable[int]) -> Draft:
-        """The same plan, which does not go on over these hexes."""
+        """Copy of the draft with these hexes marked as blocked."""
         blocked = tuple(dict.fromkeys((*self.found.blocked, *hexes)))
         return self._replace(found=self.found._replace(blocked=blocked))
 
@@ -61,7 +61,7 @@ def plan(
     strokes: Sequence[Stroke],
     kind: type[LayTrack],
 ) -> TrackPlan:
-    """Tiles for strokes; a chain is laid from whichever of its ends leads farther."""
+    """Computes the tiles of strokes; a chain is laid from the end that blocks fewer hexes."""
     planner, draft = Planner(table, view, seat, kind), Draft(table.network(view))
     for stroke in strokes:
         if isinstance(stroke, LayTrack):
@@ -75,7 +75,7 @@ def plan(
 
 
 class Planner:
-    """Lays tiles on paper for one seat."""
+    """Computes planned tiles for one seat."""
 
     def __init__(self, table: RailTable[Any], view: RailState, seat: Seat, kind: type[LayTrack]) -> None:
         self._table, self._view, self._seat, self._kind = table, view, seat, kind
@@ -83,7 +83,7 @@ class Planner:
         self._first, self._later = table.build_judge(view, seat), table.build_judge_for(table.rules.track)
 
     def along(self, draft: Draft, chain: Sequence[int]) -> Draft:
-        """Tiles along a chain of neighbouring hexes; hexes that already lead on are passed."""
+        """Adds tiles along a chain of hexes; skips hexes that already connect."""
         for number, hex_ in enumerate(chain):
             wanted, network = _wanted(self._table, chain, number), draft.network
             if network.is_city[hex_] or _leads(self._table, network, hex_, wanted):
@@ -95,7 +95,7 @@ class Planner:
         return draft
 
     def with_tile(self, draft: Draft, action: LayTrack) -> Draft:
-        """One tile as it was chosen, unless it lies there already."""
+        """Adds a chosen tile, unless it is already there."""
         railmap = self._table.railmap
         hex_ = railmap.index[action.hex]
         code = railmap.tiles.code(action.tile, action.rotation, bool(railmap.is_town[hex_]))
@@ -127,7 +127,7 @@ class Planner:
 
 
 def _wanted(table: RailTable[Any], chain: Sequence[int], number: int) -> list[int]:
-    """The sides by which a route comes to a hex and goes on."""
+    """Sides by which a route enters and leaves a hex."""
     sites = table.railmap.sites
     edges = []
     for other in (number - 1, number + 1):
@@ -144,7 +144,7 @@ def _leads(table: RailTable[Any], network: Network, hex_: int, wanted: Sequence[
 
 
 def _joins(face: TileFace, wanted: Sequence[int]) -> bool:
-    """Whether a face has track between the wanted sides."""
+    """Whether a face connects the wanted sides."""
     if face.town:
         return all((edge, CENTRE) in face.segments for edge in wanted)
     if len(wanted) < 2:
@@ -154,7 +154,7 @@ def _joins(face: TileFace, wanted: Sequence[int]) -> bool:
 
 
 def _best(table: RailTable[Any], menu: BuildMenu, wanted: Sequence[int]) -> LayOption | None:
-    """The cheapest tile that does it; of equal ones the simplest, and straight rather than curved."""
+    """Cheapest fitting tile; ties go to the simplest and straightest."""
     faces = table.railmap.tiles.faces
     fitting = [lay for lay in menu.lays.values() if _joins(faces[lay.code], wanted)]
     return min(fitting, key=lambda lay: (lay.price, bends(faces[lay.code]), lay.code), default=None)
@@ -167,7 +167,7 @@ def bends(face: TileFace) -> int:
 
 
 def extended(chain: list[int], table: RailTable[Any], hex_: int) -> list[int]:
-    """A chain pulled on to a hex: one step further, back to a hex it came through, or unchanged."""
+    """Extends a chain to a hex, or shortens it if the hex is already part of it."""
     if hex_ in chain:
         return chain[: chain.index(hex_) + 1]
     sites = table.railmap.sites
@@ -180,7 +180,7 @@ def extended(chain: list[int], table: RailTable[Any], hex_: int) -> list[int]:
 
 
 def _towards(table: RailTable[Any], here: int, goal: int) -> int | None:
-    """The neighbour that lies nearest to a hex: a quick pointer skips some."""
+    """Neighbour nearest to a hex; fills gaps left by a fast pointer."""
     sites = table.railmap.sites
     ahead = [other for other in table.railmap.neighbour[here * 6 : here * 6 + 6] if other >= 0]
     return min(ahead, key=lambda other: distance(sites[other].hex, sites[goal].hex), default=None)

@@ -1,6 +1,6 @@
-"""The plans of a seat: routes drawn over the map, kept from turn to turn until they are built or given up.
+"""Route plans of a seat, kept between turns until they are built or discarded.
 
-They are thought through again after every change of the sight.
+They are recomputed whenever the board changes.
 """
 
 from __future__ import annotations
@@ -34,17 +34,17 @@ from game.rules.rail.map.rail_map import NOWHERE
 from game.rules.rail.state import RailState
 
 MOST = 5
-"""So many plans have room in the status line."""
+"""Maximum number of plans."""
 
 
 class PlanKey(Target, frozen=True):
-    """A plate that does something with the chosen plan."""
+    """A button for the chosen plan."""
 
     does: Literal["build", "new"]
 
 
 class PlanAt(Target, frozen=True):
-    """The plate of a plan, by its number."""
+    """The button that selects a plan."""
 
     number: int
 
@@ -54,11 +54,11 @@ BUILD, NEW = PlanKey("build"), PlanKey("new")
 Sketch = list[Stroke]
 """The strokes of one plan."""
 Lays = dict[str, list[LayTrack]]
-"""Tiles that may be laid, by the label of their hex."""
+"""Tiles that can be laid, by hex label."""
 
 
 class Plans(Part):
-    """Every seat's sketches, and what they come to on the board as it is."""
+    """The sketches of every seat, and the tiles computed from them."""
 
     kinds = (PlanKey, PlanAt)
 
@@ -68,21 +68,21 @@ class Plans(Part):
         self._chosen: dict[Seat, int] = {}
         self._thought: list[TrackPlan] = []
         self.ready = 0
-        """How many tiles of the chosen plan can be laid now, one after the other."""
+        """Number of tiles of the chosen plan that can be laid now."""
         self.obstacle = ""
-        """Why the next tile of it cannot be laid now."""
+        """Why the next planned tile cannot be laid now."""
         self.after: RailState | None = None
-        """The table once these tiles lie; while nothing is planned, as it is."""
+        """The state after these tiles; the current state if there are none."""
         self._lays: Lays | None = None
         self._tagged: list[tuple[pygame.Surface, pygame.Rect]] = []
         self._tagged_for: object = None
         self._stroke: list[int] = []
         self._joined: LayTrack | None = None
-        """The tile that was chosen last, until somebody has asked where it leads;"""
+        """The tile added last, until `goes_on` is called."""
         self._freed = ""
-        """and the hex from which one was taken back."""
+        """Hex of the tile removed last, until `goes_on` is called."""
         self._built: Sketch | None = None
-        """What was built last, as far as there was a way."""
+        """The sketch that was built last, as far as possible."""
 
     @property
     def sketches(self) -> list[Sketch]:
@@ -94,34 +94,34 @@ class Plans(Part):
 
     @property
     def at(self) -> int:
-        """The number of the chosen plan."""
+        """Index of the chosen plan."""
         return min(self._chosen.get(self.sight.seat, 0), max(0, len(self.sketches) - 1))
 
     @property
     def all(self) -> list[TrackPlan]:
-        """Every plan of the seat, as far as the track allows it now."""
+        """Every plan of the seat, computed for the current track."""
         return self._thought
 
     @property
     def chosen(self) -> TrackPlan:
-        """The plan that is shown in full."""
+        """The plan shown in full."""
         return self._thought[self.at] if self.at < len(self._thought) else TrackPlan()
 
     def choose(self, number: int) -> Wanted:
-        """Show another plan in full; one past the last begins a new one."""
+        """Selects a plan; an invalid number is ignored."""
         if not 0 <= number < len(self.sketches):
             return []
         self._chosen[self.sight.seat] = number
         return self._changed()
 
     def begin(self) -> Wanted:
-        """The next stroke belongs to a new plan."""
+        """Starts a new plan for the next stroke."""
         if len(self.sketches) < MOST and (not self.sketches or self.sketches[-1]):
             self.sketches.append([])
         return self.choose(len(self.sketches) - 1)
 
     def pull(self, first: int, last: int) -> Wanted:
-        """Draw a stroke from hex to hex."""
+        """Draws a stroke from hex to hex."""
         stroke = extended(self._stroke or [first], self.sight.table, last)
         if stroke == self._stroke:
             return []
@@ -137,13 +137,12 @@ class Plans(Part):
 
     @property
     def takes_clicks(self) -> bool:
-        """Whether a tile that is clicked joins the plan instead of being laid; not while something else that
-        was begun waits, such as the goods for a city."""
+        """Whether a clicked tile joins the plan instead of being laid; not during another choice."""
         return bool(self.sketches) and self.is_our_build and not self.sight.picker.touched
 
     @property
     def lays(self) -> Lays:
-        """What could be laid after the tiles of the plan, by hex; worked out when it is first asked for."""
+        """Tiles that can be laid after the plan, by hex; computed on demand."""
         if self._lays is None:
             self._lays = {}
             legal = [] if self.after is None else self.sight.game.legal(self.after, self.sight.seat)
@@ -153,7 +152,7 @@ class Plans(Part):
         return self._lays
 
     def join(self, action: LayTrack) -> Wanted:
-        """A tile becomes part of the chosen plan."""
+        """Adds a tile to the chosen plan."""
         if not self.sketches:
             self.begin()
         self.sketches[self.at].append(action)
@@ -161,8 +160,7 @@ class Plans(Part):
         return [Hear("tick", 0.5), *self._changed()]
 
     def goes_on(self) -> str:
-        """The hex to which the tile leads that joined last, if another may be laid there, or from which
-        one was taken back; told once."""
+        """Next hex for the focus: where the added tile leads, or where one was removed. Returned once."""
         last, freed = self._joined, self._freed
         self._joined, self._freed = None, ""
         railmap = self.sight.table.railmap
@@ -177,14 +175,14 @@ class Plans(Part):
         return next((label for label in labels if label in self.lays and label not in planned), "")
 
     def let_go(self) -> Wanted:
-        """The stroke is drawn. One that adds no tile is none, and it is said why."""
+        """Finishes the stroke; one that adds no tile is dropped with an explanation."""
         stroke, self._stroke = self._stroke, []
         if stroke and self.sketches and (refused := self._leads_nowhere(stroke)) is not None:
             return [*self.take_back(), *refused]
         return self._changed()
 
     def _leads_nowhere(self, stroke: list[int]) -> Wanted | None:
-        """What is to be said of the last stroke if it adds no tile to the plan; None if it does."""
+        """Commands that explain why the last stroke adds no tile; None if it adds one."""
         sight = self.sight
         if sight.view is None:
             return None
@@ -197,8 +195,11 @@ class Plans(Part):
         return [Refuse(hex_, words)] if words else []
 
     def take_back(self) -> Wanted:
-        """Take the last stroke of the chosen plan away. A plan that a pull began goes with it; one that was
-        begun to choose tiles for stays, or the next tile would be laid and paid for at once."""
+        """Removes the last stroke of the chosen plan.
+
+        A plan started by a drag is removed with its only stroke. A plan for chosen tiles stays, or the next
+        click would lay and pay for a tile at once.
+        """
         sketch = self.sketches[self.at] if self.sketches else []
         last = sketch[-1] if sketch else None
         self._freed = last.hex if isinstance(last, LayTrack) else ""
@@ -208,13 +209,13 @@ class Plans(Part):
         return self.forget()
 
     def forget(self) -> Wanted:
-        """Give the chosen plan up."""
+        """Discards the chosen plan."""
         if self.sketches:
             del self.sketches[self.at]
         return self._changed()
 
     def build(self) -> Wanted:
-        """Lay as many tiles of the chosen plan as can be laid now; the rest stays planned."""
+        """Lays the tiles of the chosen plan that can be laid now; the rest stays planned."""
         steps = self.chosen.steps[: self.ready]
         self._built = self.sketches[self.at] if steps else None
         return [Follow(tuple(step.action for step in steps)), Light()] if steps else []
@@ -224,7 +225,7 @@ class Plans(Part):
         return [Rearrange()]
 
     def light(self) -> None:
-        """Plans are thought through again when the track, the purse or the seat has changed."""
+        """Recomputes the plans after a change of track, cash or seat."""
         view, seat = self.sight.view, self.sight.seat
         if view is None:
             return
@@ -242,7 +243,7 @@ class Plans(Part):
     _round = 0
 
     def think(self) -> None:
-        """The board or a sketch has changed: what do the plans come to now?"""
+        """Recomputes all plans; finished ones are dropped."""
         sight = self.sight
         self.ready, self.obstacle, self.after, self._lays = 0, "", sight.view, None
         if sight.view is None:
@@ -261,7 +262,7 @@ class Plans(Part):
         self._try()
 
     def _try(self) -> None:
-        """Lay the chosen plan's tiles on a twin of the table, as far as turn, money and supply allow."""
+        """Lays the chosen plan on a copy of the state, as far as turn, money and supply allow."""
         sight, seat = self.sight, self.sight.seat
         game = sight.game
         if sight.view is None or not self.is_our_build:
@@ -277,7 +278,7 @@ class Plans(Part):
             self.after = twin
 
     def covers(self, label: str) -> bool:
-        """Whether a hex lies on the way of what could be built now, be it at its end."""
+        """Whether a hex is on the route that can be built now."""
         if not self.ready or self._stroke or not label:
             return False
         hex_ = self.sight.table.railmap.index[label]
@@ -285,7 +286,7 @@ class Plans(Part):
         return drawn or any(step.action.hex == label for step in self.chosen.steps)
 
     def why_stuck(self, after: RailState | None) -> str:
-        """Why the turn could not end on such a table, as on a map that bears no open end; else nothing."""
+        """Why the turn could not be ended in the state `after`, if that is new; otherwise ""."""
         sight = self.sight
         if after is None or sight.view is None or not self.is_our_build:
             return ""
@@ -294,27 +295,27 @@ class Plans(Part):
 
     @property
     def is_our_build(self) -> bool:
-        """Whether the table waits for the seat to lay track."""
+        """Whether our seat can lay track now."""
         return any(isinstance(offer.action, LayTrack) for offer in self.sight.picker.offers)
 
     @property
     def is_drawn(self) -> bool:
-        """Whether a stroke is being pulled."""
+        """Whether a stroke is being drawn."""
         return bool(self._stroke)
 
     @property
     def is_in_hand(self) -> bool:
-        """Whether there is a plan to work on: a decision of another kind leaves no room for it."""
+        """Whether a plan exists and no other kind of decision is due."""
         decides = bool(self.sight.picker.offers) and not self.is_our_build
         return bool(self.sketches) and (not decides or bool(self._stroke))
 
     @property
     def price(self) -> int:
-        """What can be laid now comes to."""
+        """Price of the tiles that can be laid now."""
         return sum(step.price for step in self.chosen.steps[: self.ready])
 
     def plates(self) -> list[Wish]:
-        """Which plans there are and which is chosen, from right to left, and how another is begun."""
+        """Buttons to select a plan and to start a new one, from right to left."""
         sketches = self.sketches
         if self.sight.picker.touched or not (self.is_in_hand or self.is_our_build):
             return []
@@ -343,7 +344,7 @@ class Plans(Part):
         return []
 
     def key(self, key: int) -> Wanted | None:
-        """N begins a plan; the number of one shows it, Backspace or U takes a stroke back, B builds it."""
+        """Handles N (new), digits (select), Backspace or U (undo stroke), Delete (discard), B (build)."""
         act = {
             pygame.K_DELETE: self.forget,
             pygame.K_BACKSPACE: self.take_back,
@@ -361,11 +362,11 @@ class Plans(Part):
 
     @property
     def tags(self) -> list[pygame.Rect]:
-        """Where the prices of planned tiles stand."""
+        """Boxes of the price tags."""
         return [box for _tag, box in self._price_tags()]
 
     def _price_tags(self) -> list[tuple[pygame.Surface, pygame.Rect]]:
-        """The prices of planned tiles in their places, which stay until the plan or the sheet changes."""
+        """Placed price tags, cached until the plan or the sheet changes."""
         sheet, scale = self.sight.sheet, self.sight.scale
         plans = (self.sight.seat, tuple(self._thought), self.at, self.ready, self.is_our_build)
         asked = (*plans, tuple(sheet.area), sheet.frame, scale)
@@ -389,7 +390,7 @@ class Plans(Part):
         return found
 
     def draw(self, target: pygame.Surface) -> None:
-        """Ghost track: the chosen plan with its prices, the others faintly with their numbers."""
+        """Draws ghost track: the chosen plan with prices, the others faintly with their numbers."""
         view, seat, lights = self.sight.view, self.sight.seat, self._lights
         if view is None:
             return
@@ -403,15 +404,15 @@ class Plans(Part):
             lights.trouble(target, hex_)
 
     def draw_tags(self, target: pygame.Surface) -> None:
-        """The prices; a tile that is only pointed at does not hide them."""
+        """Draws the price tags above a hovered tile."""
         target.blits(self._price_tags())
 
     def said(self) -> str:
-        """The chosen plan in a line, while it is drawn or could be built."""
+        """Summary of the chosen plan, while it is drawn or can be built."""
         return self._words() if self.is_our_build or self._stroke else ""
 
     def aside(self) -> str:
-        """The same beside what the others are waited for."""
+        """Summary of the chosen plan, at other players' turns."""
         return "" if self.sight.picker.offers else self._words()
 
     def _words(self) -> str:
@@ -434,7 +435,7 @@ class Plans(Part):
 
     @property
     def _trouble(self) -> str:
-        """What keeps the chosen plan from being built as it is."""
+        """What prevents the chosen plan from being built."""
         if self.chosen.blocked:
             return _("no way on where it is red")
         if self.obstacle and self.ready:
@@ -442,7 +443,7 @@ class Plans(Part):
         return self.obstacle or self.why_stuck(self.after)
 
     def pictured(self) -> list[Piece]:
-        """What is to be done with the plan, its steps and the free ones, and what it comes to."""
+        """Summary of the plan with icons: instruction, steps and price."""
         sight, found = self.sight, self.chosen
         left = self._left
         if sight.view is None or left is None or not found.steps:
@@ -460,7 +461,7 @@ class Plans(Part):
         return [Said(words, "lamp"), *self.steps(), *sums]
 
     def steps(self) -> list[Piece]:
-        """The tiles of the build turn under way, those of our plan numbered."""
+        """Tiles of the current build turn, with those of our plan numbered."""
         sight = self.sight
         acting = sight.game.to_act(sight.view) if sight.view is not None else ()
         left = sight.text.lays_left(sight.view, acting[0]) if sight.view is not None and acting else None
@@ -471,12 +472,12 @@ class Plans(Part):
 
     @property
     def _left(self) -> int | None:
-        """How many tiles may still be laid in our build turn; None outside of one."""
+        """Number of tiles that can still be laid in our build turn; None outside of one."""
         view = self.sight.view
         return self.sight.text.lays_left(view, self.sight.seat) if view is not None else None
 
     def costs(self) -> list[str]:
-        """What the plan changes of the seat's figures besides its money, such as income given for capital."""
+        """Changes of the seat's other figures, such as income given for capital."""
         sight, after = self.sight, self.after
         if sight.view is None or after is None or not self.ready:
             return []
@@ -489,7 +490,7 @@ class Plans(Part):
 
 
 def joined(sketch: Sketch) -> Sketch:
-    """Chains that go on where the one before ended make one route."""
+    """Merges chains that continue where the previous one ended."""
     routes: Sketch = []
     for stroke in sketch:
         last = routes[-1] if routes else None

@@ -1,4 +1,4 @@
-"""Which of the tiles that may be laid on a hex is offered first."""
+"""Ranking of the tiles that can be laid on a hex."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ Rank = tuple[int, ...]
 
 
 def ranked(table: RailTable[Any], view: RailState, seat: Seat, tiles: Sequence[LayTrack]) -> list[LayTrack]:
-    """First what finishes most links, then what leads an own open end on, nearest to where it could end.
+    """Sorts tiles: completed links first, then extensions of own track by distance to a destination.
 
-    Among equal ones the cheapest comes first, then the simplest.
+    Ties go to the cheapest, then to the simplest tile.
     """
     if len(tiles) < 2:
         return list(tiles)
@@ -29,7 +29,7 @@ def ranked(table: RailTable[Any], view: RailState, seat: Seat, tiles: Sequence[L
 
 
 def finishes(table: RailTable[Any], view: RailState, seat: Seat, tile: LayTrack) -> bool:
-    """Whether a tile finishes a link."""
+    """Whether a tile completes a link."""
     return _rank(table, view, seat, tile)[0] == 0
 
 
@@ -53,7 +53,7 @@ def _rank(table: RailTable[Any], view: RailState, seat: Seat, tile: LayTrack) ->
 
 
 def _to_go(after: Network, hex_: int, section: Section) -> int:
-    """How many hexes lie between the open end of a section and the nearest place where it could end."""
+    """Distance from a section's open end to the nearest possible destination."""
     railmap, sites = after.railmap, after.railmap.sites
     known = {LOOSE, *section.ends, *(key // 6 for key in section.keys)}
     ahead = {railmap.neighbour[key] for key in section.keys if key // 6 == hex_} - known

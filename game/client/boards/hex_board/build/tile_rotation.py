@@ -1,4 +1,4 @@
-"""The tile under the pointer turns into its next place instead of jumping there."""
+"""Animated rotation of the previewed tile."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ STEP = 60
 
 
 class Turning:
-    """How far the shown tile still is from where it will lie."""
+    """Rotation animation of the previewed tile."""
 
     def __init__(self, sight: Sight) -> None:
         self._sight = sight
@@ -20,7 +20,7 @@ class Turning:
         self._left = 0.0
 
     def begin(self, before: LayTrack, after: LayTrack, by: int) -> None:
-        """A tile takes the place of another: the same one turned, or a new one that comes in turning."""
+        """Starts the animation from one tile to the next."""
         if self._sight.calm:
             return
         steps = (after.rotation - before.rotation + 3) % 6 - 3 if before.tile == after.tile else by
@@ -29,7 +29,7 @@ class Turning:
         self._hex, self._left = after.hex, LASTS
 
     def angle(self, label: str) -> float:
-        """Degrees against the clock by which the tile on a hex is seen turned."""
+        """Displayed rotation offset of the tile on a hex, in degrees counter-clockwise."""
         if not self.is_moving or label != self._hex:
             return 0.0
         return self._from * (1 - ease_out(1 - self._left / LASTS))
@@ -39,7 +39,7 @@ class Turning:
         return self._left > 0
 
     def update(self, dt: float) -> bool:
-        """Let time pass; whether that is seen."""
+        """Advances the animation; returns whether a repaint is needed."""
         was_moving = self.is_moving
         self._left = max(0.0, self._left - dt)
         return was_moving

@@ -1,1 +1,1 @@
-"""Delivering: the drawer of deliveries, the train that waits, what a trip brings."""
+"""Deliveries: the drawer, the train preview and the comparison of routes."""

@@ -1,4 +1,4 @@
-"""Cubes that can be moved, and the places they can go to."""
+"""Movable cubes and their destinations on the map."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.client.boards.hex_board.targets import CubeOn, StopAt
 
 
 class Freight(Part):
-    """The cubes on the sheet that stand open, and where they may go."""
+    """Open cubes and destinations on the map."""
 
     def __init__(self, sight: Sight, lights: Lights) -> None:
         super().__init__(sight)
@@ -27,7 +27,7 @@ class Freight(Part):
 
     @property
     def stops(self) -> list[str]:
-        """The places that stand open as a destination."""
+        """Labels of the open destinations."""
         return sorted(one.label for one in self.sight.open_now if isinstance(one, StopAt))
 
     def _cubes(self) -> list[tuple[CubeOn, pygame.Rect]]:
@@ -36,7 +36,7 @@ class Freight(Part):
         return [(cube, box) for cube, box in boxes if box is not None]
 
     def _box(self, cube: CubeOn) -> pygame.Rect | None:
-        """Where a cube lies in the window."""
+        """Box of a cube in the window."""
         hex_ = self.sight.table.railmap.index[cube.label]
         box = self.sight.sheet.painter.standing.cubes.get((hex_, cube.colour, 0))
         return None if box is None else self.sight.sheet.moved(box)
@@ -67,7 +67,7 @@ class Freight(Part):
             self._lights.looked_at(target, [box for cube, box in cubes if cube == sight.hovered])
 
     def pointed(self) -> Wanted:
-        """The light of the cube that is looked at comes and goes."""
+        """Repaints the highlight of the hovered cube."""
         hovered = self.sight.hovered if isinstance(self.sight.hovered, CubeOn) else None
         before, self._seen = self._seen, hovered
         boxes = [self._box(cube) for cube in (before, hovered) if cube is not None and before != hovered]

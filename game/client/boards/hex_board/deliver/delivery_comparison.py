@@ -1,4 +1,4 @@
-"""Deliveries as a table compares them: what each brings its mover and everybody else."""
+"""Possible deliveries, ranked by the gains of the mover and of the other seats."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from game.rules.rail.state import RailState
 from game.rules.rail.table import RailTable
 
 WORTH_WATCHING = 2
-"""What a rival's delivery must bring the rival to be listed."""
+"""Minimum gain of a rival's delivery that is listed."""
 
 
 class Trip(NamedTuple):
-    """A delivery that a seat could make, on its best way to a stop; ``gains`` are by seat."""
+    """A delivery that a seat could make, with its route and the gains by seat."""
 
     seat: Seat
     action: DeliverCube
@@ -26,22 +26,22 @@ class Trip(NamedTuple):
 
     @property
     def own(self) -> int:
-        """What it brings the mover."""
+        """Gain of the mover."""
         return dict(self.gains).get(self.seat, 0)
 
     @property
     def net(self) -> int:
-        """What it brings the mover more than all others together."""
+        """Gain of the mover minus the gains of all others."""
         return 2 * self.own - sum(steps for _seat, steps in self.gains)
 
     @property
     def ends(self) -> tuple[int, int]:
-        """The hexes where the cube lies and where it goes."""
+        """Hexes of the cube and of its destination."""
         return self.route.nodes[0], self.route.nodes[-1]
 
 
 def trips(game: RailGame[Any], view: RailState, seat: Seat) -> list[Trip]:
-    """Everything a seat's engine could deliver now, the best for it first; one way to each stop."""
+    """All deliveries a seat could make now, best first, with one route per destination."""
     memo, key = game.table.network(view).memo, ("trips", view.goods, view.engine[seat], seat)
     known = memo.get(key)
     if not isinstance(known, list):
@@ -73,7 +73,7 @@ def _all(
 
 
 def trip_of(table: RailTable[Any], view: RailState, seat: Seat, action: DeliverCube) -> Trip | None:
-    """A delivery with its way and what it brings; None if there is no such way."""
+    """A delivery with route and gains; None if the route does not exist."""
     route = follow_route(table.network(view), table.railmap.index[action.start], action.exits)
     if route is None:
         return None
@@ -82,7 +82,7 @@ def trip_of(table: RailTable[Any], view: RailState, seat: Seat, action: DeliverC
 
 
 def rivals(game: RailGame[Any], view: RailState, seat: Seat) -> list[Trip]:
-    """What others could deliver that brings them something, the most for them first."""
+    """Deliveries of the other seats that bring them enough, most profitable first."""
     found = [
         trip
         for other in range(game.seats)
@@ -94,7 +94,7 @@ def rivals(game: RailGame[Any], view: RailState, seat: Seat) -> list[Trip]:
 
 
 def threats(found: Sequence[Trip]) -> dict[tuple[str, str], Trip]:
-    """For each cube, by place and colour, the delivery among others' that brings its mover most."""
+    """The most profitable delivery of others for each cube, by place and colour."""
     worst: dict[tuple[str, str], Trip] = {}
     for trip in found:
         worst.setdefault((trip.action.start, trip.action.cube), trip)

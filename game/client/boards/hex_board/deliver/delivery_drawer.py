@@ -1,4 +1,4 @@
-"""Everything that could be delivered, as a drawer beside the map: ours, and what rivals could do."""
+"""Drawer beside the map with all possible deliveries of the seat and of its rivals."""
 
 from __future__ import annotations
 
@@ -34,18 +34,18 @@ from game.rules.rail.words.nouns import site_name
 
 WIDE = 448
 DIMMED = (172, 172, 172)
-"""How much of the day is left on the map while a route is looked at."""
+"""Colour multiplier of the map while a route is highlighted."""
 PASS, ENGINE, DELIVER, LISTED = 126, 206, 196, 206
 
 
 class DrawerKey(Target, frozen=True):
-    """A plate or a mark that does something with the drawer."""
+    """A button of the drawer."""
 
     does: Literal["toggle", "mine", "others", "deliver", "pass", "engine", "ground"]
 
 
 class Listed(Target, frozen=True):
-    """A delivery of the drawer, by its number in the list."""
+    """A delivery in the list."""
 
     number: int
 
@@ -55,7 +55,7 @@ TAKE, GROUND = DrawerKey("deliver"), DrawerKey("ground")
 
 
 class Deliveries(Part):
-    """What could be moved where. The row that was pointed at last is lit on the map."""
+    """List of possible deliveries; the row hovered last is highlighted on the map."""
 
     kinds = (DrawerKey, Listed)
 
@@ -71,13 +71,13 @@ class Deliveries(Part):
         self._for: object = None
         self._night: tuple[object, pygame.Surface] | None = None
         self._led: Target | None = None
-        """Where keys go on once the drawer was opened or closed,"""
+        """Next keyboard focus after the drawer was opened or closed."""
         self._came_from: Target | None = None
-        """and where they were before it was opened."""
+        """Keyboard focus before the drawer was opened."""
 
     @property
     def is_open(self) -> bool:
-        """What was opened to move goods lasts no longer than that, by whatever way they were moved."""
+        """Whether the drawer is open; if opened for a move, it closes with that move."""
         return self._is_open and (not self._is_for_a_move or self.is_our_move)
 
     @property
@@ -86,12 +86,12 @@ class Deliveries(Part):
 
     @property
     def listed(self) -> list[Trip]:
-        """The list that is shown."""
+        """The displayed list."""
         return self._lists[self._tab]
 
     @property
     def lit(self) -> Trip | None:
-        """The delivery that was pointed at last."""
+        """The delivery hovered last."""
         listed = self.listed if self.is_open else []
         return listed[self._lit] if 0 <= self._lit < len(listed) else None
 
@@ -106,7 +106,7 @@ class Deliveries(Part):
         return isinstance(action, PassMove | UpgradeEngine)
 
     def slots(self) -> list[Slot]:
-        """Pass, a better engine, the delivery that is lit, and the drawer itself."""
+        """Buttons: pass, engine upgrade, deliver, and the drawer."""
         sight = self.sight
         if not self.is_our_move or sight.view is None:
             return []
@@ -135,7 +135,7 @@ class Deliveries(Part):
 
     @property
     def _have_some(self) -> bool:
-        """Whether there is a delivery of one's own."""
+        """Whether the seat has a possible delivery."""
         sight = self.sight
         return sight.view is not None and bool(trips(sight.game, sight.view, sight.seat))
 
@@ -145,14 +145,14 @@ class Deliveries(Part):
         return _("You can deliver nothing now")
 
     def _why_no_list(self) -> str:
-        """Only one's own are looked at where there are some: all others' would take long."""
+        """Why the drawer cannot open; rivals are computed only if the seat has no delivery, to save time."""
         if self._have_some:
             return ""
         self._think()
         return "" if any(self._lists) else _("Nobody can deliver anything now")
 
     def _think(self) -> None:
-        """The lists are worked out once for each state and seat."""
+        """Computes the lists, once per state and seat."""
         sight = self.sight
         state = (sight.view, sight.seat)
         if self._for == state or sight.view is None:
@@ -182,7 +182,7 @@ class Deliveries(Part):
         return self.sight.table.railmap.index[trip.action.start], trip.route.nodes[-1]
 
     def toggle(self) -> Wanted:
-        """Open or close the drawer."""
+        """Opens or closes the drawer."""
         self._think()
         self._is_open, self._is_for_a_move = not self.is_open and any(self._lists), self.is_our_move
         self._tab, self._roll.first, self._lit = (0 if self._lists[0] else 1), 0, -1
@@ -197,7 +197,7 @@ class Deliveries(Part):
         return None if self.sight.by_pointer else led
 
     def key(self, key: int) -> Wanted | None:
-        """D opens and closes it, Escape closes it."""
+        """Toggles with D, closes with Escape."""
         if key == pygame.K_d or (key == pygame.K_ESCAPE and self.is_open):
             return self.toggle()
         return None
@@ -217,7 +217,7 @@ class Deliveries(Part):
         return []
 
     def _deliver(self) -> Wanted:
-        """Make the delivery that is lit, if it is ours to make now."""
+        """Makes the highlighted delivery if our seat can make it now."""
         lit = self.lit
         offer = next((one for one in self._offers(DeliverCube) if lit and one.action == lit.action), None)
         if lit is None or lit.seat != self.sight.seat or offer is None:
@@ -233,7 +233,7 @@ class Deliveries(Part):
             self._roll.keep(len(self.listed), self._visible)
 
     def pointed(self) -> Wanted:
-        """A row that is pointed at is lit; a cube that is pointed at brings its row into sight."""
+        """Highlights the hovered row, or reveals the row of the hovered cube."""
         hovered = self.sight.hovered
         if not self.is_open:
             return []
@@ -263,7 +263,7 @@ class Deliveries(Part):
 
     @property
     def _visible(self) -> int:
-        """How many rows have room."""
+        """Number of rows that fit."""
         return max(1, self._parts.rows.height // self._high)
 
     def _boxes(self) -> list[tuple[int, pygame.Rect]]:
@@ -282,7 +282,7 @@ class Deliveries(Part):
         return found
 
     def said(self) -> str:
-        """The delivery that is lit, in words."""
+        """Description of the highlighted delivery."""
         sight, lit = self.sight, self.lit
         if sight.view is None or lit is None:
             return ""
@@ -299,7 +299,7 @@ class Deliveries(Part):
         return trip_line(sight, carried, named=lit.seat != sight.seat)
 
     def draw(self, target: pygame.Surface) -> None:
-        """The route that is lit, on a map in the evening."""
+        """Draws the highlighted route on the dimmed map."""
         sight, lit = self.sight, self.lit
         if sight.view is None or lit is None:
             return

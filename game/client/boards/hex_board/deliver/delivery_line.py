@@ -1,4 +1,4 @@
-"""A delivery in the line below the map: whose, the cube, from where to where, and what everybody gets."""
+"""A delivery in the status line: mover, cube, route and gains."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ CUBE = "{cube}"
 
 
 class Carried(NamedTuple):
-    """A cube on its way, and what each seat gets for it."""
+    """A delivery in progress and its gains by seat."""
 
     mover: Seat
     good: str
@@ -26,7 +26,7 @@ class Carried(NamedTuple):
 
 
 def trip_line(sight: Sight, trip: Carried, named: bool) -> tuple[Piece, ...]:
-    """The delivery with its cube and the owners' discs; the mover is ``named`` where that is not us."""
+    """The delivery with icons; `named` adds the mover's name."""
     railmap, links = sight.table.railmap, len(trip.route.sections)
     first, last = (site_name(railmap, hex_) for hex_ in (trip.route.nodes[0], trip.route.nodes[-1]))
     sentence = ngettext("{cube} {first} – {last}, {n} link:", "{cube} {first} – {last}, {n} links:", links)

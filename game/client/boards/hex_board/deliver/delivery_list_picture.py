@@ -1,4 +1,4 @@
-"""The drawer of deliveries as a picture: a row for each, with its links, who gains, and who else could."""
+"""Pictures of the delivery drawer: rows with links, gains and rivals."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from game.rules.core.codec import Seat
 
 ROW, HEAD, TABS, FOOT, PAD = 68, 64, 52, 52, 14
 FOOT_TEXT = (1.0, 0.9, 0.8, 0.7, 0.6)
-"""What the signs mean is whole at every text size, in the largest letters that have room."""
+"""Text scales to try for the legend, which is never cut."""
 
 
 class Gained(NamedTuple):
-    """What a seat gains, in its colour; ``ours`` is seen at once."""
+    """A seat's gain; highlighted if `ours`."""
 
     colour: str
     steps: int
@@ -33,31 +33,31 @@ class Gained(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A delivery as it is read; equal rows look the same."""
+    """Content of a delivery row; equal rows share a cached picture."""
 
     good: str
     first: str
     last: str
     links: tuple[str, ...]
-    """The owner's colour of each link in the order of travel, empty for nobody's."""
+    """Owner colour of each link in order of travel, "" for nobody."""
     gains: tuple[Gained, ...]
     worth: int
-    """Of ours what it brings us more than all others, of a rival's what it brings the rival."""
+    """For our deliveries the net gain, for a rival's the rival's gain."""
     mover: str = ""
-    """The colour of whoever could do it, where that is not us."""
+    """Colour of the mover if it is a rival."""
     rival: tuple[str, int] | None = None
-    """The colour of who else could take the cube, and what that would bring them."""
+    """Colour and gain of a rival who could take the cube."""
     by: str = ""
-    """The stops between, where several ways lead to the same stop."""
+    """Intermediate stops, if several routes lead to the same destination."""
 
 
 def gained(gains: Iterable[tuple[Seat, int]], colours: Sequence[str], ours: Seat) -> tuple[Gained, ...]:
-    """What everybody gains."""
+    """Converts gains by seat to coloured gains."""
     return tuple(Gained(colours[seat], steps, seat == ours) for seat, steps in gains)
 
 
 class Places(NamedTuple):
-    """Where the parts of the drawer lie."""
+    """Boxes of the parts of the drawer."""
 
     head: pygame.Rect
     close: pygame.Rect
@@ -67,7 +67,7 @@ class Places(NamedTuple):
 
 
 def places(box: pygame.Rect, scale: Scale) -> Places:
-    """Divide the drawer."""
+    """Layout of the drawer."""
     pad, head, foot = scale.px(PAD), scale.px(HEAD), scale.px(FOOT)
     top = pygame.Rect(box.left, box.top, box.width, head)
     close = pygame.Rect(top.right - head, top.top, head, head)
@@ -80,7 +80,7 @@ def places(box: pygame.Rect, scale: Scale) -> Places:
 
 
 def list_area(box: pygame.Rect, scale: Scale) -> pygame.Rect:
-    """Where rows lie in a drawer that has nothing but a head."""
+    """Area of the rows in a drawer that has only a head."""
     rows = box.inflate(0, -2 * scale.px(6))
     rows.height -= scale.px(HEAD)
     return rows.move(0, scale.px(HEAD))
@@ -88,14 +88,14 @@ def list_area(box: pygame.Rect, scale: Scale) -> pygame.Rect:
 
 @recent(2)
 def list_ground(size: tuple[int, int], title: str, scale: Scale) -> pygame.Surface:
-    """Such a drawer without its rows."""
+    """Background of a drawer that has only a head."""
     return _headed(size, title, size[0] - 2 * scale.px(18), scale)
 
 
 def draw_bar(
     target: pygame.Surface, area: pygame.Rect, number: int, visible: int, first: int, scale: Scale
 ) -> None:
-    """Where in a list one is, if it is longer than its room."""
+    """Draws a scroll bar if the list is longer than its area."""
     if number > visible:
         wide = scale.art(6)
         high = max(2 * wide, area.height * visible // number)
@@ -118,7 +118,7 @@ def _headed(size: tuple[int, int], title: str, room: int, scale: Scale) -> pygam
 def ground(
     size: tuple[int, int], tab: int, counts: tuple[int, int], colour: str, scale: Scale
 ) -> pygame.Surface:
-    """The drawer without its rows."""
+    """Background of the delivery drawer."""
     out = _headed(size, _("Deliveries"), size[0], scale)
     parts = places(out.get_rect(), scale)
     arrow = icon("back", scale.px(26), hue("paper_light"))
@@ -148,7 +148,7 @@ def _draw_tab(
 
 
 def _draw_foot(out: pygame.Surface, box: pygame.Rect, tab: int, scale: Scale) -> None:
-    """What the figures of this list are, and the sign on its rows."""
+    """Draws the legend."""
     pad, soft = scale.px(PAD), hue("ink_soft")
     out.fill(hue("paper_dark"), (box.left + pad, box.top, box.width - 2 * pad, max(1, scale.art(1.6))))
     if tab:
@@ -173,7 +173,7 @@ def _draw_foot(out: pygame.Surface, box: pygame.Rect, tab: int, scale: Scale) ->
 
 @recent(2)
 def nothing(tab: int, least: int, wide: int, scale: Scale) -> pygame.Surface:
-    """What stands in a list that is empty."""
+    """Text of an empty list."""
     none = _("No rival could gain {steps} or more by a delivery now").format(steps=signed(least))
     words = _("You can deliver nothing now") if tab == 0 else none
     pad = scale.px(PAD)
@@ -185,7 +185,7 @@ def nothing(tab: int, least: int, wide: int, scale: Scale) -> pygame.Surface:
 
 @recent(40)
 def row_picture(row: Row, lit: bool, size: tuple[int, int], scale: Scale) -> pygame.Surface:
-    """One delivery."""
+    """Picture of one delivery row."""
     wide, high = size
     out = blank(size)
     frame = pygame.Rect(0, 0, wide, high).inflate(-2 * scale.px(6), -scale.px(2))
@@ -224,7 +224,7 @@ def _tint(row: Row) -> str:
 
 
 def _draw_links(out: pygame.Surface, row: Row, left: int, right: int, y: int, scale: Scale) -> None:
-    """Owners' discs on a line in the order of travel, then what each of them gains."""
+    """Draws the owners of the links in order of travel, then the gains."""
     side, step = scale.px(16), scale.px(22)
     end = left + step * len(row.links)
     out.fill(hue("ink_soft"), (left, y - 1, end - left, max(2, scale.art(2))))
@@ -250,7 +250,7 @@ def _nobody(side: int) -> pygame.Surface:
 
 @picture
 def _pill(colour: str, steps: int, scale: Scale) -> pygame.Surface:
-    """A rival could do this too."""
+    """Warning that a rival could deliver this cube."""
     words = line(f"+{steps}", "small_strong", hue("red"), scale)
     high = words.height
     side = high - scale.px(8)

@@ -1,4 +1,4 @@
-"""Several ways to one stop, as rows beside the map: the one that is pointed at is lit on it."""
+"""Drawer for choosing among several routes to one destination."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ WIDE = 448
 
 
 class Ways(Part):
-    """The ways of a cube to the stop that was chosen, the best first."""
+    """Routes of a cube to the chosen destination, best first."""
 
     kinds = (WayOf,)
 
@@ -37,7 +37,7 @@ class Ways(Part):
 
     @property
     def _open(self) -> list[Offer]:
-        """Looked for once for what was touched: every frame asks."""
+        """Open route offers, cached per picker state because every frame needs them."""
         picker = self.sight.picker
         if self._asked[0] is not picker or self._asked[1] != picker.touched:
             self._asked, self._found = (picker, picker.touched), self._look(picker)
@@ -64,7 +64,7 @@ class Ways(Part):
         return self.claims(action)
 
     def light(self) -> None:
-        """The rows are worked out once for each choice."""
+        """Computes the rows once for each choice."""
         sight, offers = self.sight, self._open
         if self._for == (sight.view, offers):
             return
@@ -98,7 +98,7 @@ class Ways(Part):
         return [Choose((target,), anew=False)]
 
     def said(self) -> str:
-        """The way that is pointed at, in words."""
+        """Description of the hovered route."""
         sight = self.sight
         if sight.view is None or not self._rows:
             return ""
@@ -136,7 +136,7 @@ class Ways(Part):
         return [Place(offer.path[-1], box, scrolls=True) for offer, _row, box in self._boxes()]
 
     def pointed(self) -> Wanted:
-        """The row that is pointed at is lit; by keys its neighbours come into sight."""
+        """Highlights the hovered row; with keys, scrolls its neighbours into view."""
         if not self.drawer:
             return []
         targets = [offer.path[-1] for offer, _row in self._rows]
@@ -147,7 +147,7 @@ class Ways(Part):
         return [Repaint(self.sight.layout.drawer), Repaint(self.sight.layout.sheet)]
 
     def draw(self, target: pygame.Surface) -> None:
-        """The way that is pointed at, on the map."""
+        """Draws the hovered route on the map."""
         sight = self.sight
         for offer in self._open:
             if sight.view is not None and sight.hovered == offer.path[-1]:
@@ -167,7 +167,7 @@ class Ways(Part):
 
 
 def _told_apart(rows: list[Row]) -> list[Row]:
-    """Ways over parallel links may read alike: then a number, and the light on the map, tell which it is."""
+    """Numbers routes over parallel links that would read the same."""
     read = [row.by or f"{row.first} → {row.last}" for row in rows]
     found = []
     for at, (row, words) in enumerate(zip(rows, read, strict=True)):

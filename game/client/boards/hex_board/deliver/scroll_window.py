@@ -1,4 +1,4 @@
-"""Which rows of a list are in sight, where it is longer than its room."""
+"""Visible range of a scrolling list."""
 
 from __future__ import annotations
 
@@ -6,27 +6,27 @@ import pygame
 
 
 class Roll:
-    """Rolls up and down; everything is asked with how many rows there are and how many have room."""
+    """Scroll position; callers pass the number of rows and of visible rows."""
 
     def __init__(self) -> None:
         self.first = 0
-        """The number of the uppermost row."""
+        """Index of the top row."""
 
     def by(self, steps: int, number: int, visible: int) -> bool:
-        """Rolled by the wheel; whether other rows are in sight now."""
+        """Scrolls by wheel steps; returns whether the position changed."""
         return self._to(self.first - steps, number, visible)
 
     def reveal(self, row: int, number: int, visible: int) -> bool:
-        """Rolled until a row and its neighbours are in sight; whether others are in sight now."""
+        """Scrolls until a row and its neighbours are visible; returns whether the position changed."""
         least, most = row + 2 - visible, row - 1
         return self._to(min(max(self.first, least), most), number, visible)
 
     def keep(self, number: int, visible: int) -> None:
-        """The list has become another."""
+        """Clamps the position after the list has changed."""
         self._to(self.first, number, visible)
 
     def boxes(self, area: pygame.Rect, high: int, number: int) -> list[tuple[int, pygame.Rect]]:
-        """The rows in sight, each with its place."""
+        """Visible rows with their boxes."""
         shown = range(self.first, min(number, self.first + max(1, area.height // high)))
         return [
             (row, pygame.Rect(area.left, area.top + at * high, area.width, high))

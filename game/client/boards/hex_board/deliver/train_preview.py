@@ -1,4 +1,4 @@
-"""The train of a delivery that is only pointed at: pale, about to leave, with its cube."""
+"""Pale preview of the train of a hovered delivery."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from game.rules.rail.state import RailState
 
 STRENGTH, LEAVING = 204, 0.12
 STEP, FARTHEST = 0.04, 0.6
-"""How finely a place for it is looked for on its way, and how far along at most."""
+"""Step and limit of the search for a position, as shares of the route."""
 BROAD = 0.7
-"""How much of the map a car covers, in hex units."""
+"""Size of a car on the map, in hex units."""
 
 
 def draw_ghost(target: pygame.Surface, sight: Sight, view: RailState, trip: Trip) -> None:
-    """On a picture of the sheet, where its light has been drawn."""
+    """Draws the pale train on a picture of the sheet."""
     train = waiting_train(sight, view, trip)
     if train is not None:
         veil = blank(target.get_size())
@@ -28,7 +28,7 @@ def draw_ghost(target: pygame.Surface, sight: Sight, view: RailState, trip: Trip
 
 
 def waiting_train(sight: Sight, view: RailState, trip: Trip) -> Train | None:
-    """The train at the beginning of its way, off the names of places."""
+    """The train near the start of its route, clear of place names."""
     network, geometry = sight.table.network(view), sight.sheet.country.geometry
     start = sight.table.railmap.index[trip.action.start]
     stops = (start, *trip.route.nodes[-len(trip.route.sections) : -1])
@@ -43,7 +43,7 @@ def waiting_train(sight: Sight, view: RailState, trip: Trip) -> Train | None:
 
 
 def _off_names(train: Train) -> float:
-    """How far it has come where it covers no name; as it leaves, if it covers one everywhere."""
+    """Position at which the train covers no name; the start if there is none."""
     sheet = train.sheet
     names, side = sheet.names(), round(BROAD * sheet.frame.unit)
     while train.share < FARTHEST:
