@@ -65,7 +65,9 @@ class Running:
                 faces = Faces(item.seq, seat, packed_hands(hands))
                 for link in self.viewers(seat):
                     self.board.send(link, faces)
-            if item.seq in self.match.private:  # before the item, so that a peer with the item has its move too
+            if (
+                item.seq in self.match.private
+            ):  # before the item, so that a peer with the item has its move too
                 self.send_masked(self.board.greeted(), [item.seq])
             self.board.tell_body(self.match.chain.message(self.match.journal, item.seq))
         if fresh:

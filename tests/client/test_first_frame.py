@@ -12,7 +12,7 @@ ROOT = Path(__file__).resolve().parents[2]
 WATCHED = """
 import sys
 import pygame
-from game.client.app import main
+from game.client.app import client
 
 def worked_out():
     identity = sys.modules.get("net.protocol.compatibility")
@@ -31,7 +31,7 @@ def watch(client):
     client.app.on_step.append(look)
 
 pygame.display.update = update
-main.open_client(first=watch, size=(1280, 720))
+client.open_client(first=watch, size=(1280, 720))
 print(frames[0], worked_out(), len(frames) > 1)
 """
 

@@ -35,8 +35,8 @@ def follow_readme(root):
 def _enter(catalogue):
     """The line in the catalogue, behind the last one."""
     text = catalogue.read_text(encoding="utf-8")
-    last = '    "steam": Box("game.rules.steam", "Steam", "SteamText"),\n'
-    line = '    "milk_run": Box("game.rules.milk_run", "MilkRun", "MilkRunText"),\n'
+    last = '    "steam": GameEntry("game.rules.steam", "Steam", "SteamText"),\n'
+    line = '    "milk_run": GameEntry("game.rules.milk_run", "MilkRun", "MilkRunText"),\n'
     assert text.count(last) == 1
     return _write(catalogue, text.replace(last, last + line))
 

@@ -13,7 +13,7 @@ def main() -> int:
     port, address, number, game, frames, seed = sys.argv[1:]
     if hasattr(os, "nice"):
         os.nice(10)
-    storm = import_module(f"tools.fuzz.{port}").storm
+    storm = import_module(f"tools.fuzz.{port}_attack").storm
     thrown = asyncio.run(storm((address, int(number)), game, int(frames), int(seed)))
     print(json.dumps(dict(thrown)))
     return 0

@@ -43,7 +43,9 @@ def follower(match, entries):
 
 
 def other_face(match):
-    return next(face for face in match.game.printed_cards("cars") if face != match.journal[FLIP].move.faces[0])
+    return next(
+        face for face in match.game.printed_cards("cars") if face != match.journal[FLIP].move.faces[0]
+    )
 
 
 @pytest.mark.parametrize(
