@@ -31,7 +31,7 @@ for match in json.load(sys.stdin):
         events = replica.feed(item)
         state = replica.state
         legal = [plain(game.legal(state, seat)) for seat in range(game.seats)]
-        told.update(repr((events, legal, game.facts(state), game.unseen(state))).encode())
+        told.update(repr((events, legal, game.facts(state), game.hidden_cards(state))).encode())
         if not isinstance(item, Rewind):
             told.update(item.after)
     print(match["game"], len(replica.journal), replica.journal[-1].after.hex())

@@ -116,7 +116,7 @@ def seat_of(peer):
         return None
     state = peer.replica.state
     for seat in peer.game.to_act(state):
-        if seat in peer.seats and set(peer.game.sees(state, seat)) <= set(peer.hands.get(seat, {})):
+        if seat in peer.seats and set(peer.game.visible_hands(state, seat)) <= set(peer.hands.get(seat, {})):
             return seat
     return None
 

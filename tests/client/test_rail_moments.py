@@ -211,14 +211,14 @@ def assert_painted_as_a_whole(app):
 )
 def test_the_books_show_what_the_settlement_does_and_end_at_the_newest_figures(key, game_map, seats):
     game = catalog.create(key, game_map, seats)
-    phases = catalog.game_text(game, ("",) * seats).settling()
+    phases = catalog.game_text(game, ("",) * seats).settlement_phases()
     game, record, item, events, _before, after = settled(key, game_map, seats, phases)
     ledger = Ledger(phases, events)
     assert tuple(ledger.phases) == phases
     views = ledger.views(after)
     assert views[-1].cash == after.cash
     start = views[0]
-    for seat in after.living:
+    for seat in after.remaining_seats:
         money = sum(event.change for event in events_of(events, phases, MoneyChanged) if event.seat == seat)
         assert start.cash[seat] + money == after.cash[seat]
     feed = Recorded(game, players(seats), record, (0,))
@@ -265,7 +265,7 @@ def test_what_is_lost_of_an_income_is_red(gain, tint):
 @pytest.mark.slow
 def test_the_books_have_a_plate_to_go_on_and_it_is_pressed():
     game = catalog.create("age_of_steam", "rust_belt", 3)
-    phases = catalog.game_text(game, ("",) * 3).settling()
+    phases = catalog.game_text(game, ("",) * 3).settlement_phases()
     game, record, item, _events, _before, _after = settled("age_of_steam", "rust_belt", 3, phases)
     app, scene = seat_down((1280, 720), Recorded(game, players(3), record, (0,)), 1)
     app.step([], 0.1)

@@ -52,7 +52,7 @@ def test_every_kind_of_decision_has_words_for_what_comes_of_it(key, game_map, se
         told = [words for event in events if (words := text.event(event))]
         lines = [
             *bill(text, view, seat, action, events),
-            *text.stakes(view, seat, action),
+            *text.consequences(view, seat, action),
             *board_changes(text, view, after, action, seat),
         ]
         kinds.add(type(action))

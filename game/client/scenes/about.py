@@ -99,11 +99,17 @@ def _libraries() -> Page:
 
 
 def _licence_of(found: Distribution) -> str:
-    """Its name, as the package itself says."""
-    said = found.metadata
-    kinds = [line.rpartition(" :: ")[2] for line in said.get_all("Classifier") or () if "License ::" in line]
-    stated = said["License-Expression"] or next(iter(kinds), "") or said["License"] or ""
-    return str(stated).strip().partition("\n")[0][:80]
+    metadata = found.metadata
+    kinds = [
+        line.rpartition(" :: ")[2] for line in metadata.get_all("Classifier") or () if "License ::" in line
+    ]
+
+    def field(name: str) -> str:
+        """A field's text, or nothing: newer versions of the library raise KeyError for a missing field."""
+        return str(metadata[name] or "") if name in metadata else ""
+
+    stated = field("License-Expression") or next(iter(kinds), "") or field("License")
+    return stated.strip().partition("\n")[0][:80]
 
 
 def our_licence() -> str:

@@ -148,7 +148,7 @@ class Foretold:
         return dict(found)
 
     def _dropped(self, before: Any, seat: Seat, events: Sequence[Event]) -> None:
-        place, price = self.table.rules.auction.if_out(before.auction, seat)
+        place, price = self.table.rules.auction.place_if_out(before.auction, seat)
         taken = [event for event in events if isinstance(event, PlaceTaken) and event.seat == seat]
         if before.phase == "turn_order":
             self.same("drop out", [(place, price)], [(event.place, event.paid) for event in taken])
