@@ -46,6 +46,8 @@ class LessonScene(TableScene):
         self.coach: Coach | None = None
         self._wanted: Offer | None = None
         self._last_hole: pygame.Rect | None = None
+        self._lit_targets: tuple[Pointed | None, Pointed | None] = (None, None)
+        self._shown_boxes: tuple[pygame.Rect | None, pygame.Rect | None] = (None, None)
         self._stood: dict[int, int] = {}
         """By step, how far the script was followed when it was last shown."""
         self._passed: set[int] = set()
@@ -64,6 +66,8 @@ class LessonScene(TableScene):
         super().update(dt)
         if self._plays_prelude():
             return
+        if self.coach is not None and self._lit_boxes() != self._shown_boxes:
+            self._close()  # the board made room, so the light must follow
         if self.coach is None:
             self._teach()
 
@@ -125,8 +129,8 @@ class LessonScene(TableScene):
             self._wanted = next(offer for offer in self.picker.offers if offer.action == sight.action)
             lit = wanted = self._next_touch(self._wanted)
             touch = partial(self._touched, wanted)
-        place = self._seen(lit)
-        beside = self._seen(step.beside) if place is not None else None
+        self._lit_targets = (lit, step.beside)
+        place, beside = self._shown_boxes = self._lit_boxes()
         calm = self.app.settings.reduced_motion or self.app.settings.speed == 0
         light = Light(place, beside, touch if place is not None else None, self._last_hole)
         self.coach = Coach(self.app.scale, self._saying(step, sight), light, calm)
@@ -140,6 +144,12 @@ class LessonScene(TableScene):
         super()._look()
         if self.coach is not None:
             self.board.hovered = None  # one thing explains at a time, and that is the conductor
+
+    def _lit_boxes(self) -> tuple[pygame.Rect | None, pygame.Rect | None]:
+        """The current boxes of the target of the step and of what is lit beside it."""
+        target, beside = self._lit_targets
+        place = self._seen(target)
+        return place, self._seen(beside) if place is not None else None
 
     def _seen(self, pointed: Pointed | None) -> pygame.Rect | None:
         """Where something is on the screen; what is not on it the conductor can still do himself."""
