@@ -52,7 +52,7 @@ class Contest:
         return [(bots * filled)[:seats] for bots in rotations(self.bots)]
 
     def seating(self, number: int) -> tuple[int, tuple[str, ...]]:
-        """Deal number and seats of a game; every group plays a deal in every rotation before the next deal."""
+        """Deal number and seats of a game; each deal is played in every rotation before the next."""
         tables = list(dict.fromkeys(table for cast in self.casts() for table in rotations(cast)))
         return number // len(tables), tables[number % len(tables)]
 

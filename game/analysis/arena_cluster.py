@@ -18,7 +18,7 @@ TRIES = 3
 
 
 def on_cluster(address: str) -> Play:
-    """Plays games on the cluster at this address; raises BadData if the extra is missing or nothing answers."""
+    """Plays games on a cluster; raises BadData if the extra is missing or the address does not answer."""
     try:
         from distributed import Client
     except ImportError as error:

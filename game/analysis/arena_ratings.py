@@ -248,9 +248,9 @@ def _cells(row: Mapping[str, Any], timing: Mapping[str, Any]) -> list[str]:
 def table(report: Mapping[str, Any], games: Sequence[Played]) -> str:
     """The report as text."""
     columns = _columns()
-    shown = [_cells(row, report["timing"][row["bot"]]) for row in report["table"] if row["games"]]
+    rows = [_cells(row, report["timing"][row["bot"]]) for row in report["table"] if row["games"]]
     lines = [headline(report)]
-    for cells in ([column.head for column in columns], *shown):
+    for cells in ([column.head for column in columns], *rows):
         placed = (column.cell(words) for column, words in zip(columns, cells, strict=True))
         lines.append("  ".join(placed).rstrip())
     bots = [row["bot"] for row in report["table"]]

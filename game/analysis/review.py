@@ -232,7 +232,9 @@ def _played_out(saved: Saved, teacher: Teacher, decision: Decision, nodes: int) 
         return None
     words = catalog.game_text(game, saved.start.names)
     is_loss = own[1].mean > own[0].mean
-    told = in_words(_facts(why(game, view, seat, instead)), words, decision.view, seat) if is_loss else ""
+    reason_words = (
+        in_words(_facts(why(game, view, seat, instead)), words, decision.view, seat) if is_loss else ""
+    )
     return Moment(
         decision.entry,
         seat,
@@ -244,7 +246,7 @@ def _played_out(saved: Saved, teacher: Teacher, decision: Decision, nodes: int) 
         round(error, 2),
         round(_chance(played, seat)),
         round(_chance(other, seat)),
-        tuple(_reasons(told, *((other, played) if is_loss else (played, other)), seat, teacher.unit)),
+        tuple(_reasons(reason_words, *((other, played) if is_loss else (played, other)), seat, teacher.unit)),
     )
 
 
@@ -313,8 +315,8 @@ def printed(moments: Sequence[Moment], names: Sequence[str], unit: Unit) -> str:
             if unit == "points"
             else _("worth {gap} % chance to win (± {error})")
         )
-        told = worth.format(gap=decimal(abs(gap)), error=decimal(2 * moment.error))
-        lines.append(f"  {'; '.join((*moment.reasons, told))}")
+        sentence = worth.format(gap=decimal(abs(gap)), error=decimal(2 * moment.error))
+        lines.append(f"  {'; '.join((*moment.reasons, sentence))}")
     return "\n".join(lines)
 
 

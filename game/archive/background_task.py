@@ -64,16 +64,16 @@ class Errand(Generic[News]):
         self._process.join(2.0)
 
     def _listen(self) -> None:
-        told = False
-        while not told:
+        is_finished = False
+        while not is_finished:
             try:
                 news = self._decoder.decode(self._pipe.recv_bytes())
             except (EOFError, OSError):
                 break
-            told = isinstance(news, (self._last, Failed))
+            is_finished = isinstance(news, (self._last, Failed))
             self._on_news(news)
         self._pipe.close()
-        if not told and not self._stopped:
+        if not is_finished and not self._stopped:
             self._on_news(Failed(self._trouble))
 
 

@@ -72,7 +72,7 @@ class Index:
         """Everything that was read, by file."""
         try:
             rows = self._base.execute("SELECT told FROM matches").fetchall()
-            found = [_decode.decode(told) for (told,) in rows]
+            found = [_decode.decode(encoded) for (encoded,) in rows]
         except (sqlite3.DatabaseError, msgspec.DecodeError, TypeError):
             self.forget()
             return {}

@@ -89,14 +89,14 @@ class Wires:
             for link, body in said:
                 self.host.receive(link, body)
             self.host.publish()
-            told, self.host.board.outbox = self.host.board.outbox, []
+            outgoing, self.host.board.outbox = self.host.board.outbox, []
             self.spent += time.process_time() - began
-            self.sent += len(told)
-            for link, body in told:
+            self.sent += len(outgoing)
+            for link, body in outgoing:
                 if link in self.peers:
                     self.peers[link].receive(body)
             said = [(link, body) for link, peer in self.peers.items() for body in _said(peer)]
-            if not said and not told:
+            if not said and not outgoing:
                 return
 
 

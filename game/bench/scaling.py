@@ -111,8 +111,8 @@ def table(found: Sequence[Grown]) -> str:
 
 
 def _costs(row: Grown) -> str:
-    told = (f"{round(size)}: {_time(cost)}" for size, cost in zip(row.sizes, row.costs, strict=True))
-    return ", ".join(told)
+    cells = (f"{round(size)}: {_time(cost)}" for size, cost in zip(row.sizes, row.costs, strict=True))
+    return ", ".join(cells)
 
 
 def _time(micros: float) -> str:

@@ -103,8 +103,10 @@ class Desk:
 
     def view(self, seat: Seat) -> State:
         """The match as a seat sees it."""
-        shown = self.shown.get(seat)
-        state: State = with_open_hands(self.replica.state, shown[max(shown)] if shown else {})
+        hands_by_item = self.shown.get(seat)
+        state: State = with_open_hands(
+            self.replica.state, hands_by_item[max(hands_by_item)] if hands_by_item else {}
+        )
         return state
 
     def choose(self, asked: Choose) -> Chosen | None:
@@ -123,9 +125,9 @@ class Desk:
                 fault = f"{type(error).__name__}: {error}"[:200]
         if action is None:
             action = self.game.legal(view, asked.seat)[0]
-        told = why(self.game, view, asked.seat, action) if asked.why and not fault else Why()
-        instead = packed(told.instead) if told.instead is not None else b""
-        return Chosen(asked.seat, asked.seen, packed(action), fault, told.reasons, instead)
+        explanation = why(self.game, view, asked.seat, action) if asked.why and not fault else Why()
+        instead = packed(explanation.instead) if explanation.instead is not None else b""
+        return Chosen(asked.seat, asked.seen, packed(action), fault, explanation.reasons, instead)
 
     def _ask(self, bot: Bot, view: State, seat: Seat) -> Action:
         pick = chance_at(view, seat)

@@ -112,10 +112,10 @@ def tell_rules(args: argparse.Namespace) -> int:
     from game.session.match_defaults import usual_terms
 
     catalog.create(*usual_terms(args.game, args.map))
-    told = guide(args.game, args.map)
-    if not told:
+    pages = guide(args.game, args.map)
+    if not pages:
         raise BadData("nobody has written the guide of {game} yet: guide/en/{game}.txt", game=args.game)
-    print(printed(told))
+    print(printed(pages))
     return 0
 
 
@@ -139,11 +139,11 @@ def hold_arena(args: argparse.Namespace) -> int:
     if not bots:
         raise BadData("--bots names nobody")
     contest = arena.Contest(terms, bots, args.seed)
-    kept = arena.Kept(contest)
+    stored_games = arena.Kept(contest)
     if args.fresh:
-        kept.forget()
+        stored_games.forget()
     run = on_cluster(args.cluster) if args.cluster else arena.on_this_machine(args.jobs)
-    games = arena.hold(contest, args.games, run, kept, progress=sys.stderr.isatty())
+    games = arena.hold(contest, args.games, run, stored_games, progress=sys.stderr.isatty())
     report = arena_ratings.report(contest, games)
     print(json.dumps(report, indent=2) if args.json else arena_ratings.table(report, games))
     return 0

@@ -148,13 +148,13 @@ def _told(file: str, saved: Any, check: Any) -> str:
     elif check.verdict.reason:
         words = _("{file}: {items} entries, digest {digest}, verified ({remark})")
     remark = check.verdict.reason if check.verdict else ""
-    told = words.format(file=file, items=check.items, digest=check.digest.hex(), remark=remark)
+    sentence = words.format(file=file, items=check.items, digest=check.digest.hex(), remark=remark)
     if not saved.foreign:
-        return told
+        return sentence
     if not saved.opening.version:
-        return f"{told}; {_('it was made with other rules, which play it as ours do')}"
+        return f"{sentence}; {_('it was made with other rules, which play it as ours do')}"
     made = _("it was made by version {version} with other rules, which play it as ours do")
-    return f"{told}; {made.format(version=saved.opening.version)}"
+    return f"{sentence}; {made.format(version=saved.opening.version)}"
 
 
 def _watch(file: Path, language: str) -> int:

@@ -48,10 +48,10 @@ class Adviser:
         if self._thinker is None:
             self._thinker = Thinker(self._answered, self._ended)
         laid = Lay(self.game.terms)
-        shown = Show(seat, packed_hands(hands), journal.last)
+        hands_record = Show(seat, packed_hands(hands), journal.last)
         followed = [Follow(packed(item)) for item in journal]
         question = Choose(seat, usual(ADVISER, self.game.key), journal.last, why=True)
-        for record in (laid, *followed, shown, question):
+        for record in (laid, *followed, hands_record, question):
             self._thinker.tell(record)
 
     def poll(self) -> Advice | None:
@@ -62,8 +62,8 @@ class Adviser:
             return None
         action: Action = unpack(self.game.moves, chosen.action)
         instead = unpack(self.game.moves, chosen.instead) if chosen.instead else None
-        told = tuple(Reason(code, figures) for code, figures in chosen.reasons)
-        return Advice(chosen.seat, chosen.seen, action, Why(told, instead))
+        reasons = tuple(Reason(code, figures) for code, figures in chosen.reasons)
+        return Advice(chosen.seat, chosen.seen, action, Why(reasons, instead))
 
     def close(self) -> None:
         if self._thinker is not None:

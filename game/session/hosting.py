@@ -440,8 +440,8 @@ class Hosting:
         link = self.server.local(answers.append, owner=True)
         self.server.heard(link.id, pack(record))
         self.server.hung_up(link.id)
-        told = (unpack(to_peer(), body) for body in answers)
-        return next((one for one in told if isinstance(one, Refused)), None)
+        messages = (unpack(to_peer(), body) for body in answers)
+        return next((one for one in messages if isinstance(one, Refused)), None)
 
     async def _protect(self, code: str, lock: Lock | None) -> None:
         self.code = code

@@ -52,10 +52,10 @@ def printed(games: list[dict[str, Any]]) -> str:
     lines: list[str] = []
     for game in games:
         words = _("{title} ({key}): seats {seats}; bots {bots}")
-        told = words.format(
+        sentence = words.format(
             title=game["title"], key=game["key"], seats=_counts(game["seats"]), bots=", ".join(game["bots"])
         )
-        lines.append(told)
+        lines.append(sentence)
         if game["characters"]:
             words = _("characters {names}, at a strength: agnes:hard")
             lines.append("  " + words.format(names=", ".join(game["characters"])))

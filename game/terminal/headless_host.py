@@ -136,10 +136,10 @@ class HeadlessHost:
         opened = _("Room {room!r} is open at {where}.")
         if self.hosting.host.locked:
             opened = _("Protected room {room!r} is open at {where}.")
-        told = (
+        greeting = (
             opened.format(room=self.hosting.host.lobby.room, where=join_with_or(where)) + self._phone_words()
         )
-        return f"{told} {_('help lists what you can type here.')}" if self._live else told
+        return f"{greeting} {_('help lists what you can type here.')}" if self._live else greeting
 
     def _phone_words(self) -> str:
         """Where phones come in, and on a terminal what they can scan."""

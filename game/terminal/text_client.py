@@ -459,8 +459,8 @@ class TextGuest:
                 "match {match} over: {entries} entries, digest {digest}, NOT verified at entry {at}: {why}"
             )
         state = digest(replica.state).hex()
-        told = {"match": start.match, "entries": len(replica.journal), "digest": state}
-        self._say(words.format(**told, at=verdict.seq, why=verdict.reason))
+        figures = {"match": start.match, "entries": len(replica.journal), "digest": state}
+        self._say(words.format(**figures, at=verdict.seq, why=verdict.reason))
         if verdict.verified and verdict.reason:
             self._say(_("The audit remarks: {remark}.").format(remark=verdict.reason))
         self._played += 1

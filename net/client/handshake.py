@@ -47,10 +47,10 @@ class Greeting:
         peer, challenge = self._peer, self._peer.bonds.challenge
         if challenge is None:
             return
-        told = peer.token if peer.may_tell_token and not peer.bonds.ties else None
-        if told is None and not peer.bonds.ties:
+        token = peer.token if peer.may_tell_token and not peer.bonds.ties else None
+        if token is None and not peer.bonds.ties:
             peer.kept_back = peer.token
-        self._enter(challenge, told, anew=told is None)
+        self._enter(challenge, token, anew=token is None)
 
     def welcomed(self, welcome: m.Welcome) -> None:
         """Handles `Welcome`. A host that claims our match without knowing us cannot give us a new token."""

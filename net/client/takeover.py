@@ -31,8 +31,8 @@ class Inheritance:
     def dealt(self) -> list[Dealt]:
         """Our shares, the newest distribution first."""
         peer, newest = self._peer, self._peer.bonds.newest
-        kept = [Dealt(newest, peer.shares)] if newest is not None else []
-        return kept + ([peer.earlier] if peer.earlier is not None else [])
+        distributions = [Dealt(newest, peer.shares)] if newest is not None else []
+        return distributions + ([peer.earlier] if peer.earlier is not None else [])
 
     def known_keys(self) -> dict[tuple[int, bytes], bytes]:
         """Keys for authenticating the other players if we become host, by epoch and pledge."""

@@ -141,8 +141,8 @@ class Bonds:
         if deals[0] not in given:
             return []
         self._given = True
-        kept = [dealt for dealt in given if OF_SECRET in dealt.shares]
-        return [self._sealed(number, dealt) for number, dealt in enumerate(kept)]
+        of_secret = [dealt for dealt in given if OF_SECRET in dealt.shares]
+        return [self._sealed(number, dealt) for number, dealt in enumerate(of_secret)]
 
     def _sealed(self, number: int, dealt: Dealt) -> m.Pieces:
         body = pack(m.Given(dealt.ties.deal, dealt.shares[OF_SECRET]))

@@ -37,8 +37,8 @@ class Visit(NamedTuple):
 def visits() -> list[Visit]:
     """Returns recent visits, the latest first; empty if they cannot be read."""
     try:
-        kept = json.loads(_file().read_text(encoding="utf-8"))
-        return [_read(one) for one in kept[:MOST_RECENT]]
+        stored = json.loads(_file().read_text(encoding="utf-8"))
+        return [_read(one) for one in stored[:MOST_RECENT]]
     except (OSError, ValueError, TypeError, KeyError, BadData):
         return []
 
@@ -55,9 +55,9 @@ def remember(visit: Visit) -> None:
 
 def forget_seat(match: str) -> None:
     """Removes a match from all visits: it is over, or we host it now."""
-    kept = visits()
-    if match and any(visit.match == match for visit in kept):
-        _keep([visit._replace(match="") if visit.match == match else visit for visit in kept])
+    recent = visits()
+    if match and any(visit.match == match for visit in recent):
+        _keep([visit._replace(match="") if visit.match == match else visit for visit in recent])
 
 
 def _keep(kept: list[Visit]) -> None:

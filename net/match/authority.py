@@ -61,12 +61,12 @@ class Authority:
         """Judges an action using only information the seat may see, so that refusals leak nothing. It
         temporarily opens the seat's hands in the public state, which is cheaper than copying the state."""
         state = self.replica.state
-        told = self._told.get(seat)
-        if not told:
+        sent_hands = self._told.get(seat)
+        if not sent_hands:
             return judge(self.game, state, seat, action)
         hands, closed = state.hands(), []
         try:
-            for name, faces in told.items():
+            for name, faces in sent_hands.items():
                 hand = hands[name]
                 closed.append((hand, hand.faces))
                 if len(faces) != hand.count:
@@ -168,11 +168,11 @@ class Authority:
         changed: dict[Seat, Hands] = {}
         state = self.dealer.state
         hands, sees = state.hands(), self.game.visible_hands
-        for seat, told in self._told.items() if hands else ():
+        for seat, sent_hands in self._told.items() if hands else ():
             names = sees(state, seat)
-            if len(names) == len(told):
+            if len(names) == len(sent_hands):
                 for name in names:
-                    if (hands[name].faces or []) != told.get(name):
+                    if (hands[name].faces or []) != sent_hands.get(name):
                         break
                 else:
                     continue

@@ -139,10 +139,10 @@ def sentence(code: str, figures: Sequence[int | str] = ()) -> str:
         code = "older_protocol"  # the first version did not send its version
     if code not in _WORDS:
         return code.replace("_", " ").capitalize() + "."
-    told = [str(figure).rstrip(".") for figure in figures]
+    texts = [str(figure).rstrip(".") for figure in figures]
 
     def figure(place: re.Match[str]) -> str:
-        return told[int(place[1])] if int(place[1]) < len(told) else "…"
+        return texts[int(place[1])] if int(place[1]) < len(texts) else "…"
 
     return _PLACE.sub(figure, _WORDS[code]())
 

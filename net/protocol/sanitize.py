@@ -31,19 +31,19 @@ def readable(text: str, longest: int = 400) -> str:
     text = text[: 8 * longest]
     if text.isascii() and text.isprintable():  # the usual case
         return " ".join(text.split())[:longest].strip()
-    shown: list[str] = []
+    letters: list[str] = []
     marks = 0
     for letter in unicodedata.normalize("NFC", text):
         if unicodedata.category(letter).startswith("M"):
             marks += 1
-            if letter in _UNSEEN or marks > MOST_MARKS or not shown or shown[-1] == " ":
+            if letter in _UNSEEN or marks > MOST_MARKS or not letters or letters[-1] == " ":
                 continue
         else:
             marks = 0
             if letter in _UNSEEN or unicodedata.category(letter) == "Cf":
                 continue
-        shown.append(letter if letter.isprintable() else " ")
-    return " ".join("".join(shown).split())[:longest].strip()
+        letters.append(letter if letter.isprintable() else " ")
+    return " ".join("".join(letters).split())[:longest].strip()
 
 
 def looks(name: str) -> str:
@@ -60,8 +60,8 @@ def marked(name: str, others: Iterable[str]) -> str:
 def apart(name: str, taken: set[str]) -> str:
     """Returns the name, numbered if it looks like one in `taken`, and adds its look to `taken`."""
     number, found = 2, name
-    while (look := looks(found)) in taken:
+    while (skeleton := looks(found)) in taken:
         found = f"{name} {number}"
         number += 1
-    taken.add(look)
+    taken.add(skeleton)
     return found

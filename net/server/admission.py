@@ -72,7 +72,9 @@ class Crowd:
     def _forget(self, now: float) -> None:
         """Drops addresses whose allowance is full again."""
         rested = CALLS_AT_ONCE / CALLS_A_SECOND
-        self._allowance = {one: kept for one, kept in self._allowance.items() if now - kept[1] < rested}
+        self._allowance = {
+            one: allowance for one, allowance in self._allowance.items() if now - allowance[1] < rested
+        }
 
 
 class Door:

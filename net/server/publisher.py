@@ -157,9 +157,9 @@ class Running:
     def look_round(self) -> None:
         """Updates the share holders; if they have changed, sends everybody new keys and shares."""
         seated = self.lobby.seated()
-        kept = [guest.pledge for guest in seated if guest.pledge in self.holders or guest.here]
-        if not self._looked or sorted(kept) != self.holders:
-            self._looked, self.holders = True, sorted(kept)
+        holders = [guest.pledge for guest in seated if guest.pledge in self.holders or guest.here]
+        if not self._looked or sorted(holders) != self.holders:
+            self._looked, self.holders = True, sorted(holders)
             for link in self.board.greeted():
                 self.send_ties(link)
 
@@ -179,11 +179,11 @@ class Running:
         moves = list(self.match.private.items())
         portions = [tuple(moves[at : at + PORTION]) for at in range(0, len(moves), PORTION)] or [()]
         for number, portion in enumerate(portions, start=1):
-            told = kind(self.match.secret, portion, number < len(portions))
+            message = kind(self.match.secret, portion, number < len(portions))
             if kind is Estate:
-                self.board.send_sealed(link, "estate", told)
+                self.board.send_sealed(link, "estate", message)
             else:
-                self.board.send(link, told)
+                self.board.send(link, message)
 
     def send_masked(self, links: Iterable[LinkId], wanted: Iterable[Seq]) -> None:
         """Sends private moves encrypted under the secret, so that any peer can return them after a loss."""

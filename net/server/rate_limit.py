@@ -89,5 +89,5 @@ class Guesses:
     def _forget(self, now: float) -> None:
         for tally in self._by_address.values():
             tally.settle(now)
-        kept = sorted(self._by_address.items(), key=lambda one: one[1].count)[MOST_ADDRESSES // 2 :]
-        self._by_address = dict(kept)
+        remaining = sorted(self._by_address.items(), key=lambda one: one[1].count)[MOST_ADDRESSES // 2 :]
+        self._by_address = dict(remaining)

@@ -25,10 +25,10 @@ def _tokens_file() -> Path:
 
 def _tokens() -> dict[str, str]:
     try:
-        kept = json.loads(_tokens_file().read_text(encoding="utf-8"))
+        stored = json.loads(_tokens_file().read_text(encoding="utf-8"))
     except (OSError, ValueError):
         return {}
-    return {str(key): str(value) for key, value in kept.items()} if isinstance(kept, dict) else {}
+    return {str(key): str(value) for key, value in stored.items()} if isinstance(stored, dict) else {}
 
 
 def old_token_for(way: Address, name: str) -> bytes | None:
@@ -51,10 +51,10 @@ def _token(key: str) -> bytes | None:
 
 def keep_token(match: bytes, name: str, token: bytes) -> None:
     """Stores a token; write errors are ignored."""
-    kept, key = _tokens(), f"{match.hex()} {name}"
-    kept.pop(key, None)
-    kept[key] = token.hex()
-    newest = dict(list(kept.items())[-MOST_TOKENS:])
+    tokens, key = _tokens(), f"{match.hex()} {name}"
+    tokens.pop(key, None)
+    tokens[key] = token.hex()
+    newest = dict(list(tokens.items())[-MOST_TOKENS:])
     with suppress(OSError):
         write_private(_tokens_file(), json.dumps(newest))
 

@@ -252,9 +252,9 @@ def _take(saved: Saved, mark: int, content: bytes) -> None:
         saved.journal.append(Rewind(seq, unpack(Seq, content)))
         saved.tag = None
     elif mark == SECRETS:
-        told: Secrets[Any] = unpack(secrets_of(saved.game.moves), content)
-        saved.secret = told.secret
-        saved.private.update(told.moves)
+        secrets: Secrets[Any] = unpack(secrets_of(saved.game.moves), content)
+        saved.secret = secrets.secret
+        saved.private.update(secrets.moves)
     elif mark == SHARE:
         share: Share = unpack(Share, content)
         saved.shares[share.of] = share.piece

@@ -18,8 +18,8 @@ def _file() -> Path:
 
 def _doors() -> dict[str, tuple[int, str]]:
     try:
-        kept = json.loads(_file().read_text(encoding="utf-8"))
-        return {str(match): (int(door[0]), str(door[1])) for match, door in kept.items()}
+        stored = json.loads(_file().read_text(encoding="utf-8"))
+        return {str(match): (int(door[0]), str(door[1])) for match, door in stored.items()}
     except (OSError, ValueError, TypeError, AttributeError, LookupError):
         return {}
 
@@ -31,8 +31,8 @@ def door_of(match: bytes) -> tuple[int, str] | None:
 
 def keep_door(match: bytes, port: int, code: str) -> None:
     """Stores port and access code; write errors are ignored."""
-    kept = _doors()
-    kept.pop(match.hex(), None)
-    kept[match.hex()] = (port, code)
+    doors = _doors()
+    doors.pop(match.hex(), None)
+    doors[match.hex()] = (port, code)
     with suppress(OSError):
-        write_private(_file(), json.dumps(dict(list(kept.items())[-MOST:])))
+        write_private(_file(), json.dumps(dict(list(doors.items())[-MOST:])))

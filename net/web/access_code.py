@@ -41,7 +41,7 @@ class Gate:
         if now - last >= SHUT_FOR:
             count = 0
         if len(self._wrong) >= MOST_KNOWN:
-            self._wrong = {one: kept for one, kept in self._wrong.items() if now - kept[1] < SHUT_FOR}
+            self._wrong = {one: tries for one, tries in self._wrong.items() if now - tries[1] < SHUT_FOR}
         self._wrong[address] = (count + 1, now)
         return False
 

@@ -122,7 +122,7 @@ class Phones:
             return None
         keys = host.reception.keys
         if not any(who == guest.pledge for _epoch, who in keys):
-            # They sat at the previous host; the token proves itself, since only its owner can match this pledge.
+            # They sat at the previous host; only the owner of the token can match this pledge.
             keys[TOKEN_EPOCH, guest.pledge] = token
             host.shelf.keep_keys()
         if (TOKEN_EPOCH, guest.pledge) not in keys:

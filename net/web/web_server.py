@@ -159,7 +159,7 @@ def _only(found: Headers, name: str) -> str:
 
 def _refusal(status: int, reason: str, text: str) -> Response:
     body = text.encode()
-    told = Headers(
+    headers = Headers(
         {
             "Content-Type": "text/plain; charset=utf-8",
             "Content-Length": str(len(body)),
@@ -167,4 +167,4 @@ def _refusal(status: int, reason: str, text: str) -> Response:
             "Connection": "close",
         }
     )
-    return Response(status, reason, told, body)
+    return Response(status, reason, headers, body)

@@ -1,6 +1,6 @@
 """Checks import layers: ``python -m tools.architecture.layers`` prints them and reports cycles.
 
-Every import counts, also one for types only and one inside a function.
+Imports for types only and imports inside functions count too.
 """
 
 from __future__ import annotations
@@ -39,18 +39,17 @@ NET_LAYERS = (
     ("loopback", "discovery", "web"),
 )
 LAYERS = {CLIENT: CLIENT_LAYERS, NET: NET_LAYERS}
-"""The layers of each package, bottom to top. A sub-package imports only layers below it."""
+"""Layers of each package, bottom to top. A sub-package imports only layers below it."""
 
 Graph = Mapping[tuple[str, str], int]
 
 
 def package_sources(package: str) -> dict[str, str]:
-    """The source of every module of a package, by module name."""
     return sources_of(ROOT.joinpath(*package.split(".")))
 
 
 def sources_of(folder: Path) -> dict[str, str]:
-    """The source of every module in a folder of this checkout, by its name."""
+    """Source text of every module below a folder of this checkout, by module name."""
     found = {}
     for path in sorted(folder.rglob("*.py")):
         parts = path.relative_to(ROOT).with_suffix("").parts
@@ -59,7 +58,7 @@ def sources_of(folder: Path) -> dict[str, str]:
 
 
 def graph_between(sources: Mapping[str, str], package: str) -> Graph:
-    """How many imports lead from one sub-package of a package to another."""
+    """Number of imports from each sub-package to each other one."""
     counts: Counter[tuple[str, str]] = Counter()
     for module, source in sources.items():
         own = _part(module, package)
@@ -72,7 +71,7 @@ def graph_between(sources: Mapping[str, str], package: str) -> Graph:
 
 @cache
 def imported(source: str) -> tuple[str, ...]:
-    """The full name of everything a source imports."""
+    """Full names of everything a source imports."""
     found: list[str] = []
     for node, _ in import_statements(source):
         match node:
@@ -84,7 +83,7 @@ def imported(source: str) -> tuple[str, ...]:
 
 
 def import_statements(source: str) -> Iterator[tuple[ast.Import | ast.ImportFrom, bool]]:
-    """Every import of a source, and whether it stands in a function; no expression holds one."""
+    """Every import statement, with a flag that is true inside a function."""
     inside: list[tuple[ast.AST, bool]] = [(ast.parse(source), False)]
     for node, deferred in inside:
         if isinstance(node, ast.Import | ast.ImportFrom):
@@ -95,7 +94,7 @@ def import_statements(source: str) -> Iterator[tuple[ast.Import | ast.ImportFrom
 
 
 def module_of(known: Mapping[str, str]) -> Callable[[str], str]:
-    """Finds the module, of those known, that an imported name is or is in; empty if there is none."""
+    """Returns a function that maps an imported name to the known module it is or is in; empty if none."""
 
     def find(name: str) -> str:
         while name and name not in known:
@@ -106,13 +105,13 @@ def module_of(known: Mapping[str, str]) -> Callable[[str], str]:
 
 
 def _part(module: str, package: str) -> str:
-    """The sub-package a module is in; empty if it is outside of the package or the package itself."""
+    """The sub-package of a module; empty for a module outside the package or the package itself."""
     inside = module.removeprefix(f"{package}.")
     return "" if inside == module else inside.partition(".")[0]
 
 
 def cycles(graph: Iterable[tuple[str, str]]) -> list[list[str]]:
-    """Every group of packages that reach each other."""
+    """Groups of packages that import each other, directly or indirectly."""
     after: dict[str, set[str]] = {}
     for source, target in graph:
         after.setdefault(source, set()).add(target)
@@ -138,7 +137,7 @@ def _reached(start: str, after: Mapping[str, set[str]]) -> set[str]:
 
 
 def faults(graph: Graph, package: str) -> list[str]:
-    """One sentence for each import that leads upwards or sideways and for each sub-package without a layer."""
+    """One sentence per import that leads upwards or sideways and per sub-package without a layer."""
     height = {name: number for number, layer in enumerate(LAYERS[package]) for name in layer}
     lines = []
     for (source, target), count in sorted(graph.items()):
@@ -151,7 +150,7 @@ def faults(graph: Graph, package: str) -> list[str]:
 
 
 def main() -> int:
-    """Print the import graph of each package; fail if an import leads upwards."""
+    """Prints the import graph of each package; fails on a forbidden import or a cycle."""
     argparse.ArgumentParser(prog="python -m tools.architecture.layers", description=__doc__).parse_args()
     return max([_report(package) for package in LAYERS])
 

@@ -1,1 +1,1 @@
-"""The contests of docs/BOTS.md: which there are, the games of them that were played, and their tables."""
+"""Contests behind the tables of docs/BOTS.md: their definitions, stored results and reports."""

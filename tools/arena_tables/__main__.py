@@ -1,17 +1,17 @@
-"""The tables of docs/BOTS.md: `python -m tools.arena_tables` holds every contest and prints them.
+"""Plays the contests of docs/BOTS.md and prints their tables.
 
     python -m tools.arena_tables [--only TABLE …] [--named NAME …] [--games K] [--jobs N]
                                  [--recordings FOLDER]
     python -m tools.arena_tables --told | --page | --check N [--seed S]
 
 Every game is stored in tools/arena_tables/played, which is part of the repository, so an interrupted run
-continues, also on another machine. All contests are held a quarter first, then half, then whole:
-whenever it is cut off, there is something of each. The contests from recorded starts need the recordings,
-which are no part of the repository, and are left out without them.
+continues, also on another machine. A quarter of every contest is played first, then half, then all of it, so
+an interrupted run has some games of each. Contests from recorded starts need the recordings, which are not in
+the repository; without them these contests are skipped.
 
-Kept games must not outlive the bots that made them: with other code than a contest was played with, its first
-game is played again before it goes on, and `--check` plays so many games again, drawn from all. Bots that
-are only faster come to the same; where they do not, `--fresh` forgets the contests that are named.
+If the rules or bots changed since a contest was played, its first game is replayed before the contest
+continues; if it differs, the contest is not continued. `--check N` replays N games drawn from all contests.
+`--fresh` deletes the stored games of the contests given by `--named`.
 """
 
 from __future__ import annotations
@@ -29,26 +29,26 @@ from tools.arena_tables.report_tables import TABLES, put_on_the_page, told
 from tools.arena_tables.results_store import Book, differences, drawn
 
 PARTS = (4, 2, 1)
-"""Of all contests a quarter is held first, then half, then the whole."""
+"""Divisors of the game count, one per pass over the contests."""
 
 
 def is_playable(bout: Bout) -> bool:
-    """Is there all that it takes to play?"""
+    """False for a contest from a recorded start without its recordings."""
     return not isinstance(bout.plan, Recorded) or bout.plan.folder is not None
 
 
 def agrees(bout: Bout, book: Book) -> bool:
-    """Do the bots still play as they did? Only asked where they are not the same."""
-    kept = book.rows()
-    if not kept or book.is_of_now():
+    """Whether the first stored game still has the same result; replayed only if the code has changed."""
+    rows = book.rows()
+    if not rows or book.is_of_now():
         return True
-    found = differences(book, bout, [min(kept)])
+    found = differences(book, bout, [min(rows)])
     print(*found, sep="\n", end="\n" * bool(found), file=sys.stderr, flush=True)
     return not found
 
 
 def play(chosen: Sequence[Bout], most: int, jobs: int) -> bool:
-    """Hold contests, at most so many games of each; False where a kept game is played otherwise now."""
+    """Plays at most `most` games of each contest. Returns False if a stored game no longer reproduces."""
     asked: dict[str, bool] = {}
     for part in PARTS:
         for bout in chosen:
@@ -61,7 +61,7 @@ def play(chosen: Sequence[Bout], most: int, jobs: int) -> bool:
 
 
 def check(chosen: Sequence[Bout], count: int, seed: int) -> bool:
-    """Play kept games again and tell what comes out otherwise."""
+    """Replays stored games and prints those that differ."""
     games = drawn(chosen, count, seed)
     found = []
     for bout, number in games:
@@ -73,7 +73,7 @@ def check(chosen: Sequence[Bout], count: int, seed: int) -> bool:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Hold them all, or as much of each as is asked for; 1 where kept games are played otherwise now."""
+    """Runs the command; returns 1 if stored games no longer reproduce."""
     parser = argparse.ArgumentParser(
         prog="python -m tools.arena_tables",
         description=__doc__,

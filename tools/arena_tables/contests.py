@@ -1,4 +1,4 @@
-"""Which contests there are."""
+"""Definitions of the contests."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ RAIL_MAPS = (
     ("age_of_steam", "st_lucia", 2),
     ("steam", "northeast", 4),
 )
-"""Half of each strength sits at these tables."""
+"""Rail tables at which half of the seats have each bot."""
 BARBADOS = ("age_of_steam", "barbados", 1)
 FEW, SOME, MANY = 16, 20, 60
 RAIL_HABITS = (
@@ -36,12 +36,12 @@ HABITS = {
     "yardmaster": ("LoadCar", "DrawPile", "DrawDiscard", "PlaySteal"),
     "age_of_steam": RAIL_HABITS,
 }
-"""By game what tells one character from another."""
+"""Actions, by game, whose counts distinguish the characters."""
 
 
 @dataclass(frozen=True)
 class Bout:
-    """A contest, the table that tells of it, and how many games it has."""
+    """A contest, the report table it belongs to, and its number of games."""
 
     table: str
     plan: Contest | Recorded
@@ -49,19 +49,19 @@ class Bout:
 
     @property
     def name(self) -> str:
-        """What it is called among the games that were played."""
+        """Name of its results file."""
         terms, bots = self.plan.terms, "-".join(self.plan.bots).replace(BETWEEN, "_")
         from_start = "recorded-" if isinstance(self.plan, Recorded) else ""
         return f"{from_start}{terms.map or terms.game}-{terms.seats}-{bots}"
 
     @property
     def habits(self) -> tuple[str, ...]:
-        """What each of its bots does is told by these."""
+        """Actions counted per bot; only in the table of characters."""
         return HABITS[self.plan.terms.game] if self.table == "characters" else ()
 
     @property
     def play(self) -> Callable[[Any, int], Played]:
-        """Plays the game of a number."""
+        """Function that plays the game of a given number."""
         return recorded_starts.play if isinstance(self.plan, Recorded) else arena.play
 
 
@@ -70,7 +70,7 @@ def _bout(table: str, place: tuple[str, str, int], bots: tuple[str, ...], games:
 
 
 def bouts(recordings: Path | None = None) -> list[Bout]:
-    """All of them, those first that tell most. The recordings are needed where games are played from them."""
+    """All contests, the most informative first. `recordings` is needed to play from recorded starts."""
     cards = [(key, "", 2) for key in ("yardmaster", "railways")]
     steps = ((NORMAL, EASY), (HARD, GREEDY), (HARD, NORMAL))
     found = [_bout("cards", place, pair, 200) for place in cards for pair in steps]

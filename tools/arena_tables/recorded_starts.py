@@ -1,9 +1,9 @@
-"""Bots that play on from the start of a recorded game, seat by seat, measured against each other.
+"""Contests between bots that continue from the start of a recorded game.
 
-The recording is read from where it lies and is no part of this repository. A deal fixes every chance after
-the start. In each deal the first bot sits once in every seat among the second, and beside that the second
-plays the same deal alone: the gain is the rank of the one beside that of the other in the same seat. A bot
-without another takes all seats.
+The recordings are not part of this repository. A deal fixes every chance event after the start. In each deal
+the first bot plays once in every seat against copies of the second, and copies of the second play the same
+deal among themselves. The gain is the difference between the two ranks in the same seat. A contest of one bot
+gives it all seats.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from tools.replays.recording import read
 
 
 class Source(NamedTuple):
-    """A recording: its file, where and by how many it was played, and what the best of them reached."""
+    """A recording: its file, map, number of seats and best score."""
 
     file: str
     map: str
@@ -51,7 +51,7 @@ class Recorded:
         return MatchSettings(AgeOfSteam.key, self.source.map, self.source.seats)
 
     def tables(self) -> list[tuple[str, ...]]:
-        """Who sits where, game by game of a deal; the second bot alone comes first."""
+        """Seatings of the games of one deal; the second bot in all seats comes first."""
         seats, (bot, *among) = self.source.seats, self.bots
         if not among:
             return [(bot,) * seats]
@@ -60,7 +60,7 @@ class Recorded:
         return [(other,) * seats, *mixed]
 
     def seating(self, number: int) -> tuple[int, tuple[str, ...]]:
-        """The deal and the seats of a game."""
+        """The deal and the seating of a game."""
         tables = self.tables()
         return number // len(tables), tables[number % len(tables)]
 
@@ -72,7 +72,7 @@ def _start(path: Path) -> tuple[AgeOfSteam, AosState]:
 
 
 def play(plan: Recorded, number: int) -> Played:
-    """One game from the start; BadData says what is wrong with the recording."""
+    """Plays one game from the start. Raises BadData if the recording is invalid."""
     if plan.folder is None:
         raise BadData("{file} is needed: --recordings names its folder", file=plan.source.file)
     game, state = _start(plan.folder / plan.source.file)

@@ -1,4 +1,4 @@
-"""The tables of docs/BOTS.md, made of the games that were played."""
+"""Tables of docs/BOTS.md, computed from the stored games."""
 
 from __future__ import annotations
 
@@ -63,20 +63,20 @@ def _solvent(bout: Bout, played: Sequence[Played]) -> list[str]:
 
 
 def _habits(bout: Bout, played: Sequence[Played]) -> list[str]:
-    mine, usual = (_of_first(bout, played)["deeds"][bot] for bot in bout.plan.bots)
-    deeds = [f"{name} {mine[name]:.1f} : {usual[name]:.1f}" for name in bout.habits]
+    mine, baseline = (_of_first(bout, played)["deeds"][bot] for bot in bout.plan.bots)
+    deeds = [f"{name} {mine[name]:.1f} : {baseline[name]:.1f}" for name in bout.habits]
     return [_gap(bout, played), ", ".join(deeds)]
 
 
 class Seen(NamedTuple):
-    """A seat from a recorded start: what the first bot made of it, and what the second did."""
+    """Two games of one deal in which a seat is played by the first and by the second bot."""
 
     played: Played
     alone: Played
     seat: int
 
     def gained(self) -> float:
-        """Ranks."""
+        """Ranks by which the first bot is better."""
         return self.alone.ranks()[self.seat] - self.played.ranks()[self.seat]
 
 
@@ -126,7 +126,7 @@ Cells = Callable[[Bout, Sequence[Played]], list[str]]
 
 
 class Table(NamedTuple):
-    """What a table is about, its columns behind the first three, and what stands in them."""
+    """Caption of a table, its columns after the first three, and a function for their cells."""
 
     about: str
     head: str
@@ -166,7 +166,7 @@ def _place(bout: Bout) -> str:
 
 
 def lines(table: str, chosen: Sequence[Bout], place: Path = PLACE) -> list[str]:
-    """A table of what was played so far; nothing while that is nothing."""
+    """Lines of one table; empty if no game of it was played."""
     about, head, cells = TABLES[table]
     rows = []
     for bout in chosen:
@@ -180,17 +180,16 @@ def lines(table: str, chosen: Sequence[Bout], place: Path = PLACE) -> list[str]:
 
 
 def told(chosen: Sequence[Bout], tables: Sequence[str] = tuple(TABLES), place: Path = PLACE) -> str:
-    """All of these tables."""
     return "\n".join(line for table in tables for line in lines(table, chosen, place))
 
 
 def on_the_page(page: str) -> str:
-    """The tables that stand in the text of docs/BOTS.md."""
+    """The part of the text of docs/BOTS.md that holds the tables."""
     return page.partition(BEGIN)[2].partition(END)[0]
 
 
 def put_on_the_page(chosen: Sequence[Bout]) -> None:
-    """Write docs/BOTS.md with the tables as they are now."""
+    """Replaces the tables in docs/BOTS.md."""
     page = PAGE.read_text(encoding="utf-8")
     before, begin, rest = page.partition(BEGIN)
     _, end, after = rest.partition(END)

@@ -1,7 +1,7 @@
-"""The games that were played, in tools/arena_tables/played: a file for each contest, a line for each game.
+"""Stored games in tools/arena_tables/played: one CSV file per contest, one line per game.
 
-A game depends on its contest and number alone, so that it need not be played again as long as the bots choose
-what they chose. What a file was made with stands in its first line, and `check` plays games of it again.
+A game depends only on its contest and number, so it is not replayed while the bots make the same choices. The
+first line of a file identifies the rules and bots that produced it.
 """
 
 from __future__ import annotations
@@ -23,24 +23,24 @@ BETWEEN, WITHIN = ",", " "
 
 
 class Row(NamedTuple):
-    """A game as it is written down."""
+    """One game as a CSV row."""
 
     number: str
     winners: str
     points: str
     out: str
     choices: str
-    """How many were made in the game."""
+    """Number of choices in the game."""
     deeds: str
-    """The digest of what everybody did."""
+    """Digest of the action counts of all bots."""
     median: str
     worst: str
-    """Milliseconds of CPU time of a choice of the first bot of the contest that sat there."""
+    """Milliseconds of CPU time per choice of the contest's first bot that is seated in this game."""
     habits: str
-    """Where they are told, how often each bot did what."""
+    """Counts of each bot's habits; empty for contests without habits."""
 
     def untimed(self) -> Row:
-        """What is the same on every machine."""
+        """The columns that are equal on every machine."""
         return self._replace(median="", worst="")
 
 
@@ -53,7 +53,6 @@ def _read(text: str) -> tuple[int, ...]:
 
 
 def row_of(bout: Bout, played: Played) -> Row:
-    """How a game is written down."""
     costs = dict(played.thinking)
     first = next(costs[bot] for bot in bout.plan.bots if bot in costs)
     habits = [played.deeds.get(bot, {}).get(name, 0) for bot in bout.plan.bots for name in bout.habits]
@@ -72,7 +71,7 @@ def row_of(bout: Bout, played: Played) -> Row:
 
 
 def played_of(bout: Bout, row: Row) -> Played:
-    """As much of a game as its row tells."""
+    """The game as far as its row describes it."""
     number = int(row.number)
     deal, seating = bout.plan.seating(number)
     first = next(bot for bot in bout.plan.bots if bot in seating)
@@ -95,20 +94,20 @@ def played_of(bout: Bout, row: Row) -> Played:
 
 
 def made_with(bout: Bout) -> str:
-    """The rules and the bots as they are now."""
+    """Header line that identifies the current rules and bots."""
     bots = bots_digest(bout.plan.terms.game)
     return f"# made with rules {rules_digest().hex()[:12]}, bots {bots.hex()[:12]}"
 
 
 class Book:
-    """The file of a contest."""
+    """The results file of a contest."""
 
     def __init__(self, bout: Bout, place: Path = PLACE) -> None:
         self._bout = bout
         self.path = place / f"{bout.name}.csv"
 
     def rows(self) -> dict[int, Row]:
-        """By number the games there are."""
+        """Stored rows by game number."""
         lines = self.path.read_text(encoding="utf-8").splitlines() if self.path.exists() else []
         rows = [Row(*line.split(BETWEEN)) for line in lines[2:]]
         return {int(row.number): row for row in rows}
@@ -117,7 +116,7 @@ class Book:
         return {number: played_of(self._bout, row) for number, row in self.rows().items()}
 
     def add(self, played: Played) -> None:
-        """Write the file anew, in the order of the games."""
+        """Adds a game and rewrites the file in the order of game numbers."""
         rows = {**self.rows(), played.number: row_of(self._bout, played)}
         lines = [made_with(self._bout), BETWEEN.join(Row._fields)]
         lines += [BETWEEN.join(rows[number]) for number in sorted(rows)]
@@ -130,32 +129,32 @@ class Book:
         self.path.unlink(missing_ok=True)
 
     def is_of_now(self) -> bool:
-        """Was it made with the rules and bots as they are?"""
+        """Whether the file was made with the current rules and bots."""
         with self.path.open(encoding="utf-8") as file:
             return file.readline().rstrip() == made_with(self._bout)
 
 
 def differences(book: Book, bout: Bout, numbers: Sequence[int]) -> list[str]:
-    """What comes out otherwise when these games are played again, a line for each."""
-    kept = book.rows()
+    """Replays games and returns one line per game that differs from its row."""
+    rows = book.rows()
     found = []
     for number in numbers:
-        now, then = row_of(bout, bout.play(bout.plan, number)).untimed(), kept[number].untimed()
+        now, then = row_of(bout, bout.play(bout.plan, number)).untimed(), rows[number].untimed()
         if now != then:
-            told = ", ".join(
+            fields = ", ".join(
                 f"{name} {old or 'none'} is now {new or 'none'}"
                 for name, old, new in zip(Row._fields, then, now, strict=True)
                 if old != new
             )
-            found.append(f"{bout.name}, game {number}: {told}")
+            found.append(f"{bout.name}, game {number}: {fields}")
     return found
 
 
 def drawn(bouts: Sequence[Bout], count: int, seed: int, place: Path = PLACE) -> list[tuple[Bout, int]]:
-    """So many kept games drawn by a seed, of as many contests as there are."""
+    """A seeded sample of `count` stored games, spread over the contests."""
     chance = Random(seed)
-    kept = [(bout, sorted(Book(bout, place).rows())) for bout in bouts]
-    waiting = [(bout, chance.sample(numbers, len(numbers))) for bout, numbers in kept if numbers]
+    stored = [(bout, sorted(Book(bout, place).rows())) for bout in bouts]
+    waiting = [(bout, chance.sample(numbers, len(numbers))) for bout, numbers in stored if numbers]
     found: list[tuple[Bout, int]] = []
     while waiting and len(found) < count:
         chance.shuffle(waiting)

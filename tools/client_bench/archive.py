@@ -1,4 +1,4 @@
-"""Figures of the evening after: an archive of thousands of matches, and going to and fro in a long one."""
+"""Benchmarks of an archive of thousands of matches and of scrubbing through a long match."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from tools.client_bench import report
 
 MATCHES = 2000
 DEALS = 4
-"""So many different matches of each table lie on the shelf, again and again."""
+"""Number of different matches per table; the archive is filled with copies of them."""
 TABLES = (("yardmaster", "", 3), ("railways", "", 4), ("age_of_steam", "rust_belt", 5), ("steam", "ruhr", 3))
 OLDEST = 1_700_000_000
 SCROLLED = 600
@@ -45,8 +45,8 @@ MOMENTS = 200
 
 
 def scrolling(width: int, height: int) -> dict[str, float]:
-    """Milliseconds till the archive is seen, with and without its index; its frames while the wheel turns and
-    pictures come in; and by how many MB it grows from the first look to the last."""
+    """Milliseconds to open the archive with and without its index, frame times while it scrolls and
+    thumbnails load, and growth of memory in MB."""
     with TemporaryDirectory() as home:
         os.environ["ROUNDHOUSE_HOME"] = home
         _fill_shelf(saves_folder())
@@ -80,7 +80,7 @@ def _opened(app: App) -> float:
 
 
 def _scrolled(app: App) -> list[float]:
-    """What every frame took while the whole wall went by, at the pace of a screen."""
+    """Frame times of one scroll through the whole archive at display rate."""
     pygame.mouse.set_pos((app.scale.width // 4, app.scale.height // 2))
     wheel = pygame.Event(pygame.MOUSEWHEEL, x=0, y=-2, precise_y=-2.0, flipped=False, touch=False)
     spent = []
@@ -94,7 +94,7 @@ def _scrolled(app: App) -> list[float]:
 
 
 def _fill_shelf(folder: Path) -> None:
-    """Thousands of saves, and the index as it is once each has been read."""
+    """Writes thousands of saves and the complete index."""
     folder.mkdir(parents=True)
     known = [_kept_match(folder, *table, deal) for table in TABLES for deal in range(DEALS)]
     copies: list[Kept] = []
@@ -122,7 +122,7 @@ def _keep(path: Path, match: Authority) -> None:
 
 
 def scrubbing(width: int, height: int) -> dict[str, float]:
-    """Milliseconds to any moment of a long match, and the frame that shows it."""
+    """Milliseconds to jump to any moment of a long match, and of the frame that shows it."""
     app = headless_app((width, height))
     match = _long_match(report.RAIL)
     record = Recorded(match.game, players(match.game.seats), match.fresh, ())
@@ -149,7 +149,7 @@ def scrubbing(width: int, height: int) -> dict[str, float]:
 
 
 def _long_match(moment: Moment) -> Authority:
-    """A match played to its end by people who take back and play again until it is long enough."""
+    """A finished match, lengthened by undoing and replaying moves."""
     played = whole_match(moment)
     match = authority(played.game, moment.seed)
     for item in played.journal:

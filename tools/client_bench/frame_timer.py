@@ -1,9 +1,8 @@
-"""What every frame costs, and what the longest ones did.
+"""Measures the CPU time of every frame and what the longest frames did.
 
-Frames are counted in processor time, so that a figure means the same while something else runs. What a
-frame did is known twice: by what was asked of it, and, where the system has an alarm clock, by a look at the
-stack every few milliseconds. How fast the machine was is told by the yardstick of `roundhouse bench`,
-measured right before and after.
+CPU time keeps figures comparable while other programs run. Each frame has the label of the input that caused
+it and, where the system supports interval timers, stack samples. The yardstick of `roundhouse bench`,
+measured before and after, gives the speed of the machine.
 """
 
 from __future__ import annotations
@@ -22,22 +21,22 @@ from game.client.window.app import App
 
 BEAT = 1 / 60
 GLANCE = 0.002
-"""Seconds between two looks at the stack. An alarm of processor time would make that very clock coarse: while
-one is set, Linux tells it only as of the last tick, which is longer than most frames."""
+"""Seconds between two stack samples, in real time: while a CPU-time timer is set, Linux updates the CPU clock
+only every tick, which is longer than most frames."""
 NAMED = 5
-"""So many of the longest frames are named."""
+"""Number of longest frames listed in the report."""
 MOST = 0.5
-"""A function is where a frame's time went if it was seen in more than this share of the looks."""
+"""Share of a frame's samples a function must appear in to be on the hot path."""
 PACES = 5
-"""So often the yardstick is measured before the frames, and after them; a single one may be disturbed."""
+"""Number of yardstick runs before the frames, and again after them; a single run may be disturbed."""
 TOLD = 3
-"""So many functions of the way there are told."""
+"""Maximum number of functions of a hot path in the report."""
 
 Path = tuple[str, ...]
 
 
 class Timed(NamedTuple):
-    """A frame: its milliseconds, what was asked of it, and what it was seen doing."""
+    """A frame: its milliseconds, the input it handled and its hot path."""
 
     spent: float
     asked: str
@@ -45,11 +44,11 @@ class Timed(NamedTuple):
 
 
 def _nothing() -> None:
-    """A frame in which only time passes."""
+    pass
 
 
 class Stopwatch:
-    """Steps an app frame by frame and remembers what each took."""
+    """Steps an app frame by frame and records the time of each frame."""
 
     def __init__(self, app: App) -> None:
         self._app = app
@@ -58,7 +57,7 @@ class Stopwatch:
         self.frames: list[Timed] = []
 
     def frame(self, asked: str, act: Callable[[], object] = _nothing) -> float:
-        """Milliseconds of an act and the frame that shows it."""
+        """Milliseconds of an input and the frame that shows it."""
         self._looks.clear()
         began, before = time.perf_counter(), time.process_time()
         act()
@@ -69,17 +68,17 @@ class Stopwatch:
         return spent
 
     def frames_for(self, asked: str, count: int) -> list[float]:
-        """Milliseconds of frames in which only time passes."""
+        """Milliseconds of `count` frames without input."""
         return [self.frame(asked) for _ in range(count)]
 
     @property
     def unit(self) -> float:
-        """Microseconds that a unit of the yardstick took round the frames."""
+        """Microseconds per yardstick unit around the measured frames."""
         return 1e6 * statistics.median(self._paces)
 
     @contextmanager
     def watching(self) -> Iterator[None]:
-        """Measure how fast the machine is, before and after, and look at the stack all the while."""
+        """Measures the yardstick before and after, and samples the stack in between."""
         self._paces += [yardstick() for _ in range(PACES)]
         with self._glancing():
             yield
@@ -87,7 +86,7 @@ class Stopwatch:
 
     @contextmanager
     def _glancing(self) -> Iterator[None]:
-        """Look at the stack again and again, where that can be done."""
+        """Samples the stack at intervals where the system supports it."""
         if not hasattr(signal, "setitimer"):
             yield
             return
@@ -109,7 +108,7 @@ class Stopwatch:
 
 
 def gist(looks: Sequence[Path]) -> str:
-    """The way down to where most of the time went."""
+    """Call path to the function that took most of the time."""
     way: Path = ()
     while looks:
         nexts = Counter(path[len(way)] for path in looks if path[: len(way)] == way and len(path) > len(way))
@@ -121,6 +120,6 @@ def gist(looks: Sequence[Path]) -> str:
 
 
 def percentile(spent: Sequence[float], share: float) -> float:
-    """What so large a share of the frames does not exceed."""
+    """The time that `share` of the frames do not exceed."""
     ordered = sorted(spent)
     return ordered[min(len(ordered) - 1, int(len(ordered) * share))]

@@ -1,4 +1,4 @@
-"""Figures of the Railways network: zooming and pulling it about by hand."""
+"""Benchmarks of zooming and dragging the Railways network."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tools.client_bench.tables import PULL, SETTLE, Measured, pulled_about, runn
 
 
 def moving(width: int, height: int) -> Measured:
-    """The longest frames while a late network is zoomed step by step and pulled about at every zoom."""
+    """Longest frames while a late network is zoomed step by step and dragged at every zoom."""
     app = running_app(width, height)
     scene = TableScene(app, told(report.CARDS))
     app.push(scene)

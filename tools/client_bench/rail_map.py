@@ -1,4 +1,4 @@
-"""Figures of the rail board: moving and zooming the sheet, and pointing at where track may be laid."""
+"""Benchmarks of the rail board: dragging, zooming, and pointing at buildable hexes."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def _opened(width: int, height: int, feed: Recorded) -> tuple[Stopwatch, TableSc
 
 
 def moving(width: int, height: int) -> Measured:
-    """The longest frames while a late board is zoomed step by step and pulled about at every zoom."""
+    """Longest frames while a late board is zoomed step by step and dragged at every zoom."""
     watch, _scene, board = _opened(width, height, told(report.RAIL))
     middle = board.layout.inner.center
 
@@ -40,7 +40,7 @@ def moving(width: int, height: int) -> Measured:
 
 
 def pointing(width: int, height: int) -> Measured:
-    """From pointing at a hex to its tiles being seen, in the build turn with most choice."""
+    """Times from pointing at a hex to showing its tiles, in the build turn with the most options."""
     watch, scene, board = _opened(width, height, _richest_build())
     spots = [spot for spot in board.spots() if isinstance(spot.target, OnHex)]
     with watch.watching():
@@ -50,7 +50,7 @@ def pointing(width: int, height: int) -> Measured:
 
 
 def _richest_build() -> Recorded:
-    """The match up to the build turn with the most tiles to choose from."""
+    """The match up to the build turn with the most tile options."""
     whole = recorded(report.RAIL, ())
     replica = Replica(whole.game)
     best, at, seat = 0, 0, 0

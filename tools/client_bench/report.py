@@ -1,9 +1,8 @@
-"""The figures of the screen: frames with motion, the way to a table, memory, what standing still costs.
+"""Benchmarks of the client: animated frames, time to a table, memory and idle cost.
 
-A millisecond says little of the program while the machine swings by half from hour to hour. So a cost in
-processor time stands there twice: as it was measured, and as it would be on the machine for which the limits
-are meant, by the yardstick measured right before and after the frames. The yardstick is plain Python;
-painting large areas leans on the memory more than it does: the second figure is near, not exact.
+Machine speed varies by half from hour to hour. So a CPU time is reported twice: as measured, and scaled to
+the reference machine of the limits by the yardstick measured before and after the frames. The yardstick is
+plain Python and painting depends more on memory bandwidth, so the scaled figure is approximate.
 """
 
 from __future__ import annotations
@@ -28,18 +27,18 @@ RAIL = Moment("age_of_steam", "rust_belt", 6, "bench")
 CARDS = Moment("railways", "", 4, "bench")
 IDLE = 3.0
 LAID, MEMORY = 300.0, 200.0
-"""Milliseconds till a table is laid, and MB, to be kept to."""
+"""Limits: milliseconds until a table is shown, and MB of memory."""
 FLUENT = 33.3
-"""Milliseconds of a frame at thirty frames a second."""
+"""Milliseconds per frame at 30 frames per second."""
 FRAME = 16.7
-"""And at sixty."""
+"""Milliseconds per frame at 60 frames per second."""
 SIZES = ((1920, 1080, 4.0, FRAME), (3840, 2160, 8.0, FLUENT))
-"""Width, height, the median frame to reach in milliseconds, and what nearly every frame must keep to."""
+"""Width, height, goal for the median frame in milliseconds, and limit for nearly every frame."""
 NEARLY_ALL = 0.999
 UNIT = 0.325
-"""Microseconds of a unit of the yardstick on the machine for which the limits are meant."""
+"""Microseconds per yardstick unit on the reference machine."""
 Runs = dict[str, dict[str, Any]]
-"""What was measured, by what was done."""
+"""Measurements by activity."""
 FIRST_FRAME = """
 import os
 os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
@@ -54,9 +53,9 @@ lean.load_pygame = cut
 main.main([])
 """
 BARE_START = "import os; os._exit(0)"
-"""The whole program as it is started, cut off after one frame; and a Python cut off at once."""
+"""FIRST_FRAME starts the whole program and exits after one frame; BARE_START starts Python and exits."""
 STARTS = 9
-"""How often each of them is started, in turn; the fastest counts."""
+"""Number of alternating starts of each; the fastest counts."""
 
 PLAY_NOW = """
 import os, sys, tempfile, time
@@ -84,9 +83,9 @@ with tempfile.TemporaryDirectory() as home:
 
 
 def play_now() -> float:
-    """Seconds from the click on Play now to a table that takes clicks, on a title seen for a second.
+    """Seconds from the click on Play now to a table that accepts clicks, one second after the title appears.
 
-    The program is new on this machine: nothing was kept from a start before.
+    The home folder is empty, so no cache from an earlier start is used.
     """
     command = [sys.executable, "-c", PLAY_NOW]
     runs = [subprocess.run(command, check=True, capture_output=True, text=True).stdout for _ in range(3)]
@@ -94,7 +93,7 @@ def play_now() -> float:
 
 
 def _apart(asked: str) -> dict[str, Any]:
-    """What a function measures in a process of its own, so that no table is charged with another's memory."""
+    """Runs a measurement in a child process, so that its memory is not mixed with that of other tables."""
     part = asked.partition(".")[0]  # nor with what measuring another needs
     imported = f"from tools.client_bench import {part}"
     code = f"import json; {imported}; print(json.dumps({asked}))"
@@ -104,7 +103,7 @@ def _apart(asked: str) -> dict[str, Any]:
 
 
 def idle_share() -> float:
-    """How much of a core a table needs on which nothing moves but the steam."""
+    """Share of a core used by a table on which only the steam moves."""
     app = headless_app((1920, 1080))
     scene = TableScene(app, recorded(MEASURED))
     app.push(scene)
@@ -119,15 +118,15 @@ def idle_share() -> float:
 
 
 def first_frame_ratio() -> float | None:
-    """The CPU time to the first frame of the title, against that of a Python that does nothing."""
+    """CPU time to the first frame of the title divided by that of a bare Python start."""
     _cpu(FIRST_FRAME)  # so that it is compiled, as it is for a player
     pairs = [(_cpu(BARE_START), _cpu(FIRST_FRAME)) for _start in range(STARTS)]
-    bare, shown = (min(found) for found in zip(*pairs, strict=True))
-    return shown / bare if bare else None
+    bare, client = (min(found) for found in zip(*pairs, strict=True))
+    return client / bare if bare else None
 
 
 def _cpu(code: str) -> float:
-    """What a process of its own has used; 0 where the system does not tell. It keeps what it compiles."""
+    """CPU seconds of a child process; 0 if unknown. The child may write bytecode files."""
     variables = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     before = _usage(children=True)
     command = [sys.executable, "-c", code]
@@ -136,7 +135,7 @@ def _cpu(code: str) -> float:
 
 
 def _usage(children: bool = False) -> tuple[float, float]:
-    """CPU seconds, and the most memory held in MB; zeros where the system does not tell."""
+    """CPU seconds and peak memory in MB; zeros if unknown."""
     try:
         import resource
     except ImportError:
@@ -146,24 +145,24 @@ def _usage(children: bool = False) -> tuple[float, float]:
 
 
 def peak_memory() -> float:
-    """The most memory this process has held, in MB; 0 where the system does not tell."""
+    """Peak memory of this process in MB; 0 if unknown."""
     return _usage()[1]
 
 
 def _figure(
     name: str, value: float | None, goal: float | None, scaled: float | None = None
 ) -> dict[str, Any]:
-    """A name, what was measured, and what is to be reached; a time also as it is meant."""
+    """A figure: name, measured value, goal and, for a time, the scaled value."""
     return {"name": name, "value": value, "goal": goal} | ({} if scaled is None else {"scaled": scaled})
 
 
 def _cost(name: str, found: dict[str, Any], which: str, goal: float | None) -> dict[str, Any]:
-    """The figure of a time."""
+    """The figure of a time, with its scaled value."""
     return _figure(name, found[which], goal, found[which] * UNIT / found["unit"])
 
 
 def figures(only: tuple[int, int] | None = None) -> list[dict[str, Any]]:
-    """Every figure that this system can tell; with ``only`` those of tables in a window of that size."""
+    """Every figure available on this system; with ``only``, those of tables in a window of that size."""
     found: list[dict[str, Any]] = []
     for width, height, goal, limit in SIZES if only is None else [_sized(only)]:
         found += _first_table(width, height, goal, limit)
@@ -179,12 +178,12 @@ def figures(only: tuple[int, int] | None = None) -> list[dict[str, Any]]:
 
 
 def _sized(window: tuple[int, int]) -> tuple[int, int, float, float]:
-    """What a window of any size is asked for: as much as the nearest of the two."""
+    """The entry of SIZES nearest to a window size."""
     return (*window, *min(SIZES, key=lambda size: abs(size[0] - window[0]))[2:])
 
 
 def _played(width: int, height: int, moment: Moment) -> Runs:
-    """What any table is asked for: the end of a match, its beginning, and what is opened beside it."""
+    """Measurements common to all tables: end and beginning of a match, and opening the side panels."""
     asked = f"{width}, {height}, bench.Moment(*{tuple(moment)!r})"
     return {
         "late": _apart(f"tables.playing({asked}, late=True)"),
@@ -194,18 +193,18 @@ def _played(width: int, height: int, moment: Moment) -> Runs:
 
 
 def no_frame_sticks(name: str, size: str, runs: Runs, limit: float) -> list[dict[str, Any]]:
-    """Nearly every frame of a kind of table, all in all and by run, and the longest with what they did."""
+    """Figures for nearly all frames of a table, in total and per activity, and for the longest frames."""
     frames = {run: _frames(found) for run, found in runs.items()}
-    told = _longest_of(name, size, [one for found in frames.values() for one in found], limit)
+    figures = _longest_of(name, size, [one for found in frames.values() for one in found], limit)
     for run, found in frames.items():
-        told += _longest_of(f"{name} · {run}", size, found, limit)
+        figures += _longest_of(f"{name} · {run}", size, found, limit)
     paces = [found["unit"] for found in runs.values()]
     unit = f"{name}, a unit of the yardstick {size}, µs"
-    return [*told, _figure(unit, statistics.median(paces), None)]
+    return [*figures, _figure(unit, statistics.median(paces), None)]
 
 
 class _Frame(NamedTuple):
-    """A frame, and its milliseconds on the machine for which the limits are meant."""
+    """A frame, and its milliseconds scaled to the reference machine."""
 
     timed: Timed
     scaled: float
@@ -229,7 +228,7 @@ def _longest_of(name: str, size: str, frames: list[_Frame], limit: float) -> lis
 
 
 def _first_table(width: int, height: int, goal: float, limit: float) -> list[dict[str, Any]]:
-    """The figures of a Yardmaster table with motion."""
+    """Figures of an animated Yardmaster table."""
     runs, size = _played(width, height, MEASURED), f"{width}x{height}"
     found = runs["early"]
     return [
@@ -243,7 +242,7 @@ def _first_table(width: int, height: int, goal: float, limit: float) -> list[dic
 
 
 def _late_rail(width: int, height: int, goal: float, limit: float) -> list[dict[str, Any]]:
-    """The figures of a map with much track: standing, moved about, and pointed at."""
+    """Figures of a map with much track: at rest, moved, and pointed at."""
     runs, size = _played(width, height, RAIL), f"{width}x{height}"
     moved, pointed = (
         _apart(f"rail_map.moving({width}, {height})"),
@@ -266,7 +265,7 @@ def _late_rail(width: int, height: int, goal: float, limit: float) -> list[dict[
 
 
 def _late_network(width: int, height: int, goal: float, limit: float) -> list[dict[str, Any]]:
-    """The figures of the Railways cards when the network is large and trains run over it."""
+    """Figures of a Railways table with a large network and running trains."""
     runs, size = _played(width, height, CARDS), f"{width}x{height}"
     moved = _apart(f"network_zoom.moving({width}, {height})")
     found = runs["late"]
@@ -284,7 +283,7 @@ def _late_network(width: int, height: int, goal: float, limit: float) -> list[di
 
 
 def _evening_after(width: int, height: int) -> list[dict[str, Any]]:
-    """The figures of an archive of two thousand matches, and of scrubbing through a thousand entries."""
+    """Figures of an archive of two thousand matches, and of scrubbing through a thousand entries."""
     wall = _apart(f"archive.scrolling({width}, {height})")
     scrubbed, size = _apart(f"archive.scrubbing({width}, {height})"), f"{width}x{height}"
     return [
@@ -299,7 +298,6 @@ def _evening_after(width: int, height: int) -> list[dict[str, Any]]:
 
 
 def table(found: list[dict[str, Any]]) -> str:
-    """The figures in lines."""
     wide = max(len(one["name"]) for one in found)
     meant = "In brackets: the same on a machine that needs {unit} µs for a unit, as the limits are meant."
     lines = [meant.format(unit=decimal(UNIT, 3))]

@@ -1,4 +1,4 @@
-"""Figures of any table: items with motion, early and late, and what is opened beside it."""
+"""Benchmarks of any table: animated items early and late in a match, and side panels."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ def _record(moment: Moment) -> list[Happened]:
 
 
 def told(moment: Moment) -> Recorded:
-    """A match played in a process of its own, as at any table: what bots remember is not the client's."""
+    """A match played in a child process, so that the bots' memory is not counted as the client's."""
     with ProcessPoolExecutor(1, get_context("spawn")) as elsewhere:
         record = elsewhere.submit(_record, moment).result()
     return Recorded(catalog.create(*moment.terms), players(moment.seats), record, (moment.seat,))
 
 
 def running_app(width: int, height: int) -> App:
-    """An app as it is after its first frame."""
+    """An app after its first frame."""
     app = headless_app((width, height))
     app.running = True
     app.settle_in()
@@ -50,9 +50,9 @@ def running_app(width: int, height: int) -> App:
 
 
 def playing(width: int, height: int, moment: Moment, late: bool = False) -> Measured:
-    """A table with motion running, item after item, in milliseconds, and its memory in MB.
+    """Frame times in milliseconds while items are animated one by one, and memory in MB.
 
-    ``late`` is the end of the match.
+    ``late`` measures the end of the match.
     """
     app = running_app(width, height)
     feed = told(moment)
@@ -67,21 +67,21 @@ def playing(width: int, height: int, moment: Moment, late: bool = False) -> Meas
     app.step([], 0.0)
     scene.hurry()
     watch = Stopwatch(app)
-    shown = start
+    at = start
     asked = ""
     with watch.watching():
-        while shown < start + ITEMS:
+        while at < start + ITEMS:
             if scene.stage.is_still:
-                item = record[shown].item
+                item = record[at].item
                 move = type(item.move if isinstance(item, Entry) else item).__name__
-                asked, shown = f"item {shown} ({move})", shown + 1
-                feed.record = record[:shown]
+                asked, at = f"item {at} ({move})", at + 1
+                feed.record = record[:at]
             watch.frame(asked)
     return {"laid": 1000 * laid, **summed(watch)}
 
 
 def opening(width: int, height: int, moment: Moment) -> Measured:
-    """Log, guide and menu opened and closed again, and everything pointed at that can be touched."""
+    """Frame times of opening and closing log, guide and menu and of hovering over every hit area."""
     app = running_app(width, height)
     scene = TableScene(app, recorded(someone_acts(moment)))
     app.push(scene)
@@ -108,7 +108,7 @@ def opening(width: int, height: int, moment: Moment) -> Measured:
 def pulled_about(
     watch: Stopwatch, steps: int, turn: Callable[[int], None], pull: Callable[[], None]
 ) -> Measured:
-    """A board zoomed in step by step and pulled about at every zoom, then zoomed out at one go."""
+    """Frame times of a board zoomed in step by step, dragged at every zoom, then zoomed out at once."""
     pans: list[float] = []
     zooms: list[float] = []
     with watch.watching():
@@ -122,12 +122,12 @@ def pulled_about(
 
 
 def point(scene: TableScene, at: tuple[int, int]) -> None:
-    """The pointer comes to lie on a place."""
+    """Moves the pointer to a position."""
     scene.handle(pygame.Event(pygame.MOUSEMOTION, pos=at, touch=False, rel=(1, 0), buttons=(0, 0, 0)))
 
 
 def _close(app: App) -> None:
-    """Leave the guide again."""
+    """Leaves the guide."""
     if isinstance(app.top, GuideScene):
         app.pop()
 
@@ -138,7 +138,7 @@ def _press(app: App, key: int) -> None:
 
 
 def summed(watch: Stopwatch) -> Measured:
-    """What there is to say of some frames, the frames, and how fast the machine was."""
+    """Summary of the frames, the frames themselves, and the speed of the machine."""
     spent = [one.spent for one in watch.frames]
     return {
         "median": statistics.median(spent),

@@ -1,9 +1,9 @@
 """Writes lesson scripts: ``python -m tools.content.lesson_scripts GAME NUMBER [--map M]``.
 
-Bots play matches dealt by one word after the other. The first in which seat 1 does, one after the other, what
-the steps of the lesson ask for becomes the script, and what came before is its prelude. With ``--from-start``
-the beginning of the match is explained: there is no prelude, and seat 1 does what is asked for wherever that
-can be done. Wording a lesson anew needs no new script; asking for other moves does.
+Bots play matches with different deals. The first match in which seat 1 makes the moves of the lesson's steps
+in order becomes the script; the moves before are its prelude. With ``--from-start`` there is no prelude and
+seat 1 makes the requested moves as soon as they are legal. Rewording a lesson needs no new script; requesting
+other moves does.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ from game.session.self_play import authority
 
 ROOT = Path(__file__).resolve().parents[2]
 LONGEST, OPENING = 400, 60
-"""So many moves of a match, or of its beginning, are looked at."""
+"""Maximum number of moves examined in a match, and with ``--from-start``."""
 
 
 class Made(NamedTuple):
-    """A move and what its seat saw when it was made."""
+    """A move and the view of its seat before it."""
 
     seat: Seat
     action: Action
@@ -39,7 +39,7 @@ class Made(NamedTuple):
 
 
 def played(game: Game[Any], deal: str, most: int, led: Sequence[Step] = ()) -> Iterator[Made]:
-    """What bots do in a match that a word deals; seat 1 is led through these steps."""
+    """Moves of bots in a match dealt from a word; seat 1 follows the steps in `led`."""
     match = authority(game, deal)
     bot = make_bot(usual(GREEDY, game.key), game)
     asked = [step for step in led if step.asks]
@@ -57,7 +57,7 @@ def played(game: Game[Any], deal: str, most: int, led: Sequence[Step] = ()) -> I
 
 
 def _led(game: Game[Any], view: Any, wish: Action, asked: list[Step]) -> Action:
-    """What the next step asks for, which is then done with; the pupil's own wish where that is the same."""
+    """The action of the next step, which leaves `asked`; the bot's choice if no step applies."""
     while asked and asked[0].many and not asked[0].is_meant(Sight(game, view, PUPIL, wish)):
         asked.pop(0)
     if not asked or asked[0].many:
@@ -70,7 +70,7 @@ def _led(game: Game[Any], view: Any, wish: Action, asked: list[Step]) -> Action:
 
 
 def length(game: Game[Any], steps: Sequence[Step], moves: Sequence[Made]) -> int | None:
-    """How many moves the steps take from the first of these on, if the pupil does what they ask for."""
+    """Number of moves the steps take from the first of `moves` on; None if they do not fit."""
     asked = [step for step in steps if step.asks]
     at = 0
     for number, made in enumerate(moves):
@@ -90,7 +90,7 @@ def length(game: Game[Any], steps: Sequence[Step], moves: Sequence[Made]) -> int
 
 
 def found(lesson: Lesson, terms: MatchSettings, tries: int, from_start: bool) -> Script | None:
-    """The first match in which it can be given."""
+    """The script from the first match that fits the lesson."""
     game = catalog.create(*terms)
     for number in range(tries):
         deal = f"{lesson.file} {number}"

@@ -1,7 +1,6 @@
-"""Makes every sound of the game from sines and noise: ``python -m tools.content.make_sounds``.
+"""Generates every sound of the game from sines and noise: ``python -m tools.content.make_sounds``.
 
-The files under assets/sounds are what this tool writes; it draws its noise from fixed seeds, so they only
-change when it does.
+Writes assets/sounds. The noise has fixed seeds, so the files change only when this module does.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ Samples = list[float]
 
 
 def tone(seconds: float, hertz: float, decay: float, strength: float = 1.0, glide: float = 0.0) -> Samples:
-    """A sine that dies away; ``glide`` bends it by so many hertz over its length."""
+    """A decaying sine; ``glide`` is the change of its frequency in hertz."""
     out, phase = [], 0.0
     for k in range(int(seconds * RATE)):
         t = k / RATE
@@ -30,7 +29,7 @@ def tone(seconds: float, hertz: float, decay: float, strength: float = 1.0, glid
 
 
 def noise(seconds: float, seed: int, low: float, high: float, decay: float, strength: float = 1.0) -> Samples:
-    """Noise between two corner frequencies that dies away."""
+    """Decaying noise between two corner frequencies."""
     chance = random.Random(seed)
     a, b = (1 - math.exp(-2 * math.pi * corner / RATE) for corner in (high, low))
     smooth = slow = 0.0
@@ -43,7 +42,7 @@ def noise(seconds: float, seed: int, low: float, high: float, decay: float, stre
 
 
 def mixed(*parts: tuple[float, Samples]) -> Samples:
-    """Sounds laid over each other, each beginning at its moment."""
+    """Mixes sounds, each starting at its offset in seconds."""
     length = max(int(at * RATE) + len(samples) for at, samples in parts)
     out = [0.0] * length
     for at, samples in parts:
@@ -54,14 +53,14 @@ def mixed(*parts: tuple[float, Samples]) -> Samples:
 
 
 def swelled(samples: Samples, rise: float, fall: float) -> Samples:
-    """Let a sound come and go softly instead of with a click."""
+    """Fades a sound in and out to avoid clicks."""
     up, down = max(1, int(rise * RATE)), max(1, int(fall * RATE))
     last = len(samples)
     return [v * min(1.0, k / up) * min(1.0, (last - k) / down) for k, v in enumerate(samples)]
 
 
 def card() -> Samples:
-    """Stiff paper sliding over paper."""
+    """A card sliding over cards."""
     return swelled(noise(0.16, 11, 1400, 6500, 14, 1.6), 0.03, 0.05)
 
 
@@ -87,7 +86,7 @@ def chuff() -> Samples:
 
 
 def steam() -> Samples:
-    """A long breath from the safety valve."""
+    """Steam from the safety valve."""
     return swelled(noise(0.9, 37, 900, 5200, 3.2, 0.9), 0.09, 0.35)
 
 
@@ -194,11 +193,11 @@ SOUNDS: dict[str, tuple[Callable[[], Samples], float]] = {
     "lever": (lever, 0.55),
     "flap": (flap, 0.4),
 }
-"""Name, how it is made, and its peak."""
+"""Name, generator and peak of each sound."""
 
 
 def pcm(samples: Samples, peak: float) -> bytes:
-    """Sixteen-bit samples, little end first, scaled so that the loudest is ``peak``."""
+    """16-bit little-endian samples, scaled so that the loudest is ``peak``."""
     loudest = max(abs(value) for value in samples) or 1.0
     data = array.array("h", (round(32_767 * peak * value / loudest) for value in samples))
     if sys.byteorder == "big":

@@ -1,9 +1,9 @@
-"""Compares two states of replicas that disagreed, and prints the first field that differs.
+"""Compares two replica states after a desync and prints the first field that differs.
 
 python -m tools.debug.compare_states MATCH-ENTRY-NAME.json HOST.save
 
-A peer that disagrees writes its state; the other side may be such a file as well, or any save of the match,
-from which the state at the same entry is worked out.
+The first file is the state dumped by the peer. The second is another dump, or a save of the match, from which
+the state at the same entry is computed.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from net.storage.desync_dump import state_after
 
 
 def first_difference(one: Any, other: Any, path: str = "state") -> str | None:
-    """Where two plain values differ first, and how; None if nowhere."""
+    """Describes the first difference between two plain values; None if they are equal."""
     if isinstance(one, list) and isinstance(other, list):
         for at, (mine, theirs) in enumerate(zip(one, other, strict=False)):
             if found := first_difference(mine, theirs, f"{path}[{at}]"):
@@ -41,7 +41,7 @@ def first_difference(one: Any, other: Any, path: str = "state") -> str | None:
 
 
 def entry_in(path: Path) -> int:
-    """The entry at which a state was written, by the name of its file."""
+    """Entry number in the name of a state dump."""
     parts = path.stem.split("-")
     if len(parts) < 3 or not parts[1].isdigit():
         raise SystemExit(f"{path} does not name its entry: MATCH-ENTRY-NAME.json")
@@ -49,7 +49,7 @@ def entry_in(path: Path) -> int:
 
 
 def state_of(path: Path, other: Path) -> Any:
-    """The state in a file, or that of a save at the entry of the other file."""
+    """The state in a dump, or the state of a save at the entry of the other file."""
     if path.suffix != ".save":
         return read(path)
     try:

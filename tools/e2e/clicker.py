@@ -78,8 +78,8 @@ class Screen:
             stderr=subprocess.DEVNULL,
         )
         os.close(write)
-        with os.fdopen(read) as told:
-            number = told.readline().strip()
+        with os.fdopen(read) as display_pipe:
+            number = display_pipe.readline().strip()
         if not number:
             raise Stuck("Xvfb could not open a display")
         self.display = f":{number}"
@@ -93,10 +93,10 @@ class Screen:
         start = head[0] + head[19] * 12
         wide, high = self.size
         pixels = frame[start : start + wide * high * 4]
-        shown = pygame.image.frombuffer(pixels, self.size, "BGRA")
+        screen = pygame.image.frombuffer(pixels, self.size, "BGRA")
         opaque = pygame.Surface(self.size)
-        shown.set_alpha(None)
-        opaque.blit(shown, (0, 0))
+        screen.set_alpha(None)
+        opaque.blit(screen, (0, 0))
         pygame.image.save(opaque, path)
 
     def close(self) -> None:

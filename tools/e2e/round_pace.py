@@ -1,7 +1,8 @@
 """Measures how many seconds of each round belong to the other players.
 
-``python -m tools.e2e.round_pace GAME [--map M] [--bots N] [--rounds R] [--hold]`` plays against N bots through
-``tools.e2e.clicker`` at normal speed and prints the seconds of each round in which it was not our turn. With ``--hold`` Space is held whenever others act.
+``python -m tools.e2e.round_pace GAME [--map M] [--bots N] [--rounds R] [--hold]`` plays against N bots
+through ``tools.e2e.clicker`` at normal speed and prints the seconds of each round in which it was not our
+turn. With ``--hold`` Space is held whenever others act.
 """
 
 from __future__ import annotations
@@ -95,8 +96,8 @@ def main(argv: list[str] | None = None) -> int:
             program.terminate()
             program.wait()
             screen.close()
-    for told, seconds in player.spent.items():
-        print(f"{game.key} {game.map_key} with {wanted.bots} bots, round {told}: {seconds:.1f} s")
+    for round_number, seconds in player.spent.items():
+        print(f"{game.key} {game.map_key} with {wanted.bots} bots, round {round_number}: {seconds:.1f} s")
     return 0
 
 

@@ -1,7 +1,7 @@
 """A cheat on real sockets, met by copies of those who sit in a match: is it found out?
 
 python -m tools.faults.cheating_host_tcp TRICK HOST_SAVE GUEST_SAVE…; its last line is `caught`, `not caught`,
-`nothing to try`, or `no answer` where it did not come to a meeting. The match that is played knows nothing of it.
+`nothing to try`, or `no answer` if nobody connected. The running match is not affected.
 """
 
 from __future__ import annotations
@@ -71,12 +71,12 @@ class Meeting:
         """Let everybody speak until something holds; Silence if nobody has anything to say any more."""
         quiet = 0
         while not done():
-            told = 0
+            received = 0
             for session in self.sessions:
                 news = session.poll()
                 self.news[id(session.peer)] += news
-                told += len(news)
-            quiet = 0 if told else quiet + 1
+                received += len(news)
+            quiet = 0 if received else quiet + 1
             if quiet > PATIENCE:
                 raise Silence
             time.sleep(TURN)
@@ -166,7 +166,7 @@ def _forged(peer: Peer) -> tuple[Peer, Any] | None:
 
 def shop(saved: Saved, _peers: list[Peer], rng: Random) -> bool:
     """A host asks for salts again under one commitment, and takes the seed it likes better."""
-    shown: list[m.ShowSalt] = []
+    salts: list[m.ShowSalt] = []
 
     def prepare(host: Host) -> None:
         host.renew_secret = lambda: None  # type: ignore[method-assign]
@@ -175,7 +175,7 @@ def shop(saved: Saved, _peers: list[Peer], rng: Random) -> bool:
         def hear(link: int, body: bytes) -> None:
             message = unpack(kinds, body)
             if isinstance(message, m.ShowSalt):
-                shown.append(message)
+                salts.append(message)
             receive(link, body)
 
         host.receive = hear  # type: ignore[method-assign]
@@ -197,7 +197,7 @@ def shop(saved: Saved, _peers: list[Peer], rng: Random) -> bool:
             meeting.hosting.look(_dislike)
             meeting.hosting.order(m.Grace(0))  # which lets everybody know
             meeting.until(lambda: all(one.table is not None and one.table.stage == "lobby" for one in guests))
-        return len(shown) == len(guests)
+        return len(salts) == len(guests)
 
 
 def _all_ready(host: Host, guests: int) -> bool:
@@ -222,7 +222,7 @@ def listen_between(saved: Saved, peers: list[Peer], rng: Random) -> bool | None:
         return None
     if heir is None or heritage is None or set(heritage.holders) - {_pledge(peer) for peer in peers}:
         return None
-    kept = [peer.shares[OF_SECRET] for peer in givers if OF_SECRET in peer.shares]
+    pieces = [peer.shares[OF_SECRET] for peer in givers if OF_SECRET in peer.shares]
     heard: list[bytes] = []
     with closing(Meeting(gathering(heritage))) as meeting:
         meeting.own(heir)
@@ -239,9 +239,9 @@ def listen_between(saved: Saved, peers: list[Peer], rng: Random) -> bool | None:
             return meeting.hosting.look(lambda host: host.running is not None)
 
         meeting.until(goes_on)
-    told = b"".join(heard)
-    read_some = any(piece[:16] in told or piece[-16:] in told for piece in kept)
-    return not read_some and (bool(kept) or is_open(saved.game))
+    traffic = b"".join(heard)
+    read_some = any(piece[:16] in traffic or piece[-16:] in traffic for piece in pieces)
+    return not read_some and (bool(pieces) or is_open(saved.game))
 
 
 def _pledge(peer: Peer) -> bytes | None:

@@ -64,11 +64,11 @@ class Mischief:
         self._rogues = [one for one in self._rogues if one not in ended]
         for trick, program in ended:
             program.wait(CHEATS_TAKE)
-            told = (program.told().splitlines() or [""])[-1]
-            if told != "nothing to try":
+            last_line = (program.told().splitlines() or [""])[-1]
+            if last_line != "nothing to try":
                 self.tried[trick] += 1
-                self.caught[trick] += told == "caught"
-                if told != "caught":
+                self.caught[trick] += last_line == "caught"
+                if last_line != "caught":
                     self._party.troubles.append(f"{trick}: {program.told()[-600:]}")
 
     def look(self) -> None:
@@ -242,10 +242,10 @@ class Mischief:
 
     def _ask_for_place(self, heir: Program, until: float) -> None:
         """Again and again, until the host is thought lost and the match goes on at the heir's."""
-        told = heir.told()
-        if sentence("you_take_over") not in told:
+        output = heir.told()
+        if sentence("you_take_over") not in output:
             heir.type("takeover")
-        elif BEGAN in told.rpartition(sentence("you_take_over"))[2]:
+        elif BEGAN in output.rpartition(sentence("you_take_over"))[2]:
             return
         if time.monotonic() > until:
             self._in_vain(heir)

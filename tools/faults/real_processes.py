@@ -175,13 +175,15 @@ class Party:
 
     def finished(self) -> list[str]:
         """The matches that every peer has seen the end of."""
-        return [match for match, told in self.over.items() if len(told) == len(self.guests)]
+        return [match for match, results in self.over.items() if len(results) == len(self.guests)]
 
     def summary(self, games: int) -> tuple[str, bool]:
         """The last line, and whether all is well."""
         done = self.finished()
         split = [
-            match for match, told in self.over.items() if len({digest for digest, _ in told.values()}) > 1
+            match
+            for match, results in self.over.items()
+            if len({digest for digest, _ in results.values()}) > 1
         ]
         desynced = len({*split}) + len(self.strays)
         verified = sum(all(fair for _, fair in self.over[match].values()) for match in done)
@@ -208,9 +210,9 @@ class Party:
         options = self._options
         common = ["--name", self.room, "--port", str(options.port), *self._coded]
         common += ["--grace", str(GRACE)] if options.faults else []
-        kept = next(listed_saves(self.host.home / "saves"), None)
-        if kept is not None:
-            return ["host", "--resume", str(kept), *common]
+        save = next(listed_saves(self.host.home / "saves"), None)
+        if save is not None:
+            return ["host", "--resume", str(save), *common]
         where = ["--map", options.map] if options.map else []
         return ["host", options.game, *where, "--seats", str(options.peers), *common]
 

@@ -40,10 +40,11 @@ def besiege(options: argparse.Namespace) -> int:
                 cwd=ROOT, env=os.environ | {CODE: table.phone_code}, stdout=subprocess.PIPE,
             )  # fmt: skip
             paces.append(table.play(0, until=storm))
-            told = json.loads((storm.communicate()[0] or b"{}").decode() or "{}")
-            thrown += sum(told.values())
+            counts = json.loads((storm.communicate()[0] or b"{}").decode() or "{}")
+            thrown += sum(counts.values())
             print(
-                f"{port}: " + ", ".join(f"{name} {count}" for name, count in sorted(told.items())), flush=True
+                f"{port}: " + ", ".join(f"{name} {count}" for name, count in sorted(counts.items())),
+                flush=True,
             )
         besieged = table.memory
         calm.append(table.play(CALM_ACTIONS))

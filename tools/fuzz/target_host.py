@@ -55,8 +55,8 @@ class Table:
 
     def _web(self) -> tuple[tuple[str, int], str]:
         """Where phones come in and by which code; nothing if they may not."""
-        told = self.log.read_text(encoding="utf-8", errors="replace")
-        found = re.search(r"Phones open http://\S+:(\d+)/#(\w+)", told)
+        output = self.log.read_text(encoding="utf-8", errors="replace")
+        found = re.search(r"Phones open http://\S+:(\d+)/#(\w+)", output)
         return (("127.0.0.1", int(found[1])), found[2]) if found else (("", 0), "")
 
     def close(self) -> None:
@@ -70,8 +70,8 @@ class Table:
     @property
     def exceptions(self) -> int:
         """What the host's program stumbled over."""
-        told = self.log.read_text(encoding="utf-8", errors="replace")
-        return len(BAD_LINE.findall(told)) + (self._host.poll() is not None)
+        output = self.log.read_text(encoding="utf-8", errors="replace")
+        return len(BAD_LINE.findall(output)) + (self._host.poll() is not None)
 
     @property
     def memory(self) -> int:

@@ -83,13 +83,13 @@ class Besieger:
             "on": rng.choice(("go", "Pile", "seat.0", "pair.-1", "x" * rng.randrange(200))),
             "seq": rng.randrange(-3, 99),
         }
-        told = {
+        message = {
             "touch": said,
             "wish": {"say": "wish", "what": rng.choice(("undo", "hint", "stand", "ready", "rm"))},
             "talk": {"say": "talk", "text": "<script>" * rng.randrange(60)},
             "join": {"say": "join", "name": chr(0x202E) * 9, "colour": 3, "seat": rng.randrange(-2, 9)},
         }.get(str(said["say"]), said)
-        text = json.dumps(told)
+        text = json.dumps(message)
         return text if rng.random() < 0.9 else text[: rng.randrange(len(text))]
 
 

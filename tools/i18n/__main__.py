@@ -41,8 +41,8 @@ def merge(path: Path, template: Catalog) -> None:
     out = io.BytesIO()
     write_po(out, spoken, sort_output=True, include_lineno=False, ignore_obsolete=complete, width=100)
     lines = out.getvalue().decode("utf-8").splitlines(keepends=True)
-    kept = [line for line in lines if not line.startswith(HEAD)]
-    path.write_text("".join(kept), encoding="utf-8", newline="\n")
+    body = [line for line in lines if not line.startswith(HEAD)]
+    path.write_text("".join(body), encoding="utf-8", newline="\n")
 
 
 def folders(named: list[str]) -> list[Path]:
@@ -73,13 +73,13 @@ def main(argv: list[str] | None = None) -> int:
                 return 1
         found = findings(folder, template)
         counts = Counter(one.kind for one in found)
-        told = ", ".join(f"{many} {kind}" for kind, many in counts.items()) or "complete"
-        print(f"{folder.relative_to(ROOT)}: {told}")
-        shown = found if args.all else found[:SHOWN]
-        for one in shown:
+        summary = ", ".join(f"{many} {kind}" for kind, many in counts.items()) or "complete"
+        print(f"{folder.relative_to(ROOT)}: {summary}")
+        printed = found if args.all else found[:SHOWN]
+        for one in printed:
             print(f"  {one.kind}: {one.what}")
-        if len(shown) < len(found):
-            print(f"  … and {len(found) - len(shown)} more; --all shows them")
+        if len(printed) < len(found):
+            print(f"  … and {len(found) - len(printed)} more; --all shows them")
         amiss = amiss or bool(found)
     return int(amiss)
 

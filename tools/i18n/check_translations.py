@@ -104,11 +104,11 @@ def _page_findings(folder: Path, english: Path) -> list[Finding]:
     """A page has a file for each English one, and as many headings and items in each."""
     found = []
     for page in sorted(english.glob("*.txt")):
-        told = folder / page.name
-        if not told.exists():
+        translated = folder / page.name
+        if not translated.exists():
             found.append(Finding("missing", f"{folder.name}/{page.name}"))
             continue
-        wanted, there = (_MARK.findall(file.read_text("utf-8")) for file in (page, told))
+        wanted, there = (_MARK.findall(file.read_text("utf-8")) for file in (page, translated))
         if wanted != there:
             found.append(
                 Finding("stale", f"{folder.name}/{page.name}: {_counts(wanted)}, not {_counts(there)}")

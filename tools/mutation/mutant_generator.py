@@ -160,9 +160,9 @@ def _bool_op(node: ast.BoolOp) -> Iterator[Change]:
     other: ast.boolop = ast.Or() if isinstance(node.op, ast.And) else ast.And()
     yield node, _wrapped(ast.BoolOp(other, node.values))
     for at in range(len(node.values)):
-        kept = [*node.values[:at], *node.values[at + 1 :]]
+        others = [*node.values[:at], *node.values[at + 1 :]]
         if not any(isinstance(part, ast.NamedExpr) for part in ast.walk(node.values[at])):
-            yield node, _wrapped(kept[0] if len(kept) == 1 else ast.BoolOp(node.op, kept))
+            yield node, _wrapped(others[0] if len(others) == 1 else ast.BoolOp(node.op, others))
 
 
 def _call(node: ast.Call) -> Iterator[Change]:

@@ -51,8 +51,8 @@ def try_all(
     say: Callable[[str], None],
 ) -> dict[str, Trial]:
     """Every mutant's trial, as it was kept or made now."""
-    kept = json.loads(keep.read_text(encoding="utf-8")) if keep.exists() else {}
-    trials = {key: Trial(**trial) for key, trial in kept.items()}
+    stored = json.loads(keep.read_text(encoding="utf-8")) if keep.exists() else {}
+    trials = {key: Trial(**trial) for key, trial in stored.items()}
     sources = {path: digest([ROOT / path]) for path in {mutant.path for mutant in mutants}}
     tests = f"{rules_digest()} {tests_digest()}"
     due = [mutant for mutant in mutants if not _stands(trials.get(mutant.key), sources[mutant.path], tests)]

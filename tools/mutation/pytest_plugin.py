@@ -30,9 +30,9 @@ MEMORY = 3 * 1024**3
 
 def pytest_configure(config: pytest.Config) -> None:
     limit_memory()
-    told = Path(os.environ[TOLD])
-    errand = json.loads(told.read_text(encoding="utf-8"))
-    answer = told.with_suffix(".answer")
+    request_file = Path(os.environ[TOLD])
+    errand = json.loads(request_file.read_text(encoding="utf-8"))
+    answer = request_file.with_suffix(".answer")
     plugin = Recording(answer) if errand["traces"] else Running(errand["tests"], errand["limit"], answer)
     config.pluginmanager.register(plugin)
 

@@ -97,10 +97,10 @@ def test_files() -> list[str]:
 
 
 def digest(paths: list[Path]) -> str:
-    told = sha256()
+    digester = sha256()
     for path in sorted(paths):
-        told.update(path.relative_to(ROOT).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
-    return told.hexdigest()[:16]
+        digester.update(path.relative_to(ROOT).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+    return digester.hexdigest()[:16]
 
 
 def rules_digest() -> str:
@@ -119,10 +119,10 @@ def recorded(
     keep: Path, folder: Path, modules: list[str], workers: int, say: Callable[[str], None]
 ) -> Coverage:
     """The coverage as it was kept, made again for the files of tests that have changed since."""
-    kept = json.loads(keep.read_text(encoding="utf-8")) if keep.exists() else {}
+    stored = json.loads(keep.read_text(encoding="utf-8")) if keep.exists() else {}
     rules = rules_digest()
     files = {file: f"{rules} {digest([ROOT / file])}" for file in test_files()}
-    stale = [file for file, key in files.items() if kept.get(file, {}).get("key") != key]
+    stale = [file for file, key in files.items() if stored.get(file, {}).get("key") != key]
     copies = [Copy(folder / f"traced{number}") for number in range(max(1, min(workers, len(stale))))]
     probes, *_ = [rewrite(copy.folder, modules) for copy in copies]
     benches = Benches(copies)
@@ -131,13 +131,13 @@ def recorded(
         try:
             for number, done in enumerate(as_completed(running), start=1):
                 file = running[done]
-                kept[file] = {"key": files[file], **done.result()}
-                write(keep, {name: kept[name] for name in files if name in kept})
+                stored[file] = {"key": files[file], **done.result()}
+                write(keep, {name: stored[name] for name in files if name in stored})
                 say(f"{number} of {len(stale)}: recorded what {file} covers")
         except BaseException:
             benches.close()
             raise
-    return Coverage(probes, [test for file in files for test in _tests(kept[file])])
+    return Coverage(probes, [test for file in files for test in _tests(stored[file])])
 
 
 def _record(benches: Benches, file: str) -> dict[str, Any]:

@@ -53,10 +53,10 @@ class Copy:
 
     def pytest(self, files: list[str], errand: dict[str, Any], limit: float | None) -> tuple[int, str, str]:
         """pytest's exit code, what the plugin answered and what was printed; TimeoutExpired if it is late."""
-        told = self.folder / "errand.json"
-        answer = told.with_suffix(".answer")
+        request_file = self.folder / "errand.json"
+        answer = request_file.with_suffix(".answer")
         answer.unlink(missing_ok=True)
-        told.write_text(json.dumps(errand), encoding="utf-8")
+        request_file.write_text(json.dumps(errand), encoding="utf-8")
         code, printed = self._python("-m", "pytest", *QUIET, *files, limit=limit)
         said = answer.read_text(encoding="utf-8") if answer.exists() else ""
         return code, said, printed

@@ -31,8 +31,8 @@ def notices(root: Path, locked: set[str], libraries: Iterable[str] = ()) -> str:
     ]
     inside = [found for found in sorted(distributions(), key=_name) if _name(found) in locked]
     parts += [(f"{_name(found)} {found.version}", _licence_of(found)) for found in inside]
-    told = sorted({_text_for(file) for file in libraries if not file.startswith(OF_PYTHON)})
-    parts += [(name, _text(name)) for name in (*told, "LGPL-2.1")]
+    names = sorted({_text_for(file) for file in libraries if not file.startswith(OF_PYTHON)})
+    parts += [(name, _text(name)) for name in (*names, "LGPL-2.1")]
     return "\n".join(f"{RULE}\n{title}\n{RULE}\n\n{text.strip()}\n" for title, text in parts)
 
 

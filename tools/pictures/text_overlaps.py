@@ -71,14 +71,14 @@ class Found(NamedTuple):
 
 def screens() -> dict[str, Callable[[Any], Any]]:
     """Every screen that is looked at, by name."""
-    shown: dict[str, Callable[[Any], Any]] = {name: SCENES[name] for name in PLAIN}
-    shown |= BESIDE
+    found: dict[str, Callable[[Any], Any]] = {name: SCENES[name] for name in PLAIN}
+    found |= BESIDE
     for game, place, seats in GAMES:
         for name, moments in MOMENTS.items():
             for at in moments:
                 moment = Moment(game, place, seats, "poster", at)
-                shown[f"{name} {game} {at}"] = _at(name, moment)
-    return shown
+                found[f"{name} {game} {at}"] = _at(name, moment)
+    return found
 
 
 def _at(name: str, moment: Moment) -> Callable[[Any], Any]:
@@ -92,9 +92,9 @@ def _welcome(app: Any) -> Welcome:
 @cache
 def _library() -> Path:
     """Copies of the matches, in a folder where they can be listed and counted."""
-    kept = tempfile.TemporaryDirectory()
-    atexit.register(kept.cleanup)
-    return Path(shutil.copytree(SAVES, Path(kept.name) / "saves"))
+    folder = tempfile.TemporaryDirectory()
+    atexit.register(folder.cleanup)
+    return Path(shutil.copytree(SAVES, Path(folder.name) / "saves"))
 
 
 def _archive(app: Any) -> Archive:
@@ -169,12 +169,12 @@ def _rest(app: Any) -> None:
 
 def _faults(panels: list[Panel]) -> Iterator[tuple[tuple[object, ...], str]]:
     for at, panel in enumerate(panels):
-        shown = [
+        widgets = [
             (number, one)
             for number, one in enumerate(panel.widgets)
             if one.visible and one.rect.size > (1, 1)
         ]
-        worded = [(number, one) for number, one in shown if _words(one)]
+        worded = [(number, one) for number, one in widgets if _words(one)]
         for number, one in worded:
             if not panel.local.inflate(2 * GRAZE, 2 * GRAZE).contains(one.rect):
                 yield (at, number), f"{_called(one)} reaches out of its panel"

@@ -108,7 +108,7 @@ def main(arguments: list[str] | None = None) -> int:
                 given.shots.mkdir(parents=True, exist_ok=True)
                 watcher.shoot(given.shots / f"round-{number}.png")
 
-        shown = watcher.watch(on_round)
+        shown_digest = watcher.watch(on_round)
         if given.shots is not None:
             given.shots.mkdir(parents=True, exist_ok=True)
             watcher.shoot(given.shots / "end.png")
@@ -118,11 +118,12 @@ def main(arguments: list[str] | None = None) -> int:
     replica = Replica(saved.game)
     for item in saved.journal:
         replica.feed(item)
-    if shown != digest(replica.state):
+    if shown_digest != digest(replica.state):
         print(f"watch: {given.file.name} ends in a state that was not shown", file=sys.stderr)
         return 1
     print(
-        f"{given.file.name}: {len(saved.journal)} entries shown, {len(rounds)} rounds, digest {shown.hex()}"
+        f"{given.file.name}: {len(saved.journal)} entries shown, {len(rounds)} rounds, "
+        f"digest {shown_digest.hex()}"
     )
     return 0
 

@@ -80,8 +80,8 @@ class Replay:
     @property
     def name(self) -> str:
         """The file it is kept in, without what comes after the dot."""
-        usual = catalog.create(*self.start.terms[:3]).options
-        turned = [f"{name}={value}" for name, value in self.start.options if value != usual[name]]
+        defaults = catalog.create(*self.start.terms[:3]).options
+        turned = [f"{name}={value}" for name, value in self.start.options if value != defaults[name]]
         parts = (self.start.map, f"{self.game.seats}-seats", self.reason, *turned)
         return "-".join(part for part in parts if part)
 
@@ -339,13 +339,13 @@ def reword(key: str) -> int:
     """Every transcript of a game in the words of today, or none; the matches stay as they are."""
     changed = {}
     for path in kept(key):
-        check, told = saves.verify(saves.read(path)), load(path).transcript
+        check, transcript = saves.verify(saves.read(path)), load(path).transcript
         if check.verdict is None or not check.verdict.verified:
             raise BadData(f"{path.name} no longer verifies; words alone do not do that")
-        if told != path.with_suffix(".txt").read_text(encoding="utf-8"):
-            changed[path.with_suffix(".txt")] = told
-    for path, told in changed.items():
-        path.write_text(told, encoding="utf-8", newline="\n")
+        if transcript != path.with_suffix(".txt").read_text(encoding="utf-8"):
+            changed[path.with_suffix(".txt")] = transcript
+    for path, transcript in changed.items():
+        path.write_text(transcript, encoding="utf-8", newline="\n")
         print(f"Reworded {path.name}.")
     return 0
 
@@ -374,10 +374,10 @@ def record(key: str, map_key: str, seats: int | None, options: Mapping[str, Opti
     print(f"Playing {key} at {len(tables)} tables …", flush=True)
     there = {path: load(path) for path in kept(key)}
     stay = {path: replay for path, replay in there.items() if options or replay.table not in tables}
-    shown = {sight for replay in stay.values() for sight in replay.sights}
-    shown -= {table_sight(*table) for table in tables}
+    covered = {sight for replay in stay.values() for sight in replay.sights}
+    covered -= {table_sight(*table) for table in tables}
     recorder = Recorder(kind, tables, options)
-    lacking = recorder.record(wanted(kind, tables) - shown)
+    lacking = recorder.record(wanted(kind, tables) - covered)
     for path in there.keys() - stay.keys():
         path.unlink()
         path.with_suffix(".txt").unlink(missing_ok=True)

@@ -1,8 +1,8 @@
 """Every Python there is on this machine, for what must be the same on all of them.
 
-``python3 tools/setup/pythons.py`` installs the one library that the rules need, at the locked version, for each
-of them in a folder under `.pythons`; nothing is installed anywhere else. Then the tests that replay matches
-on other Pythons can run.
+``python3 tools/setup/pythons.py`` installs the one library that the rules need, at the locked version, for
+each of them in a folder under `.pythons`; nothing is installed anywhere else. Then the tests that replay
+matches on other Pythons can run.
 """
 
 import os
@@ -24,8 +24,8 @@ LOCK = ROOT / "requirements.lock"
 def pythons(name: str) -> list[str]:
     """The Pythons of this name that run."""
     on_path = [shutil.which(name, path=folder) for folder in os.get_exec_path()]
-    kept = [str(path) for place in MANAGED for path in sorted((Path.home() / place).glob(f"*/bin/{name}"))]
-    real = {os.path.realpath(python): python for python in (*on_path, *kept) if python is not None}
+    managed = [str(path) for place in MANAGED for path in sorted((Path.home() / place).glob(f"*/bin/{name}"))]
+    real = {os.path.realpath(python): python for python in (*on_path, *managed) if python is not None}
     return [python for python in real.values() if _says(python) == name]
 
 

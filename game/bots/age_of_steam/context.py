@@ -49,8 +49,8 @@ def _weighed(gains: DeliveryRewards, seat: Seat) -> float:
     """
     sure = gains.without_bonus
     own = sure.get(seat, 0)
-    kept = own if gains.bonus is None else gains.if_assigned_by(seat).get(seat, 0)
-    return kept - RIVAL * (sum(sure.values()) - own)
+    own_gain = own if gains.bonus is None else gains.if_assigned_by(seat).get(seat, 0)
+    return own_gain - RIVAL * (sum(sure.values()) - own)
 
 
 class Mind(RailMind):

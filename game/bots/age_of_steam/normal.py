@@ -192,11 +192,11 @@ def bears_engine(mind: Mind) -> bool:
     income, expense = view.income[seat], money.expense(view, seat) + 1
     after = view.cash[seat] + income - expense
     shares = min(money.max_new_shares(view, seat), FEW_SHARES) if mind.turns > 1 else 0
-    kept = income - money.reduction(mind.table, view, income)
+    net_income = income - money.reduction(mind.table, view, income)
     left = money.MOST_SHARES - view.shares[seat]
     if after < 0 or not plain.will_last(mind, expense - income, left):
         return False
-    return mind.turns == 1 or after + money.SHARE_PRICE * shares + kept >= expense + shares
+    return mind.turns == 1 or after + money.SHARE_PRICE * shares + net_income >= expense + shares
 
 
 def why(game: Game[Any], view: State, seat: Seat, action: Action) -> Why:

@@ -104,7 +104,7 @@ class Reach:
 
     def over(self, links: Sequence[Link], market: Market) -> tuple[dict[int, float], dict[int, float]]:
         """`best` and `now` if the seat also owned these links; searches only trips over them."""
-        kept = self.best, self.now, self._doors
+        previous = self.best, self.now, self._doors
         self.best, self.now = self.best.copy(), self.now.copy()
         doors, loads, ahead = dict(self._doors), market.colours, self._ahead[self._reach]
         for first, second in links:
@@ -117,7 +117,7 @@ class Reach:
             self._come(loads, first, second, -1, 1, 1.0, 0, 1 << first | 1 << second)
             self._come(loads, second, first, -1, 1, 1.0, 0, 1 << first | 1 << second)
         found = self.best, self.now
-        self.best, self.now, self._doors = kept
+        self.best, self.now, self._doors = previous
         self._beyond = 0
         return found
 

@@ -319,7 +319,7 @@ def narrow(
 ) -> list[Action]:
     """Keeps the cheapest and fullest payments for a link, and cycling only the poorest card."""
     assert isinstance(game, Railways)
-    kept: list[Action] = []
+    candidates: list[Action] = []
     ways: dict[tuple[Face, Face, Face], list[BuildLink]] = {}
     poorest: Face | None = None
     for action in actions:
@@ -331,16 +331,16 @@ def narrow(
             if poorest is None:
                 poorest = _poorest(mind, game, view, seat)
             if cast(CycleCard, action).card == poorest:
-                kept.append(action)
+                candidates.append(action)
         else:
-            kept.append(action)
+            candidates.append(action)
     for choices in ways.values():
         if len(choices) == 1:
-            kept += choices
+            candidates += choices
         else:
             payments = tuple([(build.ones, build.twos, build.wilds) for build in choices])
-            kept += [choices[at] for at in _worthwhile(payments)]
-    return kept
+            candidates += [choices[at] for at in _worthwhile(payments)]
+    return candidates
 
 
 @lru_cache(maxsize=10_000)

@@ -57,12 +57,12 @@ def sensible(
     """Drops passing a usable turn and drawing a second card into a full hand."""
     assert isinstance(game, Railways)
     full = view.phase == DRAW_SECOND and view.held[seat].count >= game.table.hand_limit
-    kept = [
+    candidates = [
         action
         for action in actions
         if not isinstance(action, Pass) and not (full and isinstance(action, DrawCard))
     ]
-    return narrow(mind, game, view, seat, kept or actions)
+    return narrow(mind, game, view, seat, candidates or actions)
 
 
 def lead(mind: Evaluation, game: Game[RailwaysState], state: RailwaysState, seat: Seat) -> float:

@@ -97,7 +97,7 @@ def distinct(game: Game[YardState], view: YardState, seat: Seat, actions: list[A
 
 def plain(game: Game[YardState], view: YardState, _seat: Seat, actions: list[Action]) -> list[Action]:
     """Actions considered in a play-out: no token swaps, and at most one car refreshed."""
-    kept = []
+    candidates = []
     for action in actions:
         kind = type(action)
         if kind is LoadCar:
@@ -109,8 +109,8 @@ def plain(game: Game[YardState], view: YardState, _seat: Seat, actions: list[Act
         else:
             wanted = kind is not SwapToken
         if wanted:
-            kept.append(action)
-    return kept or actions
+            candidates.append(action)
+    return candidates or actions
 
 
 def lead(mind: Mind, game: Game[YardState], state: YardState, seat: Seat) -> float:

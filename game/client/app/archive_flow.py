@@ -80,7 +80,7 @@ class Bookshelf:
         self._resume_alone(branch)
 
     def go_on(self, path: Path) -> None:
-        """Resumes a saved match: directly if its other seats are bots, through the lobby if people must join."""
+        """Resumes a saved match: directly if all other seats are bots, else through the lobby."""
         from net.storage.saves import read
 
         try:

@@ -89,9 +89,9 @@ class Tabletop(Scene):
     def update(self, dt: float) -> None:
         if self.app.top is self or self._table is None:
             self.room.poll()
-        told = self._words(), self.room.table
-        if told != self._told:
-            self._told = told
+        current = self._words(), self.room.table
+        if current != self._told:
+            self._told = current
             self.repaint()
         self._offer_seats()
         if self.room.is_owner:
@@ -269,7 +269,7 @@ class Laid:
 def open_tabletop(
     open_scene: Callable[[App], Scene], size: tuple[int, int] | None = None, language: str = ""
 ) -> int:
-    """Runs a table display, fullscreen unless ``size`` is given; raises NoDisplay if no window can be opened."""
+    """Runs a table display, fullscreen unless ``size`` is given; raises NoDisplay without a window."""
     from game.client.app.automation_output import tell_offers
     from game.client.window import settings as kept
     from game.client.window.app import App

@@ -114,8 +114,8 @@ class AtTable:
         room, start = self.client.room, feed.peer.start
         if room is None or not room.is_owner or start is None or self.client.evening.run is not None:
             return
-        usual = default_bot(start.game)
-        bots = tuple(chair.bot or usual for chair in start.chairs)
+        default = default_bot(start.game)
+        bots = tuple(chair.bot or default for chair in start.chairs)
         self.client.setups.keep(Setup(*start.terms, bots[1:]))
 
     def _to(self, scene: Scene | None) -> None:

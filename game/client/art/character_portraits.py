@@ -55,12 +55,12 @@ class Look:
 @picture
 def portrait(key: str, side: int) -> pygame.Surface:
     """A character's face in a brass ring."""
-    look = LOOKS[key]
+    features = LOOKS[key]
     body = linear("b", (0, 0), (200, 200), ((0, NIGHT_PALE, 1), (1, NIGHT, 1))) + circle(
         100, 100, 96, "url(#b)"
     )
-    body += path(look.behind, look.hair) if look.behind else ""
-    body += _shoulders(look.coat) + _head(look) + look.more
+    body += path(features.behind, features.hair) if features.behind else ""
+    body += _shoulders(features.coat) + _head(features) + features.more
     ring = circle(100, 100, 92, "none", stroke=BRASS_DARK, stroke_width=14)
     ring += circle(100, 100, 93, "none", stroke=BRASS, stroke_width=9)
     ring += path("M24 52A90 90 0 0 1 120 12", stroke=BRASS_LIGHT, stroke_width=4, stroke_linecap="round")

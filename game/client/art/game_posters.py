@@ -174,9 +174,9 @@ def _facts(out: pygame.Surface, words: DoorWords, unit: float, y: float) -> None
     seats = squeezed(words.seats, SANS_BOLD, INK, max(13, round(23 * unit)), wide * 0.3)
     time = squeezed(words.time, SANS_BOLD, INK, max(13, round(23 * unit)), wide * 0.4)
     gap, between = round(8 * unit), round(26 * unit)
-    shown = (("people", seats), ("clock", time))[: 2 if unit >= ROOMY else 1]
-    x = (wide - sum(side + gap + text.width for _, text in shown) - between * (len(shown) - 1)) / 2
-    for glyph, text in shown:
+    facts = (("people", seats), ("clock", time))[: 2 if unit >= ROOMY else 1]
+    x = (wide - sum(side + gap + text.width for _, text in facts) - between * (len(facts) - 1)) / 2
+    for glyph, text in facts:
         out.blit(icon(glyph, side, INK), (round(x), round(y - side / 2)))
         text.at(out, x + side + gap, y)
         x += side + gap + text.width + between

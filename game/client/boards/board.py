@@ -272,8 +272,8 @@ class Board(ABC, Generic[S]):
         if offer is None or self.view is None:
             return spot.about
         words = plain(self.desk.text.action(self.view, self.desk.seat, offer.action))
-        told = not spot.about or plain(spot.about).casefold() in words.casefold()
-        return words if told else f"<b>{words}</b>\n{spot.about}"
+        is_included = not spot.about or plain(spot.about).casefold() in words.casefold()
+        return words if is_included else f"<b>{words}</b>\n{spot.about}"
 
     def first_focus(self, spots: Sequence[Spot]) -> Spot | None:
         """The hit area where keyboard focus starts."""

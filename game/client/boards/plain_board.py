@@ -110,9 +110,9 @@ class PlainBoard(Board[Any]):
 
     def spots(self) -> list[Spot]:
         if self._spots is None:
-            shown = self._shown_choices
-            self._spots = [self._spot(number, box) for number, box in shown.things]
-            self._spots += [self._turner(MORE_CHOICES, shown)] if shown.plate else []
+            page = self._shown_choices
+            self._spots = [self._spot(number, box) for number, box in page.things]
+            self._spots += [self._turner(MORE_CHOICES, page)] if page.plate else []
             rows = self._shown_rows
             self._spots += [self._turner(MORE_TABLE, rows)] if rows.plate else []
         return self._spots
@@ -188,12 +188,12 @@ class PlainBoard(Board[Any]):
     ) -> Leaf:
         """The current page of a list, with a button below if there are several."""
         first = self._first[which] if self._first[which] < len(heights) else 0
-        shown = _filled(area, heights, first, gap)
-        if first or shown.end < len(heights):
+        leaf = _filled(area, heights, first, gap)
+        if first or leaf.end < len(heights):
             plate = pygame.Rect(area.x, area.bottom - self._row_height, area.width, self._row_height)
             page = pygame.Rect(area.x, area.y, area.width, plate.top - area.top)
-            shown = _filled(page, heights, first, gap)._replace(plate=plate)
-        return shown._replace(end=shown.end % max(1, len(heights)))
+            leaf = _filled(page, heights, first, gap)._replace(plate=plate)
+        return leaf._replace(end=leaf.end % max(1, len(heights)))
 
     def _choice_height(self, number: int, gap: int) -> int:
         return max(self._row_height, self._label(number).height + self.scale.px(14)) + gap

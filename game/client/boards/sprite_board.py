@@ -159,13 +159,13 @@ class Act:
 
         def later() -> None:
             sprite = self.cast.sprites[key]
-            look = sprite.look
+            artwork = sprite.look
             sprite.place(start._replace(z=800 + sprite.rest.z))
             sprite.busy += 1
 
             def step(share: float) -> None:
                 if disguise is not None:
-                    sprite.wear(disguise if share < 0.5 else look)
+                    sprite.wear(disguise if share < 0.5 else artwork)
                 pose = route(start, sprite.rest, share)
                 sprite.place(sprite.rest if share >= 1 else pose._replace(z=800 + pose.z))
                 if share >= 1:
@@ -356,9 +356,11 @@ class SpriteBoard(PartedBoard[S], Generic[S]):
         found = super().where(pointed)
         if found is None and isinstance(pointed, Thing):
             names = [key if isinstance(key, tuple) else (key,) for key in self.cast.sprites]
-            shown = zip(names, self.cast.sprites.values(), strict=True)
+            named_sprites = zip(names, self.cast.sprites.values(), strict=True)
             boxes = [
-                sprite.resting_box for name, sprite in shown if name[: len(pointed.name)] == pointed.name
+                sprite.resting_box
+                for name, sprite in named_sprites
+                if name[: len(pointed.name)] == pointed.name
             ]
             found = boxes[0].unionall(boxes[1:]) if boxes else None
         return found

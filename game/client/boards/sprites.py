@@ -299,10 +299,10 @@ class Sprite:
 
     def _passes_for(self, wanted: tuple[Hashable, float, float], zoom: float) -> bool:
         """Whether the last picture is close enough to be reused for lack of time."""
-        (shown, size, angle), (shows, new_size, new_angle) = self._made_of, wanted
+        (old_key, size, angle), (shows, new_size, new_angle) = self._made_of, wanted
         is_near = abs(angle - new_angle) <= NEAR and abs(size - new_size) <= new_size * NEARLY
         return (
-            shown == shows
+            old_key == shows
             and is_near
             and not _turner.has_time(self.look.draw(self._drawn_at), new_angle, zoom)
         )
@@ -492,7 +492,7 @@ class Cast:
         """
         self._leave([sprite for key, sprite in self.sprites.items() if key not in places])
         fresh: dict[Hashable, Sprite] = {}
-        kept: dict[Hashable, Sprite] = {}
+        remaining: dict[Hashable, Sprite] = {}
         for key, placed in places.items():
             sprite = self.sprites.get(key)
             if sprite is None:
@@ -502,8 +502,8 @@ class Cast:
                     sprite.stale = True
                 sprite.look, sprite.rest = placed.look, placed.pose
                 sprite.target, sprite.help = placed.target, placed.help
-            kept[key] = sprite
-        self.sprites = kept
+            remaining[key] = sprite
+        self.sprites = remaining
         return fresh
 
     def settle(self) -> None:

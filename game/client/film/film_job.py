@@ -67,5 +67,5 @@ def _made(wish: Making, on_way: Callable[[Way], None]) -> int:
 
         print_page(saved, out)
         return out.stat().st_size
-    told = recorded_save(saved), out, Part(wish.first, wish.last)
-    return film(*told, on_way=lambda way: on_way(Way(way.done, way.of, way.likely)))
+    arguments = recorded_save(saved), out, Part(wish.first, wish.last)
+    return film(*arguments, on_way=lambda way: on_way(Way(way.done, way.of, way.likely)))

@@ -82,13 +82,13 @@ def _told(projector: Projector, done: int, path: Path) -> Filmed:
 def _write_gif(projector: Projector, path: Path, on_way: Progress) -> None:
     reducer = Reducer(Palette(chosen_colours(_sampled(projector))))
     hundredths = round(100 / projector.fps)
-    shown = -1
+    last_percent = -1
     with path.open("wb") as out:
         writer = GifWriter(out, GIF_SIZE, reducer.palette)
         for done, screen in projector.frames():
             writer.add(reducer.frame(screen), hundredths)
-            if done != shown:
-                shown = done
+            if done != last_percent:
+                last_percent = done
                 on_way(_told(projector, done, path))
         writer.close()
 
@@ -160,11 +160,11 @@ def _write_video(projector: Projector, path: Path, codec: list[str], on_way: Pro
         output_params=codec,
         ffmpeg_log_level="error",
     )
-    shown = -1
+    last_percent = -1
     with closing(sink):
         sink.send(None)  # type: ignore[arg-type]
         for done, screen in projector.frames():
             sink.send(pygame.image.tobytes(screen, "RGB"))
-            if done != shown:
-                shown = done
+            if done != last_percent:
+                last_percent = done
                 on_way(_told(projector, done, path))

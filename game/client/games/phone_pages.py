@@ -43,8 +43,8 @@ class HandPages:
         for code in available_languages():
             for game in ("", *catalog.GAMES):
                 self._draw(game, _tongue(code))
-            told = {"words": self.words(code), "art": self._albums["", code]}
-            body = json.dumps(told, ensure_ascii=False).encode()
+            content = {"words": self.words(code), "art": self._albums["", code]}
+            body = json.dumps(content, ensure_ascii=False).encode()
             self.files[f"/words/{code}.json"] = served("words.json", body)
 
     def words(self, spoken: str) -> Page:

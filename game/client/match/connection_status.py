@@ -64,9 +64,9 @@ class Standing(NamedTuple):
     def signs(self) -> list[Sign]:
         """What the bar shows, the gravest first; a pause has a board of its own there."""
         found = [self._lost_sign] if self.lost else []
-        shown = [mark for mark in self.marks if mark is not None]
+        marks = [mark for mark in self.marks if mark is not None]
         found += [
-            Sign(mark.words, "clock" if mark.kind == "away" else "bot") for mark in dict.fromkeys(shown)
+            Sign(mark.words, "clock" if mark.kind == "away" else "bot") for mark in dict.fromkeys(marks)
         ]
         if (clock := self.clock_sign) is not None:
             found.append(clock)

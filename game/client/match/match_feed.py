@@ -185,8 +185,8 @@ class Recorded:
         return Standing()
 
     def poll(self) -> Sequence[TableNews]:
-        told, self._told = self._told, len(self.record)
-        return self.record[told:]
+        start, self._told = self._told, len(self.record)
+        return self.record[start:]
 
     def propose(self, seat: Seat, action: Action, seen: int) -> None:
         """What was played stays as it was."""

@@ -92,8 +92,8 @@ class SessionFeed:
         for at, one in enumerate(news, start=1):
             if isinstance(one, m.Table):
                 found += self._table_changed(one)
-            elif (told := self._told(one)) is not None:
-                found.append(told)
+            elif (notice := self._told(one)) is not None:
+                found.append(notice)
             if self._parted:
                 self.party.put_back(news[at:])
                 break
@@ -158,8 +158,8 @@ class SessionFeed:
             words = _("The match cannot be saved: {why}").format(why=table.unsaved)
             found.append(Notice(words, trouble=True))
         followers = self._followers.look(before, table)
-        told = comings(before, table, self.peer.you, followers)
-        return found + [Notice(one.text, icon=one.icon) for one in told]
+        changes = comings(before, table, self.peer.you, followers)
+        return found + [Notice(one.text, icon=one.icon) for one in changes]
 
     def _name(self, person: m.PersonId) -> str:
         found = self._table.person(person) if self._table is not None else None

@@ -1,1 +1,1 @@
-"""Panels that any table has: the bar with the waiting line, the log with the talk."""
+"""Panels and widgets shared by the scenes: table bar, log, chat, dialogs, sheets and graphs."""

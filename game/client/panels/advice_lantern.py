@@ -1,4 +1,4 @@
-"""Advice: the conductor's lantern on the thing to touch, and what a bot would do with it, and why."""
+"""Advice from a bot: a lantern on the next target to touch, and a note with the move and its reason."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from game.client.ui.widget import Panel, Widget
 
 WIDE = 560
 SWING = 1.4
-"""Seconds of a swing of the lantern."""
+"""Seconds of one swing of the lantern."""
 SWING_EVERY = 1 / 20
 
 
 class Lantern(Panel):
-    """Light on a thing of the table; it is only looked at."""
+    """Glow around a target on the table; lets all input through."""
 
     on_top = True
 
@@ -41,7 +41,7 @@ class Lantern(Panel):
 
 
 class _Flame(Widget):
-    """The glow, which swings a little, and the lantern itself at its upper edge."""
+    """Pulsing glow with a lantern icon at its upper edge."""
 
     bleed = 0
 
@@ -68,7 +68,7 @@ class _Flame(Widget):
 
 
 class AdviceNote(Panel):
-    """What a bot would do and why, until something happens or it is closed."""
+    """Card with the advised move and its reason, shown until the next event or until closed."""
 
     on_top = True
     solid = True
@@ -90,7 +90,7 @@ class AdviceNote(Panel):
 
     @property
     def card(self) -> pygame.Rect:
-        """Where it lies in the window."""
+        """The card's rectangle in window coordinates."""
         return self.to_window(self._card)
 
     def backdrop(self, target: pygame.Surface) -> None:

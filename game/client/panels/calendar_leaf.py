@@ -1,4 +1,4 @@
-"""The leaf of a tear-off calendar, and the plate on the title that leads to the run of the day."""
+"""Tear-off calendar leaf, and the title's button for the daily run."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from game.client.ui.button import Button
 from game.i18n import _
 
 LEAF = 62
-"""How wide it is on the plate."""
+"""Width of the leaf on the button."""
 
 
 def draw_leaf(
     target: pygame.Surface, leaf: pygame.Rect, day: tuple[int, int], scale: Scale, roles: tuple[str, str]
 ) -> None:
-    """The month on red, the day below it, given as figures; `roles` are their types."""
+    """Draws a leaf: the month on red, the day below. `day` is (month, day), `roles` their text styles."""
     radius = round(leaf.width * 0.07)
     pygame.draw.rect(target, hue("paper_light"), leaf, border_radius=radius)
     head = pygame.Rect(leaf.left, leaf.top, leaf.width, round(leaf.height * 0.3))
@@ -33,7 +33,7 @@ def draw_leaf(
 
 
 class DailyPlate(Button):
-    """Today's leaf beside a few words; one that was played has a tick."""
+    """Button with today's leaf and a short text; a tick marks a run that was played."""
 
     def __init__(self, on_press: Callable[[], None], day: tuple[int, int]) -> None:
         super().__init__(_("Daily run"), on_press, "night")
@@ -41,12 +41,12 @@ class DailyPlate(Button):
         self.words, self.done = "", False
 
     def tell(self, words: str, done: bool) -> None:
-        """What is to be played, and whether it was."""
+        """Sets the text and whether today's run was played."""
         self.words, self.done = words, done
         self.dirty()
 
     def _draw_words(self, target: pygame.Surface, ink: str, middle: int) -> None:
-        from game.client.ui.rich_text import plain, rich  # after the first frame, which has no words
+        from game.client.ui.rich_text import plain, rich  # deferred: the first frame shows no text
 
         scale, box = self.scale, self.rect
         side = min(scale.px(LEAF), box.height - scale.px(22))

@@ -1,4 +1,4 @@
-"""The wall of cards: as many as there are, of which only those that are seen are ever drawn."""
+"""Scrollable grid of match cards; only visible cards are drawn."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ GLIDE = 0.25
 MOST_CARDS = 60
 DOUBLE_CLICK_MS = 400
 BUDGET = 0.005
-"""So many seconds of a frame are spent on drawing cards anew; the others are plain paper till the next."""
+"""Seconds per frame for drawing new cards; the remaining ones are plain paper until the next frame."""
 
 
 class CardWall(Widget):
-    """Cards in rows with one of them chosen. Accept or a second click opens it."""
+    """Grid of cards with one selected. Accept or a double click opens it."""
 
     focusable = True
     bleed = 8
@@ -53,13 +53,13 @@ class CardWall(Widget):
         self._clicked = ("", 0)
         self._finger: int | None = None
         self._moved: dict[str, tuple[int, int]] = {}
-        """Where cards stood before the list changed, while they glide."""
+        """Card positions before the list changed, by file, during the glide animation."""
         self._gliding = 0.0
         self._until = 0.0
         self._lacks = False
 
     def set(self, matches: Sequence[Kept], glide: bool = False) -> None:
-        """Show these, in this order."""
+        """Shows these matches in this order."""
         if glide and not self._calm and self.panel is not None:
             self._moved = {one.file: self._box(at).topleft for at, one in self._seen()}
             self._gliding = GLIDE
@@ -72,11 +72,11 @@ class CardWall(Widget):
 
     @property
     def match(self) -> Kept | None:
-        """The chosen one."""
+        """The selected match."""
         return next((one for one in self.matches if one.file == self.chosen), None)
 
     def step_aside(self) -> None:
-        """The chosen one is about to go: the next is chosen, or the last."""
+        """Selects the next card, or the last one, before the selected one is removed."""
         files = [one.file for one in self.matches]
         if self.chosen in files:
             at = files.index(self.chosen)
@@ -89,7 +89,7 @@ class CardWall(Widget):
         return 3 if self.scale.width >= 1600 * self.scale.text else 2
 
     def choose(self, at: int) -> None:
-        """Choose a card and see to it that it shows."""
+        """Selects a card and scrolls it into view."""
         if not 0 <= at < len(self.matches):
             return
         self._fit()

@@ -1,4 +1,4 @@
-"""What is said in a room."""
+"""Chat of a room."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from game.i18n import _
 
 
 class Talk(Panel):
-    """Lines, a few ready-made words, and a field for one's own."""
+    """Chat messages, buttons for ready-made messages and an entry field."""
 
     def __init__(self, scale: Scale, area: pygame.Rect, on_say: Callable[[str], None]) -> None:
         super().__init__(scale, area)
@@ -43,7 +43,7 @@ class Talk(Panel):
         self.list.place((inner.left, top, inner.width, max(scale.px(20), foot - top)))
 
     def show(self, talk: Sequence[Said]) -> None:
-        """All that was said."""
+        """Shows all messages; does nothing if their number has not changed."""
         if len(talk) != len(self.list.lines):
             self.list.lines = [LogLine(one.text, None, one.name) for one in talk]
             self.list.added()

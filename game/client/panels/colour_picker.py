@@ -1,4 +1,4 @@
-"""The six colours to choose from."""
+"""Row of player colours to choose from in a room."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Dot(Pressable):
-    """One colour; taken ones are struck out."""
+    """Button for one colour; a taken colour is crossed out."""
 
     bleed = 8
 
@@ -50,7 +50,7 @@ class Dot(Pressable):
 
 
 def colours_row(app: App, room: Room, table: m.Table, area: pygame.Rect, labelled: bool) -> list[Widget]:
-    """The colours of a room in a row: ours is marked, those of others are struck out."""
+    """Builds the colour row: our colour is marked, other players' colours are disabled."""
     scale, x, found = app.scale, area.x, list[Widget]()
     if labelled:
         label = Label(_("Your colour"), "strong")

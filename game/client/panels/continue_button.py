@@ -1,4 +1,4 @@
-"""Plates that go on with a match that was left: what, how far, how it stands, a small picture."""
+"""Buttons that resume an unfinished match, with a thumbnail, the progress and the scores."""
 
 from __future__ import annotations
 
@@ -20,29 +20,32 @@ from game.i18n import _
 
 HEAD = 34
 MOST_FIGURES = 4
-"""With more seats there is room for their discs alone."""
+"""Maximum number of seats shown with points; with more, only the discs are drawn."""
 FIGURES = ("strong", "small_strong", "smallest")
-"""Their figures, from the largest to the smallest."""
+"""Text styles for the points, largest first."""
 
 
 def spread(figures: Sequence[str], before: int, room: int, ink: str, scale: Scale) -> tuple[list[Line], int]:
-    """Figures as large as there is room for, each with so much before it, and the gap between them."""
-    told: list[Line] = []
+    """Returns the figures in the largest style that fits, and the gap between them.
+
+    `before` is the width reserved in front of each figure.
+    """
+    labels: list[Line] = []
     gap = 0
     for role in FIGURES:
-        told = [line(words, role, ink, scale) for words in figures]
-        used = sum(before + one.width for one in told)
-        gap = min(scale.px(14), (room - used) // max(1, len(told) - 1))
+        labels = [line(words, role, ink, scale) for words in figures]
+        used = sum(before + one.width for one in labels)
+        gap = min(scale.px(14), (room - used) // max(1, len(labels) - 1))
         if gap >= scale.px(6):
             break
-    return told, gap
+    return labels, gap
 
 
 class MatchPlate(Button):
-    """A small picture of a match beside a few lines about it; hovering names the players."""
+    """Button with a thumbnail and a few lines about a match; the tooltip lists the players."""
 
     frame = (162, 110)
-    """How large its picture is, at 1080p."""
+    """Size of the thumbnail at 1080p."""
 
     def __init__(self, match: Kept, on_press: Callable[[], None], kind: Kind) -> None:
         super().__init__(_("CONTINUE"), on_press, kind, role="shout")
@@ -54,11 +57,11 @@ class MatchPlate(Button):
         )
 
     def picture_size(self) -> tuple[int, int]:
-        """How large its picture is."""
+        """Size of the thumbnail in pixels."""
         return self.scale.art(self.frame[0]), self.scale.art(self.frame[1])
 
     def _draw_picture(self, target: pygame.Surface, middle: int, indent: int) -> tuple[int, int]:
-        """Draw it, and say between what lines the words have room."""
+        """Draws the thumbnail; returns the left and right limit of the text beside it."""
         scale, box = self.scale, self.rect
         wide, high = self.picture_size()
         frame = pygame.Rect(box.x + scale.art(indent), middle - high // 2, wide, high)
@@ -74,16 +77,16 @@ class MatchPlate(Button):
         return f"{game_name(match)} · {map_name(match)}" if match.map else game_name(match)
 
     def _how_far(self) -> str:
-        told = " · ".join(words for words in (round_words(self.match), turn_words(self.match)) if words)
-        return told[:1].upper() + told[1:]
+        text = " · ".join(words for words in (round_words(self.match), turn_words(self.match)) if words)
+        return text[:1].upper() + text[1:]
 
     def _draw_standing(self, target: pygame.Surface, x: int, right: int, middle: int, ink: str) -> None:
-        """A disc and the points for each seat, in their order; all of it within the plate."""
+        """Draws a disc and the points of each seat, within the button."""
         scale, match = self.scale, self.match
         side, seats = scale.px(24), range(len(match.names))
         figures = [came_to(match, seat) if len(seats) <= MOST_FIGURES else "" for seat in seats]
-        told, gap = spread(figures, side + scale.px(6), right - x, ink, scale)
-        for seat, points in zip(seats, told, strict=True):
+        labels, gap = spread(figures, side + scale.px(6), right - x, ink, scale)
+        for seat, points in zip(seats, labels, strict=True):
             token = disc(colour_of(match, seat), side)
             target.blit(token, token.get_rect(midleft=(x, middle)))
             points.at(target, x + side + scale.px(6), middle)
@@ -91,7 +94,7 @@ class MatchPlate(Button):
 
 
 class ContinuePlate(MatchPlate):
-    """On the title: brass, since it is what Enter does."""
+    """Continue button of the title; brass, because Enter presses it."""
 
     def __init__(self, match: Kept, on_press: Callable[[], None]) -> None:
         super().__init__(match, on_press, "brass")
@@ -117,7 +120,7 @@ class ContinuePlate(MatchPlate):
 
 
 class GoOnPlate(MatchPlate):
-    """In a list of matches that wait: when it was played last tells it from others like it."""
+    """Entry in a list of unfinished matches; shows the last played date to tell similar matches apart."""
 
     frame = (124, 84)
 

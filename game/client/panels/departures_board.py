@@ -1,4 +1,4 @@
-"""The departures board: rooms as they appear on the network, and a line to type an address."""
+"""Departures board: the rooms found on the network, and a field to type an address."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SLIDE, TURN = 0.35, 0.32
 
 
 class Rows(Widget):
-    """The lines of the board; one is chosen by click or by keys."""
+    """Rows of the board; one is selected by click or keys."""
 
     focusable = True
     bleed = 4
@@ -35,20 +35,20 @@ class Rows(Widget):
         super().__init__()
         self.entries: list[Departure] = []
         self.here = ""
-        """The id of the room we are in."""
+        """Id of the room we are in."""
         self.chosen = 0
         self._over = -1
         self._bar = ScrollBar()
         self._on_go = on_go
         self.calm = False
-        """Whether nothing is to move."""
+        """Whether animations are off."""
         self._ages: dict[Address, float] = {}
-        """For how long a room is on the board; only of those that have just come."""
+        """Seconds since a room appeared, by address; only during its slide-in."""
         self._turns: dict[Address, tuple[str, float]] = {}
-        """The number of seats a room had, and for how long it is another."""
+        """Previous seat text and seconds since it changed, by address; only during the flip."""
 
     def set(self, entries: list[Departure], here: str) -> None:
-        """Show these rooms."""
+        """Shows these rooms."""
         entries = self._in_place(entries)
         if (entries, here) != (self.entries, self.here):
             self._move(entries)
@@ -57,14 +57,14 @@ class Rows(Widget):
             self.dirty()
 
     def _in_place(self, entries: list[Departure]) -> list[Departure]:
-        """Rooms keep their lines while somebody points at one or steps through them; new ones come last."""
+        """Keeps the current row order while the list is hovered or focused; new rooms are appended."""
         if not self.hovered and not self.lit:
             return entries
         lines = {entry.way: number for number, entry in enumerate(self.entries)}
         return sorted(entries, key=lambda entry: lines.get(entry.way, len(lines)))
 
     def _move(self, entries: list[Departure]) -> None:
-        """New rooms slide in from below, and figures that change turn over."""
+        """Starts the animations: new rooms slide in, changed seat counts flip."""
         before = {entry.way: entry.seats for entry in self.entries}
         if self.calm or not before:
             return
@@ -203,7 +203,7 @@ class Rows(Widget):
     def _draw_turning(
         self, target: pygame.Surface, entry: Departure, ink: str, spot: tuple[int, int]
     ) -> None:
-        """The old figure folds away, then the new one unfolds."""
+        """Draws a flipping figure: the old one folds away, then the new one unfolds."""
         was, age = self._turns[entry.way]
         share = age / TURN
         drawn = line(was if share < 0.5 else entry.seats, "number", ink, self.scale).surface
@@ -229,7 +229,7 @@ class Rows(Widget):
 
 
 class Departures(Panel):
-    """The board itself: heading, lines, address."""
+    """Board with heading, rows and address field."""
 
     def __init__(
         self,
@@ -265,7 +265,7 @@ class Departures(Panel):
 
 @picture
 def _clock(side: int) -> pygame.Surface:
-    """The station clock beside the heading; it always stands at five to four."""
+    """Station clock beside the heading; always shows five to four."""
     marks = "".join(
         group(
             rect(-2 if k % 3 else -3, -42, 4 if k % 3 else 6, 7 if k % 3 else 11, hue("ink")),

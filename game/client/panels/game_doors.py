@@ -1,4 +1,4 @@
-"""What stands on the title besides the plates: the games as doors, and who plays here."""
+"""Game doors and the player's name tag on the title."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ if TYPE_CHECKING:
 
 
 NEAREST, FARTHEST = 313.4, 931.0
-"""Between the arch and the edge of the picture, measured from the axis."""
+"""Limits of the doors of one side, from the arch to the picture's edge, measured from the axis."""
 WIDE, HIGH = 328.0, 500.0
-"""A door with its frame, and how high its poster is."""
+"""Width of a door with its frame, and height of its poster."""
 FRAME = 24
-"""Of it above the poster."""
+"""Height of the frame above the poster."""
 OVERLAP = 5.6
-"""Frames of neighbours touch."""
+"""Overlap of neighbouring frames."""
 
 
 class DoorPlace(NamedTuple):
-    """The middle, the top and the size of a poster, on a picture of 1920 by 1080 with x from the axis."""
+    """Centre, top and size of a poster on a 1920 by 1080 picture; x is measured from the axis."""
 
     x: float
     y: float
@@ -40,17 +40,17 @@ class DoorPlace(NamedTuple):
 
 
 class Hall(Protocol):
-    """Where the doors are: one game of all is chosen there."""
+    """Scene with game doors, of which one is selected."""
 
     app: App
     game: str
 
     def choose(self, game: str) -> None:
-        """Choose a game."""
+        """Selects a game."""
 
 
 class Door(Pressable):
-    """A game's door; pressing it chooses the game."""
+    """Door of a game; pressing it selects the game."""
 
     bleed = 30
 
@@ -60,16 +60,16 @@ class Door(Pressable):
         self.game = game
         self.words: DoorWords | None = None
         self.free_to = self.rect.bottom
-        """Down to this line nothing stands before it."""
+        """The door is uncovered down to this y coordinate."""
         self._poster = ""
 
     @property
     def ready(self) -> bool:
-        """Whether there is anything to be seen."""
+        """Whether the door is loaded and can be drawn."""
         return self.words is not None
 
     def open(self) -> None:
-        """Find out what is behind it; a game that cannot be loaded says why."""
+        """Loads poster and text; a game that cannot be loaded is disabled with the reason."""
         from game.client.art.game_posters import WORDY, DoorWords
         from game.client.games import face_of
         from game.client.ui.rich_text import plain
@@ -86,7 +86,7 @@ class Door(Pressable):
             self.help = "\n".join(filter(None, (f"<b>{name}</b>", line_, f"{seats} · {time}")))
 
     def nav(self, nav: Nav) -> bool:
-        """To the next door, also past the engine: the plates below it are nearer, but not beside it."""
+        """Left and right move to the neighbouring door, although the menu buttons are nearer."""
         step = {Nav.LEFT: -1, Nav.RIGHT: 1}.get(nav, 0)
         panel = self.panel
         if step and panel is not None and panel.ui is not None:
@@ -100,7 +100,7 @@ class Door(Pressable):
 
     @property
     def raised(self) -> int:
-        """How far the words must be raised on the poster for nothing to stand before them."""
+        """How far the poster's text is moved up so that nothing covers it."""
         from game.client.art.game_posters import MOST_RAISED, WORDS_END
 
         free = (self.free_to - self.rect.top) * WIDE / self.rect.width - FRAME
@@ -122,7 +122,7 @@ class Door(Pressable):
 
 
 class NameTag(Widget):
-    """Who plays here."""
+    """The player's colour and name."""
 
     bleed = 2
 
@@ -142,7 +142,7 @@ class NameTag(Widget):
 
 
 def door_words(game: str) -> DoorWords:
-    """What stands on a game's door; BadData if the game cannot be loaded."""
+    """The text on a game's door; raises BadData if the game cannot be loaded."""
     from game.client.art.game_posters import DoorWords
     from game.rules import catalog
 
@@ -154,9 +154,9 @@ def door_words(game: str) -> DoorWords:
 
 
 def door_places(doors: int) -> list[DoorPlace]:
-    """Where so many doors are in the wall, from left to right; where one side has less, a stall is left over.
+    """Positions for `doors` doors, from left to right.
 
-    The stalls of both sides are alike. The last place is the one that is left over.
+    Both sides have the same number of positions: with an odd number of doors the last position stays free.
     """
     side = _side(max(1, -(-doors // 2)))
     left = [place._replace(x=-place.x) for place in reversed(side)]
@@ -164,7 +164,7 @@ def door_places(doors: int) -> list[DoorPlace]:
 
 
 def _side(doors: int) -> list[DoorPlace]:
-    """The doors right of the engine, from the inner one to the outer one, which is nearer and larger."""
+    """Positions right of the engine, from the inner door to the outer one, which is larger."""
     if doors == 1:
         return [DoorPlace((NEAREST + FARTHEST) / 2, _foot((NEAREST + FARTHEST) / 2) - HIGH, 1.0)]
     depth = 0.1 if doors == 2 else 0.03
@@ -180,5 +180,5 @@ def _side(doors: int) -> list[DoorPlace]:
 
 
 def _foot(x: float) -> float:
-    """Where a door ends: the wall is a shallow bow."""
+    """Bottom of a door at `x`; the wall is slightly curved."""
     return 827 + (x - 461) * 19 / 306

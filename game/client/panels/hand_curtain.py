@@ -1,4 +1,4 @@
-"""The curtain between two hands at one screen."""
+"""Curtain that hides the cards between two players at one screen."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FOLD = 120
 
 
 class Curtain(Panel):
-    """Covers everything until the person whose turn it is says that they are there."""
+    """Covers the window until the player whose turn it is confirms being there."""
 
     def __init__(self, scale: Scale, player: Player, on_raise: Callable[[], None]) -> None:
         super().__init__(scale, pygame.Rect(0, 0, scale.width, scale.height))
@@ -45,7 +45,7 @@ class Curtain(Panel):
 
 
 def draw_curtain(ui: Ui, player: Player, on_raised: Callable[[], None]) -> Curtain:
-    """Let it fall until this player raises it."""
+    """Shows the curtain until this player opens it."""
 
     def raise_it() -> None:
         ui.close(curtain)
@@ -58,7 +58,7 @@ def draw_curtain(ui: Ui, player: Player, on_raised: Callable[[], None]) -> Curta
 
 @picture
 def _cloth(size: tuple[int, int], fold: int) -> pygame.Surface:
-    """Oxblood in folds, a brass hem at the foot."""
+    """Red cloth in folds with a brass hem."""
     cloth = vertical(
         size, (hue("curtain.rail"), hue("curtain.upper"), hue("curtain.middle"), hue("curtain.hem"))
     ).convert()

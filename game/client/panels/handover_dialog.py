@@ -1,4 +1,4 @@
-"""Giving the room to somebody else while a match is played."""
+"""Dialogs about the host role during a match: handing it over, and reacting to a lost host."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 
 
 def ask_consent(ui: Ui, room: Room, asks: Asks) -> None:
-    """Ask whether somebody may go on in the lost host's place."""
+    """Asks whether a player may continue the match in place of the lost host."""
 
     def refuse() -> None:
-        """We can still be asked again."""
+        """Does nothing; the question may come again."""
 
     def agree() -> None:
         room.peer.agree()
@@ -33,17 +33,17 @@ def ask_consent(ui: Ui, room: Room, asks: Asks) -> None:
 
 
 def ask_to_show(ui: Ui, room: Room) -> None:
-    """Ask whether this room may be told the key of an old seat."""
+    """Asks whether the key of an old seat may be sent to this room."""
 
     def watch() -> None:
-        """We look on, and the seat stays as it is."""
+        """Does nothing; we stay a spectator."""
 
     answers = [Answer(_("Show it"), room.party.show_token, "brass"), Answer(_("Only watch"), watch)]
     ask(ui, _("Your old seat"), sentence("old_seat"), answers, on_dismiss=watch)
 
 
 class LostHost(NamedTuple):
-    """What can be done while the host is not there."""
+    """Callbacks offered while the host is lost."""
 
     take_over: Callable[[], None]
     come_in: Callable[[], None]
@@ -51,10 +51,10 @@ class LostHost(NamedTuple):
 
 
 def ask_lost(ui: Ui, room: Room, ways: LostHost) -> Callable[[], None]:
-    """Ask what to do without the host; what is returned takes the question away when it is back."""
+    """Asks what to do without the host; the returned function closes the dialog when the host is back."""
 
     def wait() -> None:
-        """We call on, and the table says so."""
+        """Does nothing; the client keeps reconnecting."""
 
     answers = [Answer(_("Keep waiting"), wait, "brass")]
     host = room.host_name
@@ -76,14 +76,14 @@ def ask_lost(ui: Ui, room: Room, ways: LostHost) -> Callable[[], None]:
 
 
 def ask_heir(ui: Ui, room: Room, then: Callable[[], None] = lambda: None) -> None:
-    """Ask who is to be the host from now on; the match goes on at their machine."""
+    """Asks who becomes the host; the match continues on that player's machine."""
     heirs = room.heirs()
     if not heirs:
         return
     names = DropDown([heir.name for heir in heirs], 0, lambda _chosen: None)
 
     def stay() -> None:
-        """The room stays ours."""
+        """Does nothing; we remain the host."""
 
     def hand_over() -> None:
         room.ask(HandOver(heirs[names.chosen].id))

@@ -1,4 +1,4 @@
-"""The table before a match: the code to scan on the turntable, a panel for each seat on its side."""
+"""Waiting screen of the table display: a QR code in the middle, and a panel for each seat on its side."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from net.protocol.messages import Table
 from net.server.lobby import bot_name
 
 CARDS_AT = (0.222, 0.778)
-"""Where the two cards that tell how to join stand, across the window."""
+"""Horizontal positions of the two join cards, as shares of the window width."""
 CORNER = (330, 108)
-"""How far from the corners the middles of the words there are."""
+"""Distance of the corner texts' centres from the window's corners."""
 
 
 @dataclass(frozen=True)
 class Boarder:
-    """A seat as its panel shows it."""
+    """Content of a seat's panel."""
 
     name: str
     colour: str
@@ -41,7 +41,7 @@ class Boarder:
 
 
 def boarders(table: Table) -> tuple[Boarder, ...]:
-    """Every seat of a room."""
+    """The panel content of every seat of a room."""
     colours, found = player_colours(), []
     for seat, place in enumerate(table.places):
         person = table.person(place.person)
@@ -58,7 +58,7 @@ def boarders(table: Table) -> tuple[Boarder, ...]:
 
 
 def draw_boarding(target: pygame.Surface, scale: Scale, table: Table, link: str) -> None:
-    """The turntable in the middle, and the seats round it."""
+    """Draws the turntable with the QR code, the seat panels and the join cards."""
     turntable = _turntable(link, scale.px(650))
     target.blit(turntable, turntable.get_rect(center=(scale.width // 2, scale.height // 2)))
     seats = boarders(table)
@@ -77,7 +77,7 @@ def draw_boarding(target: pygame.Surface, scale: Scale, table: Table, link: str)
 
 
 def _draw_corners(target: pygame.Surface, scale: Scale, table: Table, taken: str) -> None:
-    """What is played here and who has come, for both long sides."""
+    """Draws game, map, room and number of taken seats in the corners, for both long sides."""
     left, top, u = scale.px(CORNER[0]), scale.height - scale.px(CORNER[1]), round(scale.u, 4)
     kind = catalog.game_class(table.game)
     where = kind.map_title(table.map) if kind.maps() else ""
@@ -101,7 +101,8 @@ def _corner(title: str, words: str, u: float) -> pygame.Surface:
 
 
 def _sides(scale: Scale, seats: int) -> list[tuple[tuple[int, int], Turn]]:
-    """Where the seats' panels lie and which way they face: near, left, far, right, then beside those."""
+    """Centre and rotation of each seat panel: near, left, far, right; with more than four seats, two per long
+    side."""
     wide, high = scale.width, scale.height
     edge = scale.px(100)
     if seats <= 4:
@@ -120,7 +121,7 @@ def _sides(scale: Scale, seats: int) -> list[tuple[tuple[int, int], Turn]]:
 
 @picture
 def _card(room: str, taken: str, link: str, u: float) -> pygame.Surface:
-    """How to come in for who cannot scan: the address and the code, and the room's name for a computer."""
+    """Join card for players who cannot scan: address and code, and the room's name for a computer."""
     wide, high = round(330 * u), round(440 * u)
     edge = {"stroke": hue("brass_dark"), "stroke_width": 2 * u}
     out = raster(
@@ -147,23 +148,23 @@ def _turntable(link: str, side: int) -> pygame.Surface:
     whole = (-100, -100, 200, 200)
     out = raster(circle(0, 0, 90, hue("paper_light")), whole, (side, side))
     code = qr(link, round(side * 0.69))
-    out.blit(code, code.get_rect(center=(side // 2, side // 2)))  # its corners go below the ring
+    out.blit(code, code.get_rect(center=(side // 2, side // 2)))  # the ring covers its corners
     hint = squeezed(_("nothing to install"), SANS_BOLD, hue("brass_text"), round(side * 0.034), side * 0.4)
     for turn in (0, 90, 180, 270):
-        told = pygame.Surface((side, side), pygame.SRCALPHA)
-        centred(told, hint, (side / 2, side * 0.878))
-        out.blit(pygame.transform.rotate(told, turn), (0, 0))
+        layer = pygame.Surface((side, side), pygame.SRCALPHA)
+        centred(layer, hint, (side / 2, side * 0.878))
+        out.blit(pygame.transform.rotate(layer, turn), (0, 0))
     ring = circle(
         0, 0, 92.3, "none", stroke=hue("night_glass"), stroke_width=15.4
-    )  # over the paper's corners
+    )  # covers the corners of the QR code
     ring += circle(0, 0, 96.5, "none", stroke=hue("brass_dark"), stroke_width=0.8)
     ring += circle(0, 0, 85.3, "none", stroke=hue("night_pale"), stroke_width=1.4)
     out.blit(raster(ring, whole, (side, side)), (0, 0))
     words = _("Scan to sit down").upper()
     for turn in (0, 90, 180, 270):
-        told = pygame.Surface((side, side), pygame.SRCALPHA)
-        along_arc(told, words, hue("paper"), side * 0.455, round(side * 0.042), above=False)
-        drawn = pygame.transform.rotate(told, turn)
+        layer = pygame.Surface((side, side), pygame.SRCALPHA)
+        along_arc(layer, words, hue("paper"), side * 0.455, round(side * 0.042), above=False)
+        drawn = pygame.transform.rotate(layer, turn)
         out.blit(drawn, drawn.get_rect(center=(side // 2, side // 2)))
     return out
 

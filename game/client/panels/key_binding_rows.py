@@ -1,4 +1,4 @@
-"""Every key, what it does, and a field that takes another for it."""
+"""Form rows for the key bindings: every key, its function, and a field to change it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.client.ui.widget import Extent
 from game.i18n import _
 
 Changed = Callable[[dict[str, str], str], None]
-"""Told all changes, or a sentence that says why a key cannot be had."""
+"""Called with all changed keys, or with a message why a key cannot be used."""
 WIDE = 240
 _MODIFIERS = (
     *(pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL),
@@ -23,7 +23,7 @@ _MODIFIERS = (
 
 
 class KeyField(Button):
-    """Shows a key; pressed, it takes the next one that is pressed. Escape leaves everything as it is."""
+    """Button that shows a key; once pressed, it captures the next key. Escape cancels."""
 
     def __init__(self, shown: str, on_key: Callable[[int], None]) -> None:
         super().__init__(shown, self._ask, "paper", role="button_small")
@@ -48,24 +48,24 @@ class KeyField(Button):
 
 
 def key_lines(changed: Mapping[str, str], on_change: Changed) -> list[Line]:
-    """A line for each key, and one that makes all of them usual again."""
+    """A row for each key, and one that resets all of them."""
     keyboard = Keyboard(changed)
 
     def taker(use: Use) -> Callable[[int], None]:
         def take(pressed: int) -> None:
             clash = keyboard.clash(use.key, pressed)
-            told = _clash_words(pressed, clash) if clash is not None else ""
-            on_change(keyboard.changed(use.key, pressed), told)
+            help_text = _clash_words(pressed, clash) if clash is not None else ""
+            on_change(keyboard.changed(use.key, pressed), help_text)
 
         return take
 
     lines: list[Line] = [
         (use.words, "", KeyField(printed(keyboard.pressed_for(use.key)), taker(use))) for use in uses()
     ]
-    usual = Button(_("Usual keys"), lambda: on_change({}, ""), "paper", role="button_small")
-    usual.set_enabled(bool(changed), _("nothing has been changed"))
-    told = _("Press a field, then the key that you want there. Esc leaves it as it is.")
-    return [(_("All keys"), told, usual), *lines]
+    reset = Button(_("Usual keys"), lambda: on_change({}, ""), "paper", role="button_small")
+    reset.set_enabled(bool(changed), _("nothing has been changed"))
+    help_text = _("Press a field, then the key that you want there. Esc leaves it as it is.")
+    return [(_("All keys"), help_text, reset), *lines]
 
 
 def _clash_words(pressed: int, taken: int) -> str:

@@ -1,4 +1,4 @@
-"""What leaving a table means for everybody else, and the question that comes before it."""
+"""Confirmation dialogs for leaving a table or a room, and the text about the consequences."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def what_leaving_does(room: Room) -> str:
-    """In a sentence, what becomes of the match without us."""
+    """A sentence about what happens to the match without us."""
     table = room.table
     if room.is_owner and room.others():
         return _("You are the host: without you nobody can play on, unless you hand the room over.")
@@ -35,7 +35,7 @@ def what_leaving_does(room: Room) -> str:
 
 
 def ask_close(ui: Ui, room: Room | None, go: Callable[[], None]) -> None:
-    """Go; but a host with guests and no match is asked first: the room closes for all of them."""
+    """Calls `go`; a host with guests confirms first, because the room closes for all of them."""
     others = room.others() if room is not None and room.is_owner else []
     if not others:
         go()
@@ -47,16 +47,16 @@ def ask_close(ui: Ui, room: Room | None, go: Callable[[], None]) -> None:
 
 
 def ask_leave(ui: Ui, room: Room, leave: Callable[[], None], handed: Callable[[], None]) -> bool:
-    """Ask a host with others at the table; False if nobody needs to be asked.
+    """Asks a host with other players at the table; returns False if no question is needed.
 
-    ``leave`` closes the room, ``handed`` is called once another was asked to be the host.
+    ``leave`` closes the room, ``handed`` is called once another player was asked to become the host.
     """
     others = room.others() if room.is_owner else []
     if not others or room.table is None or room.table.stage != "playing":
         return False
 
     def stay() -> None:
-        """The dialog has closed by itself."""
+        """Does nothing; the dialog closes itself."""
 
     names = ", ".join(one.name for one in others)
     words = _(

@@ -1,4 +1,4 @@
-"""The coach: a dimmed table, a conductor, his lantern on the one thing that matters, and a few words."""
+"""Lesson overlay: dims the table, and a conductor explains the highlighted target in a speech bubble."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ GLIDE = 0.4
 BOB = 6
 BOB_EVERY = 1 / 20
 SLICES = 48
-"""The beam fades in so many steps."""
+"""Number of steps in which the light beam fades."""
 MARGIN = 40
 ASIDE = 0.2
-"""So much of the conductor may be outside the window."""
+"""Maximum share of the conductor's width that may be outside the window."""
 
 
 Way = tuple[str, Callable[[], None]]
@@ -38,7 +38,7 @@ Way = tuple[str, Callable[[], None]]
 
 @dataclass
 class Ways:
-    """The plates: the way out, on and back, and what else can be done. Each has its place for good."""
+    """Buttons of the overlay: leave, next, previous and one extra action. Each has a fixed position."""
 
     leave: Callable[[], None]
     on: Way | None = None
@@ -48,12 +48,12 @@ class Ways:
 
 @dataclass(frozen=True)
 class Saying:
-    """What the conductor says."""
+    """Text and progress shown in the speech bubble."""
 
     head: str
     words: str
     course: str
-    """Which lesson it is."""
+    """Name of the lesson."""
     at: int
     stops: int
     asks: bool
@@ -61,19 +61,19 @@ class Saying:
 
 
 class Light(NamedTuple):
-    """What the lantern shines on."""
+    """The highlighted places of a step."""
 
     place: pygame.Rect | None
-    """The one thing; without it the middle of the table is lit."""
+    """The main target; None highlights the middle of the table."""
     beside: pygame.Rect | None = None
-    """What is lit with it."""
+    """A second place highlighted with it."""
     on_touch: Callable[[], None] | None = None
     came_from: pygame.Rect | None = None
-    """The hole that was lit before."""
+    """The previously highlighted hole, from which the animation starts."""
 
 
 class Coach(Panel):
-    """Covers the table; only what is lit can be touched."""
+    """Covers the table; only the highlighted target can be touched."""
 
     def __init__(
         self,
@@ -114,7 +114,7 @@ class Coach(Panel):
             self.add(self.lit)
 
     def _step_aside(self, lit: pygame.Rect) -> None:
-        """He may stand partly outside the window rather than before what is lit."""
+        """Moves the conductor partly out of the window, away from the highlighted place."""
         most = round(self._man.width * ASIDE)
         if self._mirrored:
             self._man.x -= max(0, min(most, self._man.right - lit.left))
@@ -122,7 +122,7 @@ class Coach(Panel):
             self._man.x += max(0, min(most, lit.right - self._man.left))
 
     def _lay_plates(self) -> Button:
-        """The plates stand in one place whatever is said, so that nobody looks for them; the main one."""
+        """Places the buttons at fixed positions, whatever the text; returns the main one."""
         scale, ways = self.scale, self.saying.ways
         leave = (_("Leave"), ways.leave)
         places: tuple[tuple[Way | None, Kind, tuple[str, ...]], ...] = (
@@ -179,7 +179,7 @@ class Coach(Panel):
         self.add(head, words, line, course)
 
     def _clear_of_hole(self, box: pygame.Rect, above: bool) -> pygame.Rect:
-        """A tall bubble moves to the window's edge, as far as it must, to leave the hole free."""
+        """Moves a tall bubble towards the window's edge so that it does not cover the hole."""
         gap = self.scale.art(24)
         if above and box.bottom + gap > self.hole.top:
             box.bottom = max(self._plates_end + gap + box.height, self.hole.top - gap)
@@ -196,7 +196,7 @@ class Coach(Panel):
         return self.saying.asks and not self._calm
 
     def tick(self, dt: float) -> None:
-        """The hole glides, then the arrow bobs."""
+        """Animates the hole, then the arrow."""
         if self.moves:
             self._age = min(GLIDE, self._age + dt)
             self._veil = None
@@ -287,7 +287,7 @@ class Coach(Panel):
 
 
 class Lit(Pressable):
-    """What the lantern shines on."""
+    """The highlighted target as a button."""
 
     def draw(self, target: pygame.Surface) -> None:
         if self.lit:
@@ -298,7 +298,7 @@ class Lit(Pressable):
 
 
 class _Ticker(Widget):
-    """Lets time pass for the coach."""
+    """Passes time to the coach."""
 
     def __init__(self, coach: Coach) -> None:
         super().__init__()
@@ -314,7 +314,7 @@ class _Ticker(Widget):
 
 
 class _Progress(Widget):
-    """The lesson as a line with stops."""
+    """Progress of the lesson as a line with stops."""
 
     def __init__(self, at: int, stops: int) -> None:
         super().__init__()
@@ -348,7 +348,7 @@ def _middle(scale: Scale) -> pygame.Rect:
 
 
 def _rounded(thing: pygame.Rect, scale: Scale) -> pygame.Rect:
-    """A hole round a thing: a circle where it is about as wide as high, else a long one with round ends."""
+    """The hole around a target: a circle for a roughly square target, else a rounded rectangle."""
     margin = scale.art(26)
     box = thing.inflate(2 * margin, 2 * margin)
     if max(box.size) < min(1.8 * min(box.size), scale.art(300)):
@@ -359,12 +359,12 @@ def _rounded(thing: pygame.Rect, scale: Scale) -> pygame.Rect:
 
 
 def _radius(hole: pygame.Rect, scale: Scale) -> int:
-    """A small hole is round, a large one has round corners."""
+    """Corner radius of a hole; a small hole is fully round."""
     return min(min(hole.size) // 2, scale.art(130))
 
 
 def _edges(hole: pygame.Rect, lamp: tuple[int, int], radius: int) -> tuple[tuple[int, int], tuple[int, int]]:
-    """Where the beam touches both sides of the hole."""
+    """The two points where the beam touches the hole's edges."""
     dx, dy = hole.centerx - lamp[0], hole.centery - lamp[1]
     length = math.hypot(dx, dy) or 1.0
     across = (-dy / length, dx / length)

@@ -1,4 +1,4 @@
-"""The log in words, where a click on a line points at what it speaks of, and the talk below it."""
+"""Match log and chat: a drawer whose lines highlight the things they mention."""
 
 from __future__ import annotations
 
@@ -28,24 +28,23 @@ WIDTH = 440
 PAD = 18
 LONGEST_CHAT = 200
 MEASURED = 8
-"""So many lines at most are measured in one frame while the drawer is closed."""
+"""Maximum number of lines measured per frame while the drawer is closed."""
 SETTING = 0.006
-"""So many seconds after a frame has begun lines are set that were not seen yet, the newest first; one at
-least."""
+"""Seconds into a frame until which new lines are drawn, newest first; at least one line is always drawn."""
 INDENT = 34
-"""Room for the discs."""
+"""Width reserved for the player discs."""
 OF_NOBODY = (PhaseBegan, RoundBegan, GameEnded)
-"""What happens to the table as a whole."""
+"""Events that concern the whole table."""
 
 
 class LogLine(NamedTuple):
-    """One fact, or something said."""
+    """An event or a chat message."""
 
     text: str
     event: Event | None = None
     name: str = ""
     colour: str = ""
-    """Of whom it tells."""
+    """Colour of the player concerned."""
 
     @property
     def markup(self) -> str:
@@ -55,20 +54,21 @@ class LogLine(NamedTuple):
 
 
 def of_whom(event: Event, actor: Seat) -> Seat:
-    """Whose line it is: a turn or phase that begins is not of whoever ended theirs."""
+    """The seat a log line belongs to; a new turn or phase does not belong to the player who ended the last
+    one."""
     seat: Seat = getattr(event, "seat", CHANCE if isinstance(event, OF_NOBODY) else actor)
     return seat
 
 
 class Heights:
-    """How high lines are in a width. A long match has a thousand, so each is measured once."""
+    """Cache of line heights for one width; a long match has a thousand lines."""
 
     def __init__(self) -> None:
         self._for: object = None
         self._known: list[int] = []
 
     def of(self, lines: list[LogLine], wide: int, scale: Scale, most: int | None = None) -> list[int]:
-        """Those of all lines, or ``most`` more than are known already; lines only ever come after others."""
+        """The heights of all lines, or of ``most`` more than are cached. Lines may only be appended."""
         key = (wide, scale, language_code())
         if key != self._for or len(lines) < len(self._known):
             self._for, self._known = key, []
@@ -78,17 +78,17 @@ class Heights:
         return self._known
 
     def forget(self) -> None:
-        """Other lines stand in their place."""
+        """Clears the cache after the lines were replaced."""
         self._known = []
 
 
 def words_width(wide: int, scale: Scale) -> int:
-    """How much of a list's width its words have, beside discs and bar."""
+    """Width left for the text of a list, beside discs and scroll bar."""
     return wide - scale.px(18) - scale.px(INDENT)
 
 
 class LogList(Widget):
-    """The lines, newest at the foot; with `points` one is chosen by pointing at it, else by a click."""
+    """List of log lines, newest at the bottom; with `points` hovering selects a line, else a click does."""
 
     focusable = True
 
@@ -109,11 +109,11 @@ class LogList(Widget):
         self._at_foot = True
         self._yet_to_come: int | None = None
         self._seen: set[int] = set()
-        """The lines that were seen already: only others may come a frame later."""
+        """Lines drawn before; only others may be postponed to a later frame."""
         self._is_behind = False
 
     def stand(self, lines: range) -> None:
-        """These lines tell of the moment that is shown; those after them have not happened yet."""
+        """Marks the lines of the displayed moment; later lines are dimmed as not yet happened."""
         self._yet_to_come = lines.stop
         if self.chosen not in lines:
             self.chosen = lines.stop - 1
@@ -122,7 +122,7 @@ class LogList(Widget):
         self._scroll_show(sum(tops[:at]), sum(tops[: at + 1]))
 
     def added(self) -> None:
-        """Lines came; stay at the foot unless the reader has scrolled up."""
+        """Updates the list after lines were added; stays at the bottom unless the user has scrolled up."""
         self._fit()
         if self._at_foot:
             self.bar.scroll_to(self.bar.reach)
@@ -221,7 +221,7 @@ class LogList(Widget):
             pygame.draw.rect(target, hue("brass"), ring, max(2, self.scale.px(3)), border_radius=radius)
 
     def _in_sight(self) -> list[tuple[int, float, int]]:
-        """The lines that are seen: which, from where on, and how high."""
+        """Index, y coordinate and height of each visible line."""
         seen: list[tuple[int, float, int]] = []
         y = self.rect.top - self.bar.offset
         for index, high in enumerate(self._heights()):
@@ -245,7 +245,7 @@ class LogList(Widget):
 
 
 class SayField(TextField):
-    """Where one says something to the others; empty again once it is said."""
+    """Chat entry field; cleared after sending."""
 
     def __init__(self, on_say: Callable[[str], None]) -> None:
         super().__init__("", _("say something"), LONGEST_CHAT, on_submit=self._say)
@@ -270,7 +270,7 @@ class LogPanel(Sheet):
         on_close: Callable[[], None],
         heights: Heights,
     ) -> None:
-        """Without ``on_say`` nobody is there to talk with, and a line is chosen by a click."""
+        """Without ``on_say`` there is no chat field, and lines are selected by a click."""
         super().__init__(scale, area)
         self.on_top = True
         pad = scale.px(PAD)
@@ -286,7 +286,7 @@ class LogPanel(Sheet):
         close = IconButton("cross", on_close, with_key(_("Close the log"), pygame.K_ESCAPE))
         side = head - scale.px(2)
         close.place((inner.right - side, inner.top - scale.px(8), side, side))
-        # Placed before it is added: its lines are measured for one width only.
+        # Placed before it is added, so that its lines are measured once.
         self.list.place((inner.left, inner.top + head, inner.width, inner.height - head - foot))
         self.add(self.list, *([self.entry] if self.entry is not None else []), close)
 
@@ -299,14 +299,14 @@ class LogPanel(Sheet):
 
 
 def log_area(scale: Scale, top: int, foot: int = 0) -> pygame.Rect:
-    """Where the drawer lies when it is open."""
+    """The drawer's rectangle."""
     wide = min(scale.px(WIDTH), round(scale.width * 0.42))
     gap = scale.px(12)
     return pygame.Rect(scale.width - wide - gap, top + gap, wide, scale.height - top - foot - 2 * gap)
 
 
 class LogBook:
-    """All lines so far, and the drawer that shows them while it is open."""
+    """All log lines, and the drawer that shows them while it is open."""
 
     def __init__(self, on_choose: Callable[[Event], None], on_say: Callable[[str], None] | None) -> None:
         self.lines: list[LogLine] = []
@@ -316,7 +316,7 @@ class LogBook:
         self._heights = Heights()
         self._moment: range | None = None
         self._left: Bookmark | None = None
-        """What had the focus before the drawer was opened."""
+        """The focus before the drawer was opened."""
 
     @property
     def is_open(self) -> bool:
@@ -328,11 +328,11 @@ class LogBook:
 
     @property
     def last(self) -> str:
-        """The last thing that happened, or nothing."""
+        """Text of the last event, or an empty string."""
         return next((line.text for line in reversed(self.lines) if line.event is not None), "")
 
     def stand(self, lines: range) -> None:
-        """These lines tell of the moment that is shown."""
+        """Marks the lines of the displayed moment."""
         self._moment = lines
         if self._panel is not None:
             self._panel.list.stand(lines)
@@ -343,14 +343,14 @@ class LogBook:
             self._panel.list.added()
 
     def reword(self, words: Callable[[Event], str]) -> None:
-        """Another language is spoken: tell again what has happened, but not what was said."""
+        """Rewrites the event lines after a change of language; chat messages are kept."""
         self.lines[:] = [
             line if line.event is None else line._replace(text=words(line.event)) for line in self.lines
         ]
         self._heights.forget()
 
     def look_ahead(self, scale: Scale) -> None:
-        """Measure some lines, so that the drawer need not measure all when it is opened."""
+        """Measures some lines in advance, so that opening the drawer is fast."""
         wide = log_area(scale, 0).width - 2 * scale.px(PAD)
         self._heights.of(self.lines, wide, scale, MEASURED)
 
@@ -361,11 +361,11 @@ class LogBook:
             self._panel.list.added()
 
     def forget_panel(self) -> None:
-        """The window was laid out anew: the drawer is closed."""
+        """Drops the drawer after the window was laid out again."""
         self._panel = None
 
     def toggle(self, ui: Ui, top: int, foot: int = 0) -> None:
-        """Open or close the drawer, so far from the upper and the lower edge."""
+        """Opens or closes the drawer; `top` and `foot` are its distances from the window's edges."""
         if self._panel is not None:
             had_focus = ui.focused is not None and ui.focused.panel is self._panel
             ui.remove(self._panel)

@@ -1,4 +1,4 @@
-"""A match as a card of the archive: picture, game and day, map, who won, or whose turn it is."""
+"""Match card of the archive: thumbnail, game, date, map, and the winner or the player to act."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ EDGE = 6
 
 
 def picture_size(card: tuple[int, int]) -> tuple[int, int]:
-    """How large the picture on a card is."""
+    """Size of the thumbnail on a card."""
     edge = round(card[0] * EDGE / CARD[0])
     return card[0] - 2 * edge, round(card[1] * PICTURE_HIGH / CARD[1])
 
@@ -44,7 +44,7 @@ def ranked(match: Kept) -> list[int]:
 
 
 def came_to(match: Kept, seat: int) -> str:
-    """A seat's points."""
+    """A seat's points as text."""
     points = match.points[seat]
     if seat in match.out:
         return _("out")
@@ -56,7 +56,7 @@ def game_name(match: Kept) -> str:
 
 
 def map_name(match: Kept) -> str:
-    """The map, or how long it was where there is none."""
+    """The map's name; without a map the number of rounds or the game's subtitle."""
     if not match.game:
         return match.file
     if match.map:
@@ -67,7 +67,7 @@ def map_name(match: Kept) -> str:
 
 
 def _subtitle(match: Kept) -> str:
-    """What kind of game it is, if it is one that this program has."""
+    """The game's subtitle, or an empty string for an unknown game."""
     try:
         return catalog.game_class(match.game).subtitle()
     except BadData:
@@ -75,7 +75,7 @@ def _subtitle(match: Kept) -> str:
 
 
 def round_words(match: Kept) -> str:
-    """How far it is, or was."""
+    """The current round, or the number of rounds of a finished match."""
     if match.is_over and match.round:
         return _("{number} rounds").format(number=match.round)
     if match.rounds:
@@ -84,7 +84,7 @@ def round_words(match: Kept) -> str:
 
 
 def turn_words(match: Kept) -> str:
-    """Whose turn it is."""
+    """The player to act, as text."""
     if match.turn < 0:
         return ""
     if match.turn == match.own:
@@ -101,7 +101,7 @@ def draw_card(
     today: date,
     light: bool = False,
 ) -> None:
-    """Paint one."""
+    """Draws a card."""
     radius = scale.art(8)
     pygame.draw.rect(target, hue("paper_light" if light else "paper"), box, border_radius=radius)
     wide, high = picture_size(box.size)
@@ -130,14 +130,14 @@ def draw_card(
 
 
 def _name(match: Kept, scale: Scale, room: int) -> Line:
-    """The game in the letters of a heading, smaller ones where the day leaves less room."""
+    """The game's name in heading style, smaller if the date leaves little room."""
     name = game_name(match)
     large = width_of(name, "section", scale) <= room
     return narrowed(name, "section" if large else "chip", hue("ink"), scale, room)
 
 
 def _under_name(match: Kept) -> str:
-    """The map, or what else is not said by the pill in the corner."""
+    """The map, or text that the label in the corner does not already show."""
     if match.map or match.is_over or not match.game:
         return map_name(match)
     return _subtitle(match)
@@ -154,9 +154,9 @@ def _draw_foot(target: pygame.Surface, foot: pygame.Rect, match: Kept, scale: Sc
     damaged = match.standing == "damaged"
     words = _("to entry {number}").format(number=match.entries) if damaged else turn_words(match)
     tint = hue("red_dark") if damaged else hue("ready" if match.turn == match.own else "ink_soft")
-    told = fitted(words, "small_strong", tint, scale, foot.width // 2)
-    told.at(target, foot.right, middle, "right")
-    right = foot.right - told.width - scale.art(12)
+    label = fitted(words, "small_strong", tint, scale, foot.width // 2)
+    label.at(target, foot.right, middle, "right")
+    right = foot.right - label.width - scale.art(12)
     _draw_discs(target, foot.left, right, middle, match, range(len(match.names)), scale)
 
 
@@ -195,36 +195,36 @@ def _draw_discs(
     scale: Scale,
     from_right: bool = False,
 ) -> None:
-    """Discs with points; where they do not fit, discs alone."""
+    """Draws discs with points; discs only if they do not fit."""
     side, gap = scale.art(24), scale.art(14)
     figures = [line(came_to(match, seat), "label", hue("ink"), scale) for seat in seats]
-    widths = [side + scale.art(6) + told.width for told in figures]
+    widths = [side + scale.art(6) + label.width for label in figures]
     with_points = sum(widths) + gap * (len(widths) - 1) <= right - left
     if not with_points:
         widths = [side] * len(widths)
         gap = scale.art(6)
     x = right - sum(widths) - gap * (len(widths) - 1) if from_right else left
-    for seat, told, wide in zip(seats, figures, widths, strict=True):
+    for seat, label, wide in zip(seats, figures, widths, strict=True):
         token = disc(colour_of(match, seat), side)
         target.blit(token, token.get_rect(midleft=(x, middle)))
         if with_points:
-            told.at(target, x + side + scale.art(6), middle)
+            label.at(target, x + side + scale.art(6), middle)
         x += wide + gap
 
 
 def _draw_pill(target: pygame.Surface, place: pygame.Rect, match: Kept, scale: Scale) -> None:
-    """Unfinished and damaged ones say so in the corner of their picture, in shape and word."""
+    """Draws a label on the thumbnail of an unfinished or damaged match."""
     if match.is_over:
         return
     damaged = match.standing == "damaged"
     words = _("damaged") if damaged else round_words(match) or _("unfinished")
     tint = hue("paper_light" if damaged else "ink")
-    told = line(words, "small_strong", tint, scale)
+    label = line(words, "small_strong", tint, scale)
     side = scale.art(18)
-    box = pygame.Rect(0, 0, told.width + side + scale.art(38), scale.art(38))
+    box = pygame.Rect(0, 0, label.width + side + scale.art(38), scale.art(38))
     box.topright = (place.right - scale.art(10), place.top + scale.art(10))
     pygame.draw.rect(target, hue("paper_light"), box.inflate(4, 4), border_radius=box.height)
     pygame.draw.rect(target, hue("red" if damaged else "brass"), box, border_radius=box.height)
     glyph = icon("warning" if damaged else "pause", side, tint)
     target.blit(glyph, glyph.get_rect(midleft=(box.left + scale.art(14), box.centery)))
-    told.at(target, box.left + scale.art(22) + side, box.centery)
+    label.at(target, box.left + scale.art(22) + side, box.centery)

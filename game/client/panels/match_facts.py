@@ -1,4 +1,4 @@
-"""What a match was, in a line under its course: the map, how long, how many rounds, how many players."""
+"""Line of facts about a match: map, duration, rounds and players."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.rules import catalog
 
 
 class Facts(Widget):
-    """Said once, in small."""
+    """One line of icons and facts; those that do not fit are left out."""
 
     def __init__(self, ending: Ending, rounds: int) -> None:
         super().__init__()
@@ -26,16 +26,18 @@ class Facts(Widget):
     def draw(self, target: pygame.Surface) -> None:
         scale, box = self.scale, self.rect
         pygame.draw.line(target, hue("paper_edge"), box.topleft, box.topright, max(1, scale.px(1.4)))
-        shown = [(glyph, line(words, "small_strong", hue("ink"), scale)) for glyph, words in self.told]
+        labels = [(glyph, line(words, "small_strong", hue("ink"), scale)) for glyph, words in self.told]
         gap, side = scale.px(30), scale.px(20)
         lead = side + scale.px(10)
-        words = sum(one.width for _glyph, one in shown) + gap * (len(shown) - 1)
-        if words + lead * len(shown) > box.width:
-            lead = 0  # the words matter more
-        while shown and sum(one.width + lead for _glyph, one in shown) + gap * (len(shown) - 1) > box.width:
-            shown.pop()
+        words = sum(one.width for _glyph, one in labels) + gap * (len(labels) - 1)
+        if words + lead * len(labels) > box.width:
+            lead = 0  # drop the icons before any text
+        while (
+            labels and sum(one.width + lead for _glyph, one in labels) + gap * (len(labels) - 1) > box.width
+        ):
+            labels.pop()
         x = box.left + scale.px(8)
-        for glyph, one in shown:
+        for glyph, one in labels:
             if lead:
                 drawn = icon(glyph, side, hue("ink_soft"))
                 target.blit(drawn, drawn.get_rect(midleft=(x, box.centery)))
@@ -44,7 +46,7 @@ class Facts(Widget):
 
 
 def _told(ending: Ending, rounds: int) -> list[tuple[str, str]]:
-    """Icons and words."""
+    """Pairs of icon and text."""
     game, found = ending.game, []
     if game.map_key:
         found.append(("globe", catalog.map_title_of(game.key, game.map_key)))
@@ -60,7 +62,7 @@ def _told(ending: Ending, rounds: int) -> list[tuple[str, str]]:
 
 
 def lasted(seconds: float) -> str:
-    """How long, in hours and minutes."""
+    """A duration in hours and minutes."""
     minutes = round(seconds / 60)
     if minutes < 60:
         return _("{minutes} min").format(minutes=minutes)

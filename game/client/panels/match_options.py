@@ -1,4 +1,4 @@
-"""How we play: game, map, seats and options, each with a sentence on what it changes."""
+"""Form rows for a room's settings: game, map, seats and options, each with an explanation."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from game.session.match_defaults import usual_terms
 from net.protocol import messages as m
 
 GRACES = (0, 60, 180, 300, 600, 1200)
-"""Seconds; 0 is never. A host at a terminal may agree on others, which are offered, too."""
+"""Offered grace periods in seconds; 0 is never. Another value set by a host at a terminal is offered too."""
 CLOCKS = (0, 15, 30, 60, 90, 120, 180, 300, 600)
-"""Seconds; 0 is none."""
+"""Offered turn clocks in seconds; 0 is none."""
 LONGEST_SLIDER = 60
 
 
 class Agreement:
-    """The lines of a room's form; only its owner may change anything."""
+    """Builds the rows of a room's form; only the owner may change anything."""
 
     def __init__(self, table: m.Table, may: bool, ask: Callable[[Any], None]) -> None:
         self.table = table
@@ -37,7 +37,7 @@ class Agreement:
         self._ask = ask
 
     def lines(self, more: Sequence[Line] = ()) -> list[Line]:
-        """Everything that can be agreed on: what every evening needs, and only then the finer points."""
+        """All rows: the basic settings first, then `more`, then the game's options."""
         lines = [self._game(), self._seats()]
         if self.kind.maps():
             lines.insert(1, self._map())
@@ -89,7 +89,7 @@ class Agreement:
         return _("Seats"), "", DropDown([str(count) for count in counts], now, choose)
 
     def _matters(self, option: Option, agreed: Mapping[str, OptionValue]) -> bool:
-        """Whether it changes anything at this table."""
+        """Whether an option has an effect with the other settings."""
         only = catalog.text_class(self.table.game).option(option.name).only
         return all(agreed.get(name) == value for name, value in only.items())
 
@@ -123,8 +123,8 @@ class Agreement:
 
     def _arrange(self, game: str, place: str, seats: int, options: dict[str, OptionValue]) -> None:
         known = {option.name for option in catalog.game_class(game).options_for(place)}
-        kept = {name: value for name, value in options.items() if name in known}
-        self._ask(m.Arrange(game, place, seats, sorted_options(kept)))
+        known_options = {name: value for name, value in options.items() if name in known}
+        self._ask(m.Arrange(game, place, seats, sorted_options(known_options)))
 
 
 def _for_players(counts: Sequence[int]) -> str:
@@ -160,12 +160,12 @@ def _is_choice(option: Option) -> bool:
 
 
 def _fitting(kind: type[Game[Any]], wish: int, people: int) -> tuple[str, int]:
-    """The usual map if everybody can sit at it and as many as before may play, or what comes nearest."""
+    """The map and seat count nearest to `wish`; prefers the default map and a seat for everybody."""
     tables = [(place, _nearest(kind.seat_counts(place), wish, people)) for place in kind.maps() or ("",)]
-    usual = usual_terms(kind.key, seats=wish).map
-    return min(tables, key=lambda table: (table[1] < people, abs(table[1] - wish), table[0] != usual))
+    default_map = usual_terms(kind.key, seats=wish).map
+    return min(tables, key=lambda table: (table[1] < people, abs(table[1] - wish), table[0] != default_map))
 
 
 def _nearest(counts: tuple[int, ...], wish: int, people: int) -> int:
-    """So many seats that nobody must stand, and as near to what was wished as can be."""
+    """The allowed seat count nearest to `wish`, preferably at least `people`."""
     return min(counts, key=lambda count: (count < people, abs(count - wish)))

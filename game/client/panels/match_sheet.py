@@ -1,4 +1,4 @@
-"""One match of the archive, opened: its picture, who played, and what can be done with it."""
+"""Detail sheet of a match in the archive: thumbnail, players and available actions."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ PICTURE = (532, 310)
 
 @dataclass(frozen=True)
 class Deed:
-    """Something to be done with a match; `why_not` says why it cannot be."""
+    """An action on a match; `why_not` is the reason if it is unavailable."""
 
     text: str
     icon: str
@@ -37,7 +37,7 @@ class Deed:
 
 
 class MatchSheet(Sheet):
-    """A sheet of paper; the first deed is the brass one over the whole width."""
+    """Detail sheet; the first action is a full-width brass button."""
 
     def __init__(
         self, scale: Scale, area: pygame.Rect, match: Kept, library: Library, deeds: Sequence[Deed]
@@ -125,9 +125,9 @@ class MatchSheet(Sheet):
         for glyph, words in facts if match.game else []:
             drawn = icon(glyph, scale.px(20), hue("ink_soft"))
             target.blit(drawn, drawn.get_rect(midleft=(x, y)))
-            told = line(words, "small", hue("ink_soft"), scale)
-            told.at(target, x + scale.px(30), y)
-            x += told.width + scale.px(60)
+            label = line(words, "small", hue("ink_soft"), scale)
+            label.at(target, x + scale.px(30), y)
+            x += label.width + scale.px(60)
 
     def _draw_seat(self, target: pygame.Surface, seat: int, place: int, box: pygame.Rect) -> None:
         match, scale = self.match, self.scale

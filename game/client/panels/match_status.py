@@ -1,4 +1,4 @@
-"""What lasts around a match, on its table: signs in the bar, marks on plates, the call to our turn."""
+"""Lasting state around a match: signs in the bar, marks on seat plates, and the turn banner."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NOBODY_YET = -1
 
 
 class Around:
-    """Looks at the feed's standing, and shows it for as long as it is so."""
+    """Polls the feed's status and displays it."""
 
     def __init__(self, app: App, feed: Feed, board: Board[Any]) -> None:
         self._app, self._feed, self._board = app, feed, board
@@ -32,7 +32,7 @@ class Around:
         self._called: Seat = NOBODY_YET
 
     def update(self, dt: float, calm: bool = False) -> pygame.Rect | None:
-        """Let time pass; what must be painted anew. What is shown in ``calm`` is not called over."""
+        """Advances time and returns the region to repaint; with ``calm`` the turn banner waits."""
         called = self.call.update(dt, calm)
         now = self._feed.standing()
         if now == self.stands:
@@ -47,7 +47,7 @@ class Around:
         return 0.0 if self.call.is_made else None
 
     def turn_of(self, seat: Seat, ours: bool) -> None:
-        """Somebody is to act now; when the turn comes to us from somebody else, we are called."""
+        """Sets the player to act; shows the banner when the turn passes to us from another seat."""
         if ours and self._called not in (seat, NOBODY_YET):
             self.call.call(self._feed.players[seat].colour)
         elif not ours:
@@ -55,7 +55,7 @@ class Around:
         self._called = seat
 
     def draw(self, target: pygame.Surface) -> None:
-        """Marks on the plates of all who do not play just now, and the call over everything."""
+        """Draws marks on the plates of absent or bot-played seats, and the turn banner."""
         for seat, mark in enumerate(self.stands.marks):
             place = self._board.seat_place(seat) if mark is not None else None
             if mark is not None and place is not None:
@@ -63,7 +63,7 @@ class Around:
         self.call.draw(target)
 
     def draw_ribbon(self, target: pygame.Surface) -> None:
-        """On a table without a bar: the gravest of the signs, for both long sides."""
+        """Draws the most serious sign for both long sides of a table display, which has no bar."""
         if (grave := self.stands.grave) is not None:
             drawn = ribbon(grave, self._app.scale)
             target.blit(
@@ -72,6 +72,6 @@ class Around:
 
 
 def _on_the_table(stands: Standing) -> Standing:
-    """What of it is shown beside the bar."""
+    """The part of the status that is shown outside the bar."""
     clock = stands.clock if stands.grave is not None else None
     return stands._replace(watching=False, clock=clock)

@@ -1,4 +1,4 @@
-"""What an opponent has just done, in a strip beside the table, long enough to be read."""
+"""Caption beside the table that describes an opponent's last move."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from game.client.ui.widget import Panel, Widget
 
 LASTS = 3.5
 LOOK = 0.1
-"""So often it is seen whether something more urgent needs the place."""
+"""Seconds between checks whether something more urgent needs the place."""
 EDGE = 10
-"""Room for its shadow."""
+"""Margin for the shadow."""
 
 
 class Caption(Panel):
-    """The strip, in the first of its places that is free. It is only read, and touched through."""
+    """Caption in the first free of several places; lets all input through."""
 
     on_top = True
 
@@ -41,11 +41,11 @@ class Caption(Panel):
 
     @property
     def card(self) -> pygame.Rect:
-        """Where it lies in the window."""
+        """The caption's rectangle in window coordinates."""
         return self.to_window(self._line.rect)
 
     def make_way(self) -> None:
-        """What has to be done now is more urgent than what was done."""
+        """Moves to a free place, or hides if there is none."""
         margin, taken = self.scale.px(EDGE), list(self._clear())
         box = next((one for one in self._boxes if one.collidelist(taken) < 0), None)
         place = box.inflate(2 * margin, 2 * margin) if box is not None else self.rect
@@ -61,7 +61,7 @@ class Caption(Panel):
 
 
 class _Line(Widget):
-    """A disc and a sentence, which go by themselves."""
+    """Disc and sentence, removed after a few seconds."""
 
     bleed = EDGE
 
@@ -70,10 +70,10 @@ class _Line(Widget):
         self._words, self._colour, self._make_way = words, colour, make_way
         self._left = LASTS
         self._unseen = 0.0
-        """Seconds since it was seen whether its place is needed."""
+        """Seconds since the last check for obstacles."""
 
     def box_in(self, room: pygame.Rect, scale: Scale) -> pygame.Rect:
-        """How much of a room it takes."""
+        """The caption's rectangle within `room`."""
         high = max(scale.art(40), scale.font(18) + scale.px(14))
         text = fitted(self._words, "small", hue("paper"), scale, max(1, room.width - high - scale.px(20)))
         box = pygame.Rect(0, 0, min(room.width, text.width + high + scale.px(24)), high)

@@ -1,4 +1,4 @@
-"""The sheet of the lobby while we are in no room: open one, or go on where a match was left."""
+"""Lobby sheet shown while we are in no room: open a room, or resume a match."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class NoRoom(Sheet):
-    """What can be done without a room."""
+    """Actions available without a room."""
 
     def __init__(
         self,
@@ -49,15 +49,15 @@ class NoRoom(Sheet):
         self._left: list[GoOnPlate] = []
         self._shown: tuple[Kept, ...] = ()
         self._list: pygame.Rect | None = None
-        """Where matches that were left are listed."""
-        told = _("Choose a room on the board, type an address, or open a room of your own:") + " "
-        told += _("others find it by themselves, and bots take the seats that stay empty.")
+        """Area of the list of unfinished matches."""
+        sentence = _("Choose a room on the board, type an address, or open a room of your own:") + " "
+        sentence += _("others find it by themselves, and bots take the seats that stay empty.")
         if for_display:
-            told = _(
+            sentence = _(
                 "Choose the room whose table this screen is to show: it lies in the middle, without hands. "
                 "Or lay a table here, with phones as hands."
             )
-        words = RichLabel(told, "text")
+        words = RichLabel(sentence, "text")
         inner = area.width - 2 * pad
         words.place((pad, y, inner, words.measure(scale, inner)[1]))
         self.add(words)
@@ -82,13 +82,13 @@ class NoRoom(Sheet):
         self._on_resume = on_resume
 
     def show(self, library: Library) -> None:
-        """List the matches that were left, as many as there is room for, and their pictures as they come."""
+        """Lists as many unfinished matches as fit, and their thumbnails when they are available."""
         if self._list is None:
             return
-        shown = tuple(library.waiting())
-        if shown != self._shown:
-            self._shown = shown
-            self._lay_left(self._list, shown)
+        waiting = tuple(library.waiting())
+        if waiting != self._shown:
+            self._shown = waiting
+            self._lay_left(self._list, waiting)
         for plate in self._left:
             if plate.picture is None:
                 plate.picture = library.picture(plate.match, plate.picture_size())
@@ -117,7 +117,7 @@ class NoRoom(Sheet):
         self.repaint(self.local)
 
     def set_headline(self, words: str) -> None:
-        """What stands over the sheet."""
+        """Sets the heading of the sheet."""
         if words != self._headline:
             self._headline = words
             self.repaint(self.local)

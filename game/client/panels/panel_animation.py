@@ -1,4 +1,4 @@
-"""Lets time pass on a panel: motions of what is painted under its widgets."""
+"""Animations of a panel's backdrop."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from game.client.ui.widget import Widget
 
 
 class Ticker(Widget):
-    """Put it on a panel and motions on its line; it asks for frames only while something moves."""
+    """Widget that advances its timeline; requests frames only while an animation runs."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""The sign of a table that stands still: it stays as long as the pause does, and ends it."""
+"""Sign shown while the table is paused, with a button to resume."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from game.i18n import _
 
 
 class PauseSign(Panel):
-    """A night board under the bar."""
+    """Sign below the bar."""
 
     on_top = True
     solid = True
@@ -43,7 +43,7 @@ class PauseSign(Panel):
 
     @property
     def card(self) -> pygame.Rect:
-        """Where it lies in the window."""
+        """The sign's rectangle in window coordinates."""
         return self.to_window(self._card)
 
     def backdrop(self, target: pygame.Surface) -> None:

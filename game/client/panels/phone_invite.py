@@ -1,4 +1,4 @@
-"""Phones in a room of ours: the switch that lets them in, and the code that they scan."""
+"""Phone players in our room: the switch that admits them, and the QR code they scan."""
 
 from __future__ import annotations
 
@@ -29,16 +29,16 @@ if TYPE_CHECKING:
 
 LARGEST = 560
 TYPED = 116
-"""How high the address and the letters of the code stand."""
+"""Height of the typed address and code below the QR code."""
 
 
 def is_installed() -> bool:
-    """Whether the extra is there; without it nobody hears of phones."""
+    """Whether the optional phone packages are installed; without them the client never mentions phones."""
     return find_spec("websockets") is not None and find_spec("segno") is not None
 
 
 def let_phones_in(room: Room) -> None:
-    """Open the web port of our room; BadData says why that cannot be."""
+    """Opens the web port of our room; raises BadData if that fails."""
     from game.client.games.phone_pages import hand_pages
 
     if room.hosting is not None and room.hosting.phones is None:
@@ -46,13 +46,13 @@ def let_phones_in(room: Room) -> None:
 
 
 def link_of(room: Room) -> str:
-    """What a phone must open, or nothing while none may."""
+    """The link for phones, or an empty string while phones are not admitted."""
     phones = room.hosting.phones if room.hosting is not None else None
     return phones.link(next(iter(local_addresses()), "127.0.0.1")) if phones is not None else ""
 
 
 def phone_switch(room: Room, changed: Callable[[], None]) -> tuple[str, str, Widget]:
-    """A line of the room's terms."""
+    """Form row with the switch that admits phones."""
 
     def turn(on: bool) -> None:
         try:
@@ -76,11 +76,11 @@ def phone_switch(room: Room, changed: Callable[[], None]) -> tuple[str, str, Wid
 
 
 def invitation(room: Room, ui: Callable[[], Ui | None]) -> Button | None:
-    """What opens the invite card, where phones may come in."""
+    """Button that opens the invite card; None while phones are not admitted."""
 
     def show() -> None:
-        if (shown := ui()) is not None:
-            invite(shown, room)
+        if (current_ui := ui()) is not None:
+            invite(current_ui, room)
 
     if not link_of(room):
         return None
@@ -90,8 +90,7 @@ def invitation(room: Room, ui: Callable[[], Ui | None]) -> Button | None:
 
 
 class QrPicture(Widget):
-    """What to scan, and below it what to type for who cannot; enlarged the code has all the room there is,
-    for those at the other end of the table."""
+    """QR code with the typed address and code below; enlarged, the code alone fills the space."""
 
     def __init__(self, link: str, enlarged: bool = False) -> None:
         super().__init__()
@@ -111,7 +110,7 @@ class QrPicture(Widget):
             self._draw_typed(target, pygame.Rect(box.x, box.bottom - typed, box.width, typed))
 
     def _draw_typed(self, target: pygame.Surface, box: pygame.Rect) -> None:
-        """The address, and the code in two groups of flaps."""
+        """Draws the address, and the code as two groups of flaps."""
         scale = self.scale
         line(self.address, "number", hue("ink"), scale).at(
             target, box.centerx, box.y + scale.px(26), "centre"
@@ -124,7 +123,7 @@ class QrPicture(Widget):
 
 
 def invite(ui: Ui, room: Room, at: int = 0, enlarged: bool = False) -> None:
-    """Show the code, the address, and what can be done with a phone; of several local_addresses the one at `at`."""
+    """Shows the invite card; `at` selects one of several local addresses."""
     phones = room.hosting.phones if room.hosting is not None else None
     if phones is None:
         return
@@ -133,8 +132,8 @@ def invite(ui: Ui, room: Room, at: int = 0, enlarged: bool = False) -> None:
     words = _(
         "Point a phone's camera here, or open the address in any browser of this Wi-Fi and type the code."
     )
-    if not enlarged and (told := what_phones_do(room.table)):
-        words += "\n" + told
+    if not enlarged and (phone_help := what_phones_do(room.table)):
+        words += "\n" + phone_help
     size = _("Smaller") if enlarged else _("Enlarge")
     answers = [
         Answer(_("Done"), lambda: None, "brass"),
@@ -155,7 +154,7 @@ def _copy(ui: Ui, link: str) -> None:
 
 
 def trust_words(table: Table) -> str:
-    """What everybody should know where somebody sits with a phone."""
+    """Notice that the host's machine plays for phone players; empty without any."""
     names = [one.name for one in table.people if one.phone and one.role == "player"]
     if not names:
         return ""

@@ -1,4 +1,4 @@
-"""The question who sits down, where several people share one screen."""
+"""Dialog that asks for the name of another player at the same screen."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def ask_name(ui: Ui, name: str, then: Callable[[str], None]) -> None:
-    """Ask for a name, beginning with this one, and go on with what was typed."""
+    """Asks for a name, starting from `name`, and passes it to `then`."""
     field = TextField(name, _("type a name"), NAME_LENGTH)
 
     def sit() -> None:
@@ -26,8 +26,8 @@ def ask_name(ui: Ui, name: str, then: Callable[[str], None]) -> None:
         sit()
 
     answers = [Answer(_("Sit down"), sit, "brass"), Answer(_("Cancel"), lambda: None)]
-    told = _("The table calls them so, and a curtain falls between your hands.")
-    panel = ask(ui, _("Who sits here?"), told, answers, on_dismiss=lambda: None, body=field)
+    sentence = _("The table calls them so, and a curtain falls between your hands.")
+    panel = ask(ui, _("Who sits here?"), sentence, answers, on_dismiss=lambda: None, body=field)
     field.on_submit = submit
     field.choose_all()
     ui.focus(field)

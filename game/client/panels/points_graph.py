@@ -1,4 +1,4 @@
-"""The graph of points over a match: each line is a piece of track in its player's livery."""
+"""Graph of points over a match: each line is a piece of track in the player's livery."""
 
 from __future__ import annotations
 
@@ -24,26 +24,26 @@ from game.rules.core.words.text import GameText
 STEPS = (1, 2, 5, 10, 20, 50)
 MOST_LINES = 6
 TRACKS_APART = 9
-"""So far from each other lie the lines of players who are level."""
+"""Distance between the lines of players with equal points."""
 PLAYED, FEW = 0.88, 12
-"""How much of the width the moves have where the count at the end has a part of its own."""
+"""Width share of the moves if the final count has its own part, and the number of rows this requires."""
 
 
 class History(NamedTuple):
-    """How the points of a match grew."""
+    """Points of all seats over a match."""
 
     rows: list[list[int]]
-    """After every round, or after every item of the journal in a game that does not count rounds itself.
+    """Points after every round, or after every journal item in a game that does not count rounds.
 
-    There are none in a game that cannot tell them before its end.
+    Empty in a game whose points are unknown before its end.
     """
     ends: list[int]
-    """At which row each round ends."""
+    """Row at which each round ends."""
     by_round: bool
 
 
 def history(text: GameText[Any], record: Sequence[Happened]) -> History:
-    """Follow a match from its beginning."""
+    """Replays a match and collects its points."""
     game = text.game
     replica = Replica(game)
     found: dict[int, list[int]] = {}
@@ -68,12 +68,12 @@ def history(text: GameText[Any], record: Sequence[Happened]) -> History:
 
 
 def round_of(game: Game[Any], state: State) -> int:
-    """The number of the round, or 0 in a game that has none."""
+    """The round number, or 0 in a game without rounds."""
     return next((fact.value for fact in game.facts(state) if fact.name == "round"), 0)
 
 
 def turning_point(rows: Sequence[Sequence[int]], winner: int) -> int:
-    """The last item at which the winner passed everybody else, or -1 if nobody was ever ahead of them."""
+    """The last row at which the winner passed everybody else, or -1 if nobody was ever ahead."""
     last = -1
     for at in range(1, len(rows)):
         before = max((p for seat, p in enumerate(rows[at - 1]) if seat != winner), default=0)
@@ -84,7 +84,7 @@ def turning_point(rows: Sequence[Sequence[int]], winner: int) -> int:
 
 
 class Graph(Widget):
-    """Lines that draw themselves from left to right, each ending in its player's disc."""
+    """Lines drawn from left to right, each ending in the player's disc."""
 
     def __init__(self, history: History, players: Sequence[Player], winner: int) -> None:
         super().__init__()
@@ -98,7 +98,7 @@ class Graph(Widget):
         self._key: object = None
 
     def reveal_upto(self, share: float) -> None:
-        """Draw so much of it."""
+        """Shows this share of the width."""
         if share != self.shown:
             self.shown = share
             self.dirty()
@@ -143,14 +143,14 @@ class Graph(Widget):
         return out
 
     def _draw_rounds(self, out: pygame.Surface, plot: pygame.Rect) -> None:
-        """The number of every round under the end of it, or of every so manieth where they are many."""
+        """Draws round numbers below their ends; with many rounds only every nth."""
         scale, y = self.scale, plot.bottom + self.scale.px(20)
         for number, x in self.round_marks(plot):
             line(str(number), "small", hue("ink_soft"), scale).at(out, x, y, "centre")
         line(_("round"), "small", hue("ink_soft"), scale).at(out, plot.left - scale.px(10), y, "centre")
 
     def round_marks(self, plot: pygame.Rect) -> list[tuple[int, float]]:
-        """Which rounds are numbered, and where: none so near the next that both read as one number."""
+        """Numbers and x coordinates of the labelled rounds, far enough apart to be read."""
         widest = line("00", "small", hue("ink_soft"), self.scale).width * 1.6
         every = max(1, math.ceil(widest * len(self.ends) / max(1, plot.width)))
         last = len(self.rows) - (2 if self._counted else 1)
@@ -169,7 +169,7 @@ class Graph(Widget):
 
     @property
     def _counted(self) -> bool:
-        """Whether the last of many moves brings several players points: the count after the end."""
+        """Whether the last row is a final count: it gives points to several players after many moves."""
         gained = sum(before != after for before, after in zip(*self.rows[-2:], strict=True))
         return not self.by_round and len(self.rows) > FEW and gained > 1
 
@@ -177,11 +177,11 @@ class Graph(Widget):
         return plot.bottom - plot.height * (value - self._low) / (top - self._low)
 
     def _corners(self, plot: pygame.Rect, seat: int, top: int) -> list[tuple[float, float]]:
-        """Where the line of a player turns."""
+        """The points at which a player's line changes direction."""
         return self._tracks(plot, top)[seat]
 
     def _tracks(self, plot: pygame.Rect, top: int) -> list[list[tuple[float, float]]]:
-        """The line of every player, straight from gain to gain; those level run side by side."""
+        """The lines of all players, straight between gains; lines of equal points run side by side."""
         if self._laid is not None:
             return self._laid
         seats = range(len(self.players))
@@ -189,7 +189,7 @@ class Graph(Widget):
         marks = sorted({0, len(self.rows) - 1, *(at for course in courses for at in course)})
         order = list(seats)
         lines: list[list[tuple[float, float]]] = [[] for _seat in seats]
-        for at in reversed(marks):  # who is level lies as they will lie, so that lines cross but once
+        for at in reversed(marks):  # backwards, so that lines of equal points cross only once
             value = [_between(course, at) for course in courses]
             order.sort(key=lambda seat: value[seat])
             heights = [plot.bottom - self._y(plot, value[seat], top) for seat in order]
@@ -204,7 +204,7 @@ class Graph(Widget):
         draw_track(out, spots, self.players[seat].colour, thick, self.scale.px(4))
 
     def _draw_ends(self, out: pygame.Surface, plot: pygame.Rect, top: int) -> None:
-        """Discs and figures at the right end, pushed apart so that none hides another."""
+        """Draws discs and points at the right end, moved apart so that none hides another."""
         step = self.scale.px(27)
         seats = sorted(range(len(self.players)), key=lambda seat: self.rows[-1][seat])
         places, y = [], float(plot.bottom + step)
@@ -243,7 +243,7 @@ class Graph(Widget):
     def _free_place(
         self, plot: pygame.Rect, top: int, size: tuple[int, int], at: tuple[float, float]
     ) -> pygame.Rect:
-        """The place for a label nearest to a point where it lies on no line and on no figure."""
+        """The label position nearest to `at` that covers no line."""
         lines = [
             pair for seat in range(len(self.players)) for pair in pairwise(self._corners(plot, seat, top))
         ]
@@ -264,20 +264,20 @@ class Graph(Widget):
 
 
 def _course(points: Sequence[int]) -> dict[int, int]:
-    """The points of a player at the beginning, wherever they change, and at the end."""
+    """A player's points at the beginning, at every change and at the end."""
     last = len(points) - 1
     return {at: points[at] for at in range(len(points)) if at in (0, last) or points[at] != points[at - 1]}
 
 
 def _between(course: dict[int, int], at: int) -> float:
-    """How high a line stands that runs straight from mark to mark."""
+    """Value at `at`, interpolated between the nearest marks."""
     before, after = max(mark for mark in course if mark <= at), min(mark for mark in course if mark >= at)
     share = (at - before) / max(1, after - before)
     return course[before] + share * (course[after] - course[before])
 
 
 def pushed_apart(heights: Sequence[float], gap: float) -> list[float]:
-    """Rising heights at least a gap apart, none below 0, each as near to its own as the others let it."""
+    """Moves ascending heights at least `gap` apart and not below 0, each as little as possible."""
     groups: list[list[float]] = []
     for number, height in enumerate(heights):
         groups.append([height - number * gap])
@@ -290,7 +290,7 @@ def pushed_apart(heights: Sequence[float], gap: float) -> list[float]:
 def draw_track(
     out: pygame.Surface, spots: Sequence[tuple[float, float]], colour: str, thick: int, rim: int
 ) -> None:
-    """A line as a piece of track: the livery and its stripe in a rim of paper."""
+    """Draws a line in a livery with its stripe and a paper rim."""
     _stroke(out, spots, thick + rim, hue("paper"))
     _stroke(out, spots, thick, livery(colour))
     _stripe(out, spots, colour, thick)
@@ -304,11 +304,11 @@ def _stroke(out: pygame.Surface, spots: Sequence[tuple[float, float]], width: in
 
 
 DASHES = {"green": (12, 9), "blue": (2, 9), "grey": (2, 7), "yellow": (3, 6)}
-"""Length of a dash and of the gap after it, by livery; the others run through."""
+"""Dash and gap length of the stripe, by livery; other liveries have a solid stripe."""
 
 
 def _stripe(out: pygame.Surface, spots: Sequence[tuple[float, float]], colour: str, thick: int) -> None:
-    """The livery's stripe inside the line: one line, dashes, dots, two lines, bars or a hatch."""
+    """Draws the livery's stripe inside the line: dashes by colour, two lines for pink."""
     tone = hue("ink") if colour == "yellow" else hue("paper_light")
     double = colour == "pink"
     width = max(1, round(thick * (0.2 if double else 0.28)))
@@ -324,7 +324,7 @@ def _stripe(out: pygame.Surface, spots: Sequence[tuple[float, float]], colour: s
 
 
 def _pieces(length: float, colour: str, unit: float) -> list[tuple[float, float]]:
-    """From where to where a stripe is drawn."""
+    """Start and end of each dash."""
     if colour not in DASHES:
         return [(0.0, length)]
     dash, gap = (part * unit for part in DASHES[colour])

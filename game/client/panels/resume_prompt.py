@@ -1,4 +1,4 @@
-"""The question before a new room is opened, where somebody may wait for a match that was left."""
+"""Dialog before opening a new room that offers to resume an unfinished match with other players."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def in_a_line(saved: Saved) -> str:
-    """A match that was left: its game, its people and when it was last played."""
+    """Game, players and last date of a saved match, as one line."""
     start = saved.start
     what = catalog.title_of(start.game)
     if start.map:
@@ -27,19 +27,19 @@ def in_a_line(saved: Saved) -> str:
 
 
 def ask_go_on(ui: Ui, saved: Saved, go_on: Callable[[Saved], None], open_new: Callable[[], None]) -> None:
-    """Offer the match first that others sat in."""
+    """Asks whether to resume the match or to open a new room."""
     others = [chair.name for chair in saved.start.chairs if chair.pledge is not None and not chair.host]
     words = _("{match}\n{names} come back to their seats by themselves.")
     answers = [
         Answer(_("Go on with it"), lambda: go_on(saved), "brass"),
         Answer(_("Open a new room"), open_new),
     ]
-    told = words.format(match=in_a_line(saved), names=", ".join(others))
-    ask(ui, _("A match was left"), told, answers, on_dismiss=lambda: None)
+    sentence = words.format(match=in_a_line(saved), names=", ".join(others))
+    ask(ui, _("A match was left"), sentence, answers, on_dismiss=lambda: None)
 
 
 def _when(saved: Saved) -> str:
-    """Today by the hour, else by the day."""
+    """The time for today, else the date; empty if the file is gone."""
     try:
         then = datetime.fromtimestamp(saved.path.stat().st_mtime).astimezone()
     except OSError:

@@ -1,4 +1,4 @@
-"""Reviews under way: they go on while somebody looks elsewhere, and are told when they are ready."""
+"""Background reviews of matches: they continue when their scene is left, and announce their result."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Begin = Callable[[Path, Hear], Errand[Any]]
 
 @dataclass
 class _Running:
-    """A review under way, what it has said so far, and who listens."""
+    """A running review with its news so far and its listener."""
 
     name: str
     errand: Errand[Any] | None = None
@@ -30,7 +30,7 @@ class _Running:
 
 
 class ReviewDesk:
-    """One review of a match at a time. Whoever listens hears it from its beginning."""
+    """Runs at most one review per match. A new listener gets all earlier news first."""
 
     def __init__(self, app: App, begin: Begin = begin) -> None:
         self.app = app
@@ -38,7 +38,7 @@ class ReviewDesk:
         self._running: dict[Path, _Running] = {}
 
     def follow(self, path: Path, name: str, hear: Hear) -> None:
-        """Hear the review of a match, which begins if it is not under way. `name` is what it is called."""
+        """Subscribes to the review of a match and starts it if needed; `name` is used in the announcement."""
         running = self._running.get(path)
         if running is None:
             running = self._running[path] = _Running(name)
@@ -48,18 +48,18 @@ class ReviewDesk:
             hear(news)
 
     def leave(self, path: Path) -> None:
-        """Nobody listens any more; it goes on, and is kept with its match."""
+        """Unsubscribes; the review continues and is stored with its match."""
         if path in self._running:
             self._running[path].hear = None
 
     def stop(self, path: Path) -> None:
-        """No more is looked for."""
+        """Cancels a review."""
         running = self._running.pop(path, None)
         if running is not None and running.errand is not None:
             running.errand.stop()
 
     def close(self) -> None:
-        """Every review under way is left."""
+        """Cancels all reviews."""
         for path in list(self._running):
             self.stop(path)
 

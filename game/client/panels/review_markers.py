@@ -1,4 +1,4 @@
-"""Played and better on a table: red dots along what was played, and tags that name both."""
+"""Markers on a reviewed table: dots along the played move, and tags for the played and the better move."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from game.client.style.text_rendering import line
 from game.client.style.theme import Scale, hue
 
 Trail = Sequence[Sequence[tuple[int, int]]]
-"""Lines on the window along which something goes or lies."""
+"""Polylines in window coordinates that a move covers."""
 
 
 def around(trail: Trail) -> pygame.Rect | None:
-    """What a trail covers."""
+    """Bounding box of a trail, or None if it is empty."""
     spots = [spot for line_ in trail for spot in line_]
     if not spots:
         return None
@@ -26,12 +26,12 @@ def around(trail: Trail) -> pygame.Rect | None:
 
 
 def rim(box: pygame.Rect) -> list[tuple[int, int]]:
-    """The edge of a box as a line."""
+    """The edge of a box as a closed line."""
     return [box.topleft, box.topright, box.bottomright, box.bottomleft, box.topleft]
 
 
 def draw_dots(target: pygame.Surface, trail: Trail, scale: Scale, tint: str = "red") -> None:
-    """Dots in a rim of paper along a trail."""
+    """Draws outlined dots along a trail."""
     spots = [spot for line_ in trail for spot in _stepped(line_, scale.px(14))]
     for spot in spots:
         pygame.draw.circle(target, hue("paper_light"), spot, scale.px(7))
@@ -48,10 +48,10 @@ def draw_tag(
     within: pygame.Rect,
     taken: list[pygame.Rect],
 ) -> None:
-    """A name for what was played or what was better, beside it and off the others."""
+    """Draws a tag beside `about`, clear of the boxes in `taken`, and adds its own box to them."""
     ground, ink, glyph = ("brass", "ink", "hint") if better else ("red", "paper_light", "flag")
-    told = line(words, "label", hue(ink), scale)
-    tag = pygame.Rect(0, 0, told.width + scale.px(60), scale.px(40))
+    label = line(words, "label", hue(ink), scale)
+    tag = pygame.Rect(0, 0, label.width + scale.px(60), scale.px(40))
     gap = scale.px(10)
     spots = [
         {"midbottom": (about.centerx, about.top - gap)},
@@ -67,11 +67,11 @@ def draw_tag(
     pygame.draw.rect(target, hue(ground), tag, border_radius=tag.height)
     drawn = icon(glyph, scale.px(20), hue(ink))
     target.blit(drawn, drawn.get_rect(midleft=(tag.left + scale.px(16), tag.centery)))
-    told.at(target, tag.left + scale.px(44), tag.centery)
+    label.at(target, tag.left + scale.px(44), tag.centery)
 
 
 def _stepped(spots: Sequence[tuple[int, int]], step: float) -> Iterator[tuple[int, int]]:
-    """Points at equal steps along a line."""
+    """Points at equal distances along a line."""
     left = 0.0
     for (x, y), (to_x, to_y) in pairwise(spots):
         length = hypot(to_x - x, to_y - y)

@@ -1,4 +1,4 @@
-"""The words beside a reviewed moment: what was played, what was better, why, and what it was worth."""
+"""Text beside a reviewed moment: the played move, the better move, reasons and values."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from game.i18n.number_format import decimal
 
 MOST_REASONS = 3
 HIGH = 104
-"""Of a ticket."""
+"""Height of a ticket."""
 
 
 def worth(value: float, error: float) -> str:
-    """A value with no more decimals than its error allows."""
-    shown = decimal(value) if error < 0.25 else f"{value:.0f}"
-    return shown.replace("-", "\u2212")
+    """Formats a value with no more decimals than its error allows."""
+    text = decimal(value) if error < 0.25 else f"{value:.0f}"
+    return text.replace("-", "\u2212")
 
 
 class Verdicts(Widget):
-    """One turning point in words, or what there is to say where there is none."""
+    """Text about one turning point, or about the state of the review."""
 
     bleed = 2
 
@@ -43,7 +43,7 @@ class Verdicts(Widget):
         self.remark = ""
         self.unit = "points"
         self.share: float | None = None
-        """How much of the review is done, while it is under way."""
+        """Progress of a running review, from 0 to 1."""
 
     def set(
         self,
@@ -53,7 +53,7 @@ class Verdicts(Widget):
         remark: str = "",
         share: float | None = None,
     ) -> None:
-        """Speak of a moment, or of what is being done."""
+        """Shows a turning point, or `remark` and progress without one."""
         self.moment, self.heading, self.where, self.remark = moment, heading, where, remark
         self.share = share
         self.dirty()
@@ -88,7 +88,8 @@ class Verdicts(Widget):
         return f"{value:.0f} %" if self.unit == "chance" else worth(value, error)
 
     def _ticket(self, target: pygame.Surface, y: int, moment: Reviewed, house: bool) -> int:
-        """What was played, on a stub in livery; what the house would have played, on brass."""
+        """Draws the played move on a livery ticket, or the bot's alternative on a brass one; returns its
+        bottom."""
         scale, player = self.scale, self.players[moment.seat]
         box = pygame.Rect(self.rect.left, y, self.rect.width, scale.px(HIGH))
         cast(target, box, scale.px(5), scale.px(5), scale.px(3), 60)
@@ -117,10 +118,10 @@ class Verdicts(Widget):
         head = self._head(moment, house).upper()
         fitted(head, "smallest", tint, scale, room).at(target, left, box.top + scale.px(20))
         act = plain(moment.instead if house else moment.played)
-        told = rich(f"<b>{act}</b>", "small", hue("ink"), scale, room)
+        label = rich(f"<b>{act}</b>", "small", hue("ink"), scale, room)
         clip = target.get_clip()
         target.set_clip(clip.clip(box.inflate(-4, -4)))
-        target.blit(told.surface, (left, box.top + scale.px(34)))
+        target.blit(label.surface, (left, box.top + scale.px(34)))
         target.set_clip(clip)
         return box.bottom
 
@@ -156,7 +157,7 @@ class Verdicts(Widget):
         return y
 
     def _chances(self, target: pygame.Surface, y: int, moment: Reviewed) -> None:
-        """What both were worth in matches won."""
+        """Draws the winning chances of both moves."""
         scale, box, player = self.scale, self.rect, self.players[moment.seat]
         high = scale.px(28)
         if y + 2 * high > box.bottom:
@@ -179,7 +180,7 @@ class Verdicts(Widget):
 
 
 def _draw_share(target: pygame.Surface, bar: pygame.Rect, share: float, tint: str) -> None:
-    """So much of a bar."""
+    """Draws a progress bar."""
     pygame.draw.rect(target, hue("paper_edge"), bar, border_radius=bar.height)
     wide = max(bar.height, round(bar.width * share)) if share else 0
     if wide:

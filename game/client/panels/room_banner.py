@@ -1,4 +1,4 @@
-"""The banner of a room: its name, what is played, and where others find it."""
+"""Banner of a room: its name, the game, and its address or code."""
 
 from __future__ import annotations
 
@@ -18,27 +18,29 @@ if TYPE_CHECKING:
     from net.protocol import messages as m
 
 BANNER, LOW = 166, 70
-"""How high it is at the usual size of words, and where it has one line."""
+"""Height of the banner at normal text size, and of the one-line banner."""
 
 
 class RoomSign:
-    """Drawn over the head of the sheet."""
+    """Draws the banner at the top of the room sheet."""
 
     def __init__(self, room: Room, table: m.Table) -> None:
         self.room, self.table = room, table
         self.flaps = SplitFlaps(room.code)
 
     def draw(self, target: pygame.Surface, box: pygame.Rect, scale: Scale, low: bool) -> None:
-        """A low one has a single line, in larger letters than two would have."""
+        """Draws the banner; a low one has a single line in larger letters."""
         target.blit(banner(box.size, round(scale.u, 3)), box)
-        # There is no room for the largest words.
-        told = scale.at_most(box.height / ((LOW if low else BANNER) * scale.u))
+        # The largest text does not fit.
+        text_scale = scale.at_most(box.height / ((LOW if low else BANNER) * scale.u))
         inner = box.inflate(-2 * scale.px(36), 0)
         if low:
-            self._draw_name_in_line(target, inner, told, self._draw_code_in_line(target, inner, told))
+            self._draw_name_in_line(
+                target, inner, text_scale, self._draw_code_in_line(target, inner, text_scale)
+            )
         else:
-            self._draw_name(target, inner, told)
-            self._draw_code(target, inner, told)
+            self._draw_name(target, inner, text_scale)
+            self._draw_code(target, inner, text_scale)
 
     def _what(self) -> str:
         game, place = self.table.game, self.table.map
@@ -59,7 +61,7 @@ class RoomSign:
         fitted(self._what(), "line", hue("paper"), scale, right - x - scale.px(24)).at(target, x, box.centery)
 
     def _draw_code_in_line(self, target: pygame.Surface, box: pygame.Rect, scale: Scale) -> int:
-        """The code, or else the address, and where what tells of it begins."""
+        """Draws the code, or else the address; returns the left edge of its label."""
         right, middle, where = box.right, box.centery, self.room.where()
         if self.room.code:
             size = (round(box.height * 0.46), round(box.height * 0.6))

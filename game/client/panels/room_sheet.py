@@ -1,4 +1,4 @@
-"""A room as a sheet of paper: its banner, its seats, how it plays, and the way to the start."""
+"""Sheet of the room we are in: banner, seats, settings and the start button."""
 
 from __future__ import annotations
 
@@ -37,15 +37,15 @@ if TYPE_CHECKING:
     from game.client.window.app import App
 
 Part = Literal["whole", "seats", "terms"]
-"""With large words the seats and what is agreed on take turns."""
+"""Part of the sheet that is shown; with large text, seats and settings are separate pages."""
 GO = 45
 MOST_TOLD = 1.6
-"""With larger words than this the plate that starts has room for one line."""
+"""Maximum text scale at which the start button has a second line."""
 FOOT = 128
 
 
 class Platform(Sheet):
-    """The room we are in."""
+    """Sheet of the current room."""
 
     def __init__(
         self,
@@ -64,7 +64,7 @@ class Platform(Sheet):
         self.table = room.table
         self._on_leave, self._on_rules = on_leave, on_rules
         self._arm = GO if self.is_complete else 0
-        """How far the arm of the signal is raised, in degrees."""
+        """Angle of the signal's arm in degrees."""
         self._sign = RoomSign(room, self.table)
         self.ticker = Ticker()
         self.add(self.ticker)
@@ -90,7 +90,7 @@ class Platform(Sheet):
 
     @property
     def first(self) -> Widget | None:
-        """Where keys begin: what can be agreed on, or being ready; never a way out."""
+        """Widget with the initial focus: the first setting or the start button, never Leave."""
         order = list(self.focus_order())
         choices = (one for one in order if isinstance(one, DropDown))
         return next(choices, self._go if self._go in order else None)
@@ -99,8 +99,8 @@ class Platform(Sheet):
         scale = self.scale
         head = Label(_("Seats"), "section")
         head.place((area.x, area.y, *head.measure(scale, area.width)))
-        told = seats_in_words(self.table)
-        note = Label(told, "text", hue("ink_soft"))
+        seats_text = seats_in_words(self.table)
+        note = Label(seats_text, "text", hue("ink_soft"))
         x = head.rect.right + scale.px(22)
         note.place((x, area.y, area.right - x, head.rect.height))
         self.add(head, note)
@@ -168,13 +168,13 @@ class Platform(Sheet):
         inner = pygame.Rect(body.x, body.y + scale.px(4), body.width - scale.px(22), 0)
         placed, tall = lay_form(lines, inner, self, 300, ruled=True)
         trust = " ".join(filter(None, (fallback_sentence(self.table.fallback), trust_words(self.table))))
-        told = RichLabel(trust, "small", hue("ink_soft"))
-        told.attach(self)
-        told.rect = pygame.Rect(inner.x, inner.y + tall, inner.width, told.measure(scale, inner.width)[1])
-        scroll.fill([*placed, told], tall + told.rect.height + scale.px(12))
+        label = RichLabel(trust, "small", hue("ink_soft"))
+        label.attach(self)
+        label.rect = pygame.Rect(inner.x, inner.y + tall, inner.width, label.measure(scale, inner.width)[1])
+        scroll.fill([*placed, label], tall + label.rect.height + scale.px(12))
 
     def _agreement(self) -> list[Line]:
-        """What can be agreed on; nothing where the host plays a game that this program does not have."""
+        """Rows of the settings form; a note if this program does not have the host's game."""
         try:
             protection = [self._protection()] if self.owner and not self.room.is_private else []
             phones = self._phones() if protection and is_installed() else []
@@ -194,7 +194,7 @@ class Platform(Sheet):
         return _("Protected"), words, switch
 
     def _ask_protect(self, on: bool, switch: Toggle) -> None:
-        """Another code sends everybody out, so it is asked first where somebody is here."""
+        """Confirms a change of the code if guests are present, because it disconnects them."""
         here = [one.name for one in self.table.people if one.here and one.id != self.room.peer.you]
         if not here or self.ui is None:
             self._protect(on)
@@ -211,8 +211,8 @@ class Platform(Sheet):
             Answer(_("Leave it so"), leave_it, "brass"),
             Answer(_("Go ahead"), lambda: self._protect(on)),
         ]
-        told = words.format(names=", ".join(here))
-        ask(self.ui, _("Everybody is sent out"), told, answers, on_dismiss=leave_it)
+        sentence = words.format(names=", ".join(here))
+        ask(self.ui, _("Everybody is sent out"), sentence, answers, on_dismiss=leave_it)
 
     def _protect(self, on: bool) -> None:
         from net.protocol.tls import new_code
@@ -248,7 +248,7 @@ class Platform(Sheet):
         self.add(*notes)
 
     def _notes(self, watching: str) -> list[tuple[str, str]]:
-        """What stands beside the button: why it cannot be pressed, and who looks on."""
+        """Texts beside the start button: why it is disabled, and the spectators."""
         return [(self._hint(), "strong"), (watching, "small")]
 
     def _hint(self) -> str:
@@ -263,7 +263,7 @@ class Platform(Sheet):
 
     @property
     def why_not(self) -> str:
-        """What is missing before the match can start, or nothing: bots take the seats that are open."""
+        """Why the match cannot start, or an empty string. Open seats do not matter: bots take them."""
         seated = {place.person for place in self.table.places}
         late = [one.name for one in self.table.people if one.id in seated and not one.ready]
         return _("not ready yet: {names}").format(names=", ".join(late)) if late else ""
@@ -274,14 +274,14 @@ class Platform(Sheet):
 
     @property
     def is_complete(self) -> bool:
-        """Whether nobody is waited for: neither somebody who sits, nor somebody for an open seat."""
+        """Whether everybody is ready and no seat is open."""
         return self.may_start and not self.table.free_seats
 
     def _go_button(self) -> Button:
         if self.owner:
             words = self._with_whom()
-            told = words if self.scale.text <= MOST_TOLD else ""
-            go = Button(_("START"), self._start, "brass", second=told, role="shout")
+            second_line = words if self.scale.text <= MOST_TOLD else ""
+            go = Button(_("START"), self._start, "brass", second=second_line, role="shout")
             if not self.may_start:
                 go.set_enabled(False, self.why_not)
             return go
@@ -296,7 +296,7 @@ class Platform(Sheet):
         return go
 
     def _with_whom(self) -> str:
-        """Who would play: people, and bots also in the seats that are still open."""
+        """Number of people and bots that would play; bots also take the open seats."""
         people = sum(place.person != m.NOBODY for place in self.table.places)
         bots = len(self.table.places) - people
         words = ngettext("{number} player", "{number} players", people).format(number=people)
@@ -310,7 +310,7 @@ class Platform(Sheet):
         self.room.start()
 
     def follow(self, old: Platform) -> None:
-        """Get from the sheet as it was to this one by motion: stamps fall, flaps turn, the arm moves."""
+        """Animates the changes since the previous sheet: stamps, flaps and the signal's arm."""
         if self.app.settings.reduced_motion or not self.app.settings.speed:
             return
         self._stamp_after(old)
@@ -329,7 +329,7 @@ class Platform(Sheet):
         self.repaint(pygame.Rect(self.signal_x - high, self.foot - high, 2 * high, 2 * high))
 
     def _stamp_after(self, old: Platform) -> None:
-        """Whoever has become ready gets a stamp."""
+        """Animates the stamps of players who have become ready."""
         was_ready = {one.occupant.seat for one in old.tickets if one.occupant.ready}
         for one in self.tickets:
             if one.occupant.ready and one.occupant.seat not in was_ready:
@@ -346,6 +346,6 @@ class Platform(Sheet):
         top, foot = self.head + scale.px(24), self.foot - scale.px(20)
         if self.part == "whole":
             pygame.draw.line(target, hue("paper_dark"), (self.rule, top), (self.rule, foot), thin)
-        below = scale.px(12)  # and as much above, where the raised arm must not lie on the lines of the form
+        below = scale.px(12)  # same margin above: the raised arm must not cover the form
         post = semaphore(min(scale.px(150), self.local.height - self.foot - 2 * below), self._arm)
         target.blit(post, post.get_rect(midbottom=(self.signal_x, self.local.height - below)))

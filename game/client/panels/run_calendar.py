@@ -1,4 +1,4 @@
-"""A calendar of one's daily runs: a mark on every day that has one, and what came of the chosen day."""
+"""Calendar of the player's daily runs, with the results of the selected day."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from game.i18n import _
 from game.rules import catalog
 
 WEEKS = 6
-"""So many rows a month may have; with fewer the rest stays where it is."""
+"""Maximum number of weeks of a month; the layout is the same for shorter months."""
 HEAD, NAMES = 76, 34
-"""The height of the month's name, and of those of the weekdays."""
+"""Height of the month's name, and of the weekday names."""
 
 
 class Calendar(Sheet):
-    """A month, the ways to those before and after it, and the runs of the chosen day."""
+    """A month, buttons for the previous and next one, and the runs of the selected day."""
 
     def __init__(self, scale: Scale, area: pygame.Rect, today: date, runs: Runs) -> None:
         super().__init__(scale, area, "paper")
@@ -48,7 +48,7 @@ class Calendar(Sheet):
         self._turned()
 
     def _turned(self) -> None:
-        """Another day is chosen: its runs are told, and no month lies after this one."""
+        """Updates the sheet after another day was selected; future months are unavailable."""
         self._forth.show(not self.days.is_this_month)
         self.repaint(self.local)
 
@@ -61,14 +61,14 @@ class Calendar(Sheet):
         line(day_in_words(chosen), "strong", hue("brass_text"), scale).at(target, left, y)
         day = chosen.isoformat()
         best = (self.runs.best(day, game) for game in catalog.GAMES)
-        told = [run.short for run in best if run is not None] or [_("no run on this day")]
-        for words in told:
+        lines = [run.short for run in best if run is not None] or [_("no run on this day")]
+        for words in lines:
             y += scale.px(32)
             fitted(words, "small", hue("ink"), scale, self.local.right - 2 * left).at(target, left, y)
 
 
 class Days(Widget):
-    """The days of a month. A click or the arrows choose one; none lies after today."""
+    """Days of a month, selected by click or arrow keys; future days cannot be selected."""
 
     focusable = True
     bleed = 2
@@ -84,13 +84,13 @@ class Days(Widget):
         return (self.chosen.year, self.chosen.month) == (self.today.year, self.today.month)
 
     def choose(self, day: date) -> None:
-        """Choose a day; one that is yet to come is today."""
+        """Selects a day, today at the latest."""
         self.chosen = min(day, self.today)
         self.dirty()
         self._on_choose()
 
     def step_month(self, step: int) -> None:
-        """The same day of the month before or after, or the last of that month."""
+        """Selects the same day of another month, or that month's last day."""
         months_on = self.chosen.year * 12 + self.chosen.month - 1 + step
         year, month = months_on // 12, months_on % 12 + 1
         last = calendar.monthrange(year, month)[1]
@@ -117,7 +117,7 @@ class Days(Widget):
         return True
 
     def _boxes(self) -> list[tuple[date, pygame.Rect]]:
-        """The days of the month, and where they lie."""
+        """The days of the month and their rectangles."""
         names = self.scale.px(NAMES)
         wide, high = self.rect.width // 7, (self.rect.height - names) // WEEKS
         weeks = calendar.Calendar().monthdayscalendar(self.chosen.year, self.chosen.month)

@@ -1,4 +1,4 @@
-"""The shelf as the screen has it: matches in short, small pictures as they come, both from the darkroom."""
+"""In-memory index of saved matches: summaries and thumbnails, both loaded by a worker process."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
     from game.client.window.app import App
 
 MOST_PICTURES = 48
-"""So many small pictures are held; those that were not seen for longest go first."""
+"""Maximum number of thumbnails in memory; the least recently used are dropped."""
 AT_ONCE = 200
-"""So many short tellings are taken to the index together."""
+"""Number of new summaries written to the index together."""
 
 
 class Library:
-    """Asks the darkroom for one thing at a time: what is looked at first, then what has not been read yet."""
+    """Requests one thing at a time from the worker: wanted thumbnails first, then unread saves."""
 
     def __init__(self, app: App, on_change: Callable[[], None], folder: Path | None = None) -> None:
         self.app = app
@@ -38,29 +38,29 @@ class Library:
         self._closed = False
 
     def matches(self) -> list[Kept]:
-        """Everything that has been read."""
+        """All matches read so far."""
         return [*self.shelf.matches.values(), *self._told]
 
     def waiting(self) -> list[Kept]:
-        """Those that can be gone on with here, the newest first."""
+        """Matches that can be resumed here, newest first."""
         left = [match for match in self.matches() if match.goes_on and match.standing == "unfinished"]
         return sorted(left, key=lambda match: match.changed, reverse=True)
 
     def newest_waiting(self) -> Kept | None:
-        """The one to go on with; None as well while something that changed later is still to be read."""
+        """The match to resume; None while a save changed later is still unread."""
         newest = next(iter(self.waiting()), None)
         return None if newest is None or self._is_behind(newest.changed) else newest
 
     def _is_behind(self, changed: int) -> bool:
         asked = [Path(self._asked.path)] if isinstance(self._asked, Read) else []
-        for path in (*asked, *self.shelf.unread[:1]):  # those that changed last are read first
+        for path in (*asked, *self.shelf.unread[:1]):  # unread saves are sorted, newest first
             with suppress(OSError):
                 if stamp_of(path)[0] > changed:
                     return True
         return False
 
     def picture(self, match: Kept, size: tuple[int, int]) -> pygame.Surface | None:
-        """A small picture if it is there; it is asked for if it is not."""
+        """The thumbnail if it is loaded; else requests it and returns None."""
         if not match.game:
             return None
         wish = Draw(str(self.shelf.path(match)), match.changed, size)
@@ -72,7 +72,7 @@ class Library:
         return None
 
     def look(self) -> None:
-        """Once a frame: ask for the next thing; what was wished for last is likely still looked at."""
+        """Sends the next request, the latest wanted thumbnail first; called once per frame."""
         if self._asked is not None or self._closed:
             return
         if self._wanted:
@@ -89,7 +89,7 @@ class Library:
 
     @property
     def to_read(self) -> int:
-        """How many have not been read yet, with the one that is being read."""
+        """Number of unread saves, including the one being read."""
         return len(self.shelf.unread) + isinstance(self._asked, Read)
 
     @property
@@ -115,19 +115,19 @@ class Library:
         self.look()
 
     def bin(self, match: Kept) -> Binned:
-        """Put a match into the bin, be it one that was only just read; BadData if that cannot be."""
+        """Moves a match to the bin, even one just read; raises BadData on failure."""
         self._keep()
         return self.shelf.bin(match)
 
     def take_in(self, path: Path) -> Kept:
-        """A copy of somebody's save comes onto the shelf; BadData if it is none, or stands there already."""
+        """Imports a copy of a save; raises BadData if it is not a save or is already there."""
         self._keep()
         return self.shelf.take_in(path)
 
     def _keep(self) -> None:
-        told, self._told = self._told, []
-        if told:
-            self.shelf.take(told)
+        results, self._told = self._told, []
+        if results:
+            self.shelf.take(results)
 
     def close(self) -> None:
         self._keep()

@@ -1,4 +1,4 @@
-"""Who has what at the end of a match, and what it is made of."""
+"""Table of the final scores by source of points."""
 
 from __future__ import annotations
 
@@ -20,24 +20,24 @@ from game.rules.core.journal import Happened
 from game.rules.core.words.text import GameText
 
 NAMES = 270
-"""The room that the place, the token and the name of a player have at the least."""
+"""Minimum width for a player's place, token and name."""
 NAME_ROLES = ("section", "strong", "small_strong", "smallest")
 FIGURE = 64
-"""The room of the first figure, behind which a name ends."""
+"""Width reserved for the first column's figure, before which a name ends."""
 WINNING = "red_dark"
-"""A winner's total: without colours the usual red would be the palest figure of all."""
+"""Colour of a winner's total; dark, because the usual red would be the palest figure in greyscale."""
 
 
 @dataclass(frozen=True)
 class Ending:
-    """A match that is over."""
+    """A finished match."""
 
     game: Game[Any]
     players: Sequence[Player]
     result: Result
     record: Sequence[Happened]
     seconds: float = 0.0
-    """How long it was played at this screen; 0 where nobody knows."""
+    """Duration in seconds; 0 if unknown."""
 
     def order(self) -> list[int]:
         """The seats, best first."""
@@ -45,7 +45,7 @@ class Ending:
         return sorted(range(len(points)), key=lambda seat: (seat not in self.result.winners, -points[seat]))
 
     def place(self, seat: int) -> int:
-        """First, second, third; equal points share a place."""
+        """A seat's place; equal points share a place."""
         points = self.result.points
         if seat in self.result.winners:
             return 1
@@ -58,14 +58,14 @@ class Ending:
 
 
 def scored(text: GameText[Any], result: Result, seat: int, share: float = 1.0) -> str:
-    """What a seat came to, or a share of it while it is counted up; who fell out has nothing to count."""
+    """A seat's points, or a share of them during the count; text for an eliminated seat."""
     return (
         text.final_points(result, seat) if seat in result.out else figure(round(result.points[seat] * share))
     )
 
 
 class Breakdown(Widget):
-    """Who has what, and what it is made of."""
+    """Score table with a column for each source of points."""
 
     bleed = 2
 
@@ -74,10 +74,10 @@ class Breakdown(Widget):
         self.ending = ending
         self.text = text
         self.counted = 1.0
-        """How much of the points has been counted up; who has won is told with the last of them."""
+        """Share of the points counted so far; winners are shown once it reaches 1."""
 
     def count_upto(self, share: float) -> None:
-        """Show so much of the points."""
+        """Sets the counted share of the points."""
         if share != self.counted:
             self.counted = share
             self.dirty()
@@ -104,13 +104,13 @@ class Breakdown(Widget):
         self._draw_foot(target, y + foot // 2)
 
     def _head(self, name: str) -> str:
-        """What a column counts, with what one of it is worth."""
+        """Column heading, with the points per unit if they are not 1."""
         worth = self.text.points_per_unit(name)
         words = capitalize_first(self.text.part(name))
         return words if worth == 1 else f"{words} × {figure(worth)}"
 
     def _draw_foot(self, target: pygame.Surface, middle: int) -> None:
-        """What small and bold mean where both are there, and how close it was."""
+        """Draws the winning margin, and an explanation of small and bold figures if both occur."""
         scale = self.scale
         if not self._is_told:
             return
@@ -118,12 +118,12 @@ class Breakdown(Widget):
         lead.at(target, self.rect.right - scale.px(24), middle, "right")
         if any(self.text.points_per_unit(name) != 1 for name, _values in self.ending.result.parts):
             words = _("Small: what was counted. Bold: what it was worth.")
-            told = line(words, "small", hue("ink_soft"), scale)
-            if told.width + lead.width <= self.rect.width - scale.px(70):
-                told.at(target, self.rect.left + scale.px(26), middle)
+            label = line(words, "small", hue("ink_soft"), scale)
+            if label.width + lead.width <= self.rect.width - scale.px(70):
+                label.at(target, self.rect.left + scale.px(26), middle)
 
     def _columns(self, heads: Sequence[str]) -> tuple[str, list[int]]:
-        """The type of the headings and the right edges of their columns; many move closer together."""
+        """Style of the headings and right edges of the columns; many columns move closer together."""
         scale = self.scale
         right = self.rect.right - scale.px(24)
         room = right - self.rect.left - scale.px(NAMES)
@@ -176,12 +176,12 @@ class Breakdown(Widget):
         total.at(target, columns[-1], middle, "right")
 
     def _name_role(self, high: int, room: int) -> str:
-        """One type for all names, smaller before any of them is cut."""
+        """One style for all names, reduced before a name is cut."""
         names = [player.name for player in self.ending.players]
         roles = [role for role in NAME_ROLES if max(width_of(one, role, self.scale) for one in names) <= room]
         return self._role(roles or NAME_ROLES[-1:], high)
 
     def _role(self, roles: Sequence[str], high: int) -> str:
-        """The largest type that stands in a row without touching the next."""
+        """The first style that fits the row height."""
         fitting = (role for role in roles if font_for(role, self.scale).get_linesize() <= high * 1.15)
         return next(fitting, roles[-1])

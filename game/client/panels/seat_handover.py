@@ -1,4 +1,4 @@
-"""The host's word on a seat during a match: a bot plays it, or somebody who is here, or its person again."""
+"""Dialogs with which the host reassigns a seat during a match: to a bot, a guest, or its own player."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def ask_seat(ui: Ui, room: Room) -> None:
-    """Which seat?"""
+    """Asks which seat to reassign."""
     table = room.table
     if table is None:
         return
@@ -29,7 +29,7 @@ def ask_seat(ui: Ui, room: Room) -> None:
     seats.label = _("Seat")
 
     def stay() -> None:
-        """Everybody sits as before."""
+        """Does nothing; all seats stay as they are."""
 
     def choose() -> None:
         _ask_who(ui, room, seats.chosen)
@@ -40,7 +40,7 @@ def ask_seat(ui: Ui, room: Room) -> None:
 
 
 def choices(table: m.Table, seat: int) -> list[tuple[str, Any]]:
-    """Who may play a seat from now on, and what is asked of the host for it."""
+    """Possible players of a seat, each with the request that assigns it."""
     place = table.places[seat]
     found: list[tuple[str, Any]] = []
     if place.bot and place.person != m.NOBODY:
@@ -78,11 +78,11 @@ def _described(table: m.Table, seat: int) -> str:
 
 
 def _first(table: m.Table) -> int:
-    """The seat that is most likely meant: one whose person is away."""
+    """The preselected seat: one whose player is away."""
     away = {person.id for person in table.people if not person.here}
     seats = range(len(table.places))
     return next((seat for seat in seats if table.places[seat].person in away), 0)
 
 
 def _ignore(_chosen: int) -> None:
-    """The dialog is asked once it is answered."""
+    """Does nothing; the choice is read when the dialog is answered."""

@@ -1,4 +1,4 @@
-"""Who sits where in a room, as its tickets say it, and what can be done with each seat."""
+"""Seats of a room: their occupants, and the actions available for each."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 
 
 def strength(bot: str) -> str:
-    """How well a bot plays, in a word."""
+    """A bot's strength as text."""
     words = {"random": _("by chance"), "easy": _("easy"), "normal": _("normal"), "hard": _("hard")}
     return words.get(bot, bot)
 
 
 def seats_in_words(table: m.Table) -> str:
-    """How many people and bots sit, and how many seats are free."""
+    """Number of people, bots and free seats, as text."""
     people = sum(place.person != m.NOBODY for place in table.places)
     bots = sum(place.person == m.NOBODY and bool(place.bot) for place in table.places)
     free = len(table.free_seats)
@@ -39,11 +39,11 @@ def seats_in_words(table: m.Table) -> str:
 
 
 AskName = Callable[[str, Callable[[str], None]], None]
-"""Asks for the name of somebody at this screen, beginning with one."""
+"""Asks for the name of another player at this screen, starting from a default."""
 
 
 class Seating:
-    """The seats of a room as this person may use them."""
+    """Builds the ticket content and actions of every seat for this client."""
 
     def __init__(self, room: Room, table: m.Table, ask_name: AskName) -> None:
         self.room = room
@@ -51,7 +51,7 @@ class Seating:
         self.ask_name = ask_name
 
     def occupants(self) -> list[Occupant]:
-        """What every ticket says."""
+        """The ticket content of every seat."""
         return [self.occupant(seat) for seat in range(len(self.table.places))]
 
     def occupant(self, seat: int) -> Occupant:
@@ -121,8 +121,10 @@ class Seating:
         return tools
 
     def _next_guest(self, bot: str) -> tuple[str, str] | None:
-        """Who could sit there instead, in turn, and what the bot is called then: a character who sits nowhere
-        yet, or nobody in particular."""
+        """The next bot character for a seat: description and bot name; None if there is no choice.
+
+        Cycles through the characters that do not sit elsewhere, and a bot without a character.
+        """
         who = character_of(bot)
         taken = {character_of(place.bot) for place in self.table.places} - {who, None}
         there = [(one, name) for one, name in guests(self.table.game, bot) if one not in taken]
@@ -153,14 +155,14 @@ class Seating:
         return tools
 
     def _ask_name(self, seat: int) -> None:
-        """Somebody else at this screen sits down, or is called something else."""
+        """Adds another player at this screen, or renames one."""
         called_now = self.table.name_at(seat) if seat in self.room.peer.seats else ""
         number = len(self.room.peer.seats) + 1
         name = called_now or _("Player {number}").format(number=number)
         self.ask_name(name, lambda chosen: self.room.ask(m.Sit(seat, chosen)))
 
     def _move(self, seat: int) -> None:
-        """From our one seat to this one; who plays in several keeps them."""
+        """Takes this seat, giving up our seat if we have exactly one."""
         if len(self.room.peer.seats) == 1:
             self.room.ask(m.Stand(self.room.peer.seats[0]))
         self._sit(seat)

@@ -1,4 +1,4 @@
-"""Seats as cardboard tickets."""
+"""Seats drawn as cardboard tickets."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from game.i18n import _, pgettext
 
 SIZE = (316, 150)
 MOST_BESIDE_WORDS = 2
-"""With more tools than this the words stand above the name, where else number and stamp are."""
+"""Maximum number of tools beside the text; with more, the text moves up and replaces number and stamp."""
 
 
 @dataclass
 class Occupant:
-    """What a ticket says; without a name the seat is open."""
+    """Content of a ticket; without a name the seat is open."""
 
     seat: int
     name: str = ""
@@ -36,14 +36,14 @@ class Occupant:
     away: bool = False
     tools: Sequence[Button | IconButton] = field(default_factory=tuple)
     act: Callable[[], None] | None = None
-    """What pressing the whole ticket does, beside its tools."""
+    """Called when the ticket is pressed outside of its tools."""
     act_help: str = ""
     face: str = ""
-    """The key of a character whose face is shown."""
+    """Key of the character whose portrait is shown."""
 
 
 class Ticket(Widget):
-    """One seat; its tools are widgets inside it."""
+    """Ticket of one seat; its tools are child widgets."""
 
     bleed = 12
 
@@ -51,7 +51,7 @@ class Ticket(Widget):
         super().__init__()
         self.occupant = occupant
         self.fallen = 1.0
-        """How far the stamp has come down."""
+        """Progress of the stamp animation, from 0 to 1."""
         self.help = occupant.act_help
 
     def pointer(self, event: Pointer) -> bool:
@@ -62,7 +62,7 @@ class Ticket(Widget):
         return event.press in (Press.DOWN, Press.UP)
 
     def stamp_at(self, share: float) -> None:
-        """The stamp comes down, from large and pale to printed."""
+        """Sets the progress of the stamp animation."""
         self.fallen = share
         self.dirty()
 
@@ -78,7 +78,7 @@ class Ticket(Widget):
         return (min(width, scale.px(SIZE[0])), scale.px(SIZE[1]))
 
     def settle(self) -> None:
-        """The tools stand beside each other at the foot, or in the corner of a taken seat."""
+        """Places the tools: side by side at the bottom, or in the corner of a taken seat."""
         scale, gap = self.scale, self.scale.px(8)
         right = self.rect.right - scale.px(18)
         y = self.rect.bottom - scale.px(16 if not self.occupant.name else 9)
@@ -137,13 +137,13 @@ class Ticket(Widget):
                 stamp.set_alpha(round(255 * self.fallen))
             target.blit(stamp, stamp.get_rect(center=place.center))
         name = narrowed(one.name, "name", hue("ink" if not one.away else "ink_soft"), scale, right - x)
-        # Below it the letters must not reach into a row of tools.
+        # Letters must not overlap the tools below.
         name.at(target, x, self.rect.top + scale.px(70 if crowded else 82))
         y = self.rect.top + scale.px(32 if crowded else 119)
         self._draw_facts(target, x, y, right - x - (0 if crowded else len(one.tools)) * scale.px(52))
 
     def _draw_facts(self, target: pygame.Surface, x: int, y: int, room: int) -> None:
-        """Who it is with a sign before it, or without where the words would be cut."""
+        """Draws the facts with an icon, or without it if the text would be cut."""
         scale, one = self.scale, self.occupant
         side = scale.font(20)
         sign = side + scale.px(8)
@@ -161,7 +161,7 @@ class Ticket(Widget):
         return line(words, "small_strong", hue("brass_text"), self.scale, tracking=2)
 
     def _stamp(self, high: int, room: int) -> pygame.Surface:
-        """So high, or lower where its word would reach over the number beside it."""
+        """The stamp at this height, or smaller if it would cover the seat number."""
         stamp = box_stamp(_("READY"), high)
         wide = stamp.get_width()
         return stamp if wide <= room else box_stamp(_("READY"), max(high // 2, high * room // wide))

@@ -1,4 +1,4 @@
-"""A code in split flaps; a letter that changes turns over."""
+"""Code in split flaps; a changed letter flips."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ TURN = 0.32
 
 
 class SplitFlaps:
-    """Letters in a row, each with the letter it had before and how far it has turned."""
+    """Row of letters, each with its previous letter and the progress of its flip."""
 
     def __init__(self, code: str) -> None:
         self.code = code
         self._turning: list[tuple[str, float]] = [("", 1.0)] * len(code)
 
     def follow(self, old: SplitFlaps, line: Timeline, repaint: Callable[[], None]) -> bool:
-        """Turn the flaps whose letter was another, one after the other; whether there are any."""
+        """Flips the letters that differ from `old`, one after another; returns whether there are any."""
         pairs = enumerate(zip_longest(old.code, self.code, fillvalue=" "))
         changed = [(index, was) for index, (was, now) in pairs if was != now and index < len(self.code)]
         for number, (index, was) in enumerate(changed):
@@ -37,7 +37,7 @@ class SplitFlaps:
     def draw(
         self, target: pygame.Surface, topright: tuple[int, int], size: tuple[int, int], gap: int
     ) -> None:
-        """Paint them so that they end at a corner."""
+        """Draws the flaps, ending at `topright`."""
         x = topright[0] - len(self.code) * (size[0] + gap) + gap
         for letter, (old, share) in zip(self.code, self._turning, strict=True):
             drawn = flap(letter, size) if share >= 1 else turning_flap(old, letter, size, share)

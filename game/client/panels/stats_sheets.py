@@ -1,4 +1,4 @@
-"""The sheets of a player's page: record, rates, best runs, months, medals."""
+"""Sheets of the statistics page: record, win rates, best runs, months and medals."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ from game.rules import catalog
 
 LAST = 12
 SURE = 3
-"""With fewer matches than this a rate says little."""
+"""Minimum number of matches for a meaningful rate; dials below it are grey."""
 HEADS = ("chip", "small_strong", "smallest")
-"""Of columns, the largest first."""
+"""Text styles of column heads, largest first."""
 LONGEST_HEAD = 14
 
 
 class Titled(Sheet):
-    """Paper with a heading, and a remark at the right."""
+    """Sheet with a heading, and a remark at the right."""
 
     def __init__(self, scale: Scale, area: pygame.Rect, heading: str, remark: str = "") -> None:
         super().__init__(scale, area, "paper")
@@ -49,7 +49,7 @@ class Titled(Sheet):
 
     @property
     def behind_heading(self) -> int:
-        """Where something may stand beside the heading."""
+        """X coordinate right of the heading."""
         return self.scale.px(46) + line(self.heading, "section", hue("ink"), self.scale).width
 
     def backdrop(self, target: pygame.Surface) -> None:
@@ -63,11 +63,11 @@ class Titled(Sheet):
         self.paint(target)
 
     def paint(self, target: pygame.Surface) -> None:
-        """What stands under the heading."""
+        """Paints the content below the heading."""
 
 
 class RecordSheet(Titled):
-    """Won, per cent, the longest streak, the last twelve."""
+    """Wins, win rate, longest streak and the last twelve matches."""
 
     def __init__(self, scale: Scale, area: pygame.Rect, lines: Sequence[Played], month: str) -> None:
         super().__init__(scale, area, _("Record"))
@@ -111,7 +111,7 @@ class RecordSheet(Titled):
 
 
 class RateSheet(Titled):
-    """A gauge for each game against each kind of rivals."""
+    """Win rate as a gauge for each game and kind of rivals, or as lists by map and seats."""
 
     def __init__(
         self, scale: Scale, area: pygame.Rect, lines: Sequence[Played], by_map: bool = False
@@ -128,7 +128,7 @@ class RateSheet(Titled):
             self._paint_gauges(target)
 
     def _paint_lists(self, target: pygame.Surface) -> None:
-        """By map on the left, by seats on the right."""
+        """Paints win rates by map on the left and by seats on the right."""
         seats = [
             (_("{number} at the table").format(number=n), won) for n, won in by_seats(self.lines).items()
         ]
@@ -139,9 +139,9 @@ class RateSheet(Titled):
         ):
             y = self.scale.px(92)
             for words, won in rows[:9]:
-                told = _("{won} of {all}").format(won=won.won, all=won.of) if won.of else "–"
+                ratio = _("{won} of {all}").format(won=won.won, all=won.of) if won.of else "–"
                 right = left + half - self.scale.px(30)
-                line(told, "label", hue("ink"), self.scale).at(target, right, y, "right")
+                line(ratio, "label", hue("ink"), self.scale).at(target, right, y, "right")
                 room = half - self.scale.px(190)
                 fitted(words, "text", hue("ink"), self.scale, room).at(target, left + self.scale.px(30), y)
                 y += self.scale.px(40)
@@ -180,12 +180,12 @@ class RateSheet(Titled):
         if won.of < SURE:
             dial = pygame.transform.grayscale(dial)
         target.blit(dial, dial.get_rect(midtop=(x, y + scale.px(8))))
-        told = _("{won} of {all}").format(won=won.won, all=won.of) if won.of else "–"
-        line(told, "smallest", hue("ink_soft"), scale).at(target, x, y + side + scale.px(20), "centre")
+        ratio = _("{won} of {all}").format(won=won.won, all=won.of) if won.of else "–"
+        line(ratio, "smallest", hue("ink_soft"), scale).at(target, x, y + side + scale.px(20), "centre")
 
 
 class BestBoard(Panel):
-    """The best runs on the departures board, the newest lit."""
+    """Best runs, with a new one highlighted."""
 
     def __init__(self, scale: Scale, area: pygame.Rect, lines: Sequence[Played]) -> None:
         super().__init__(scale, area)
@@ -224,7 +224,7 @@ class BestBoard(Panel):
 
 
 class MonthSheet(Titled):
-    """Played and won, month by month."""
+    """Matches played and won by month."""
 
     def __init__(self, scale: Scale, area: pygame.Rect, lines: Sequence[Played], colour: str) -> None:
         super().__init__(scale, area, _("Month by month"), _("played, and won in your colour"))
@@ -256,7 +256,7 @@ class MonthSheet(Titled):
 
 
 class MedalSheet(Titled):
-    """Medals of one page of them; those that are not earned yet with how far one is."""
+    """One page of medals; unearned ones show their progress."""
 
     COLUMNS = 4
     ROWS = 2
@@ -291,16 +291,16 @@ class MedalSheet(Titled):
             name = fitted(one.name(), "chip", tint, scale, wide - scale.px(8))
             name.at(target, box.centerx, box.top + side + scale.px(14), "centre")
             words = one.words() if is_earned or one.goal == 1 else f"{one.words()}  {reached}/{one.goal}"
-            told = rich(plain(words), "smallest", hue("ink_soft"), scale, wide - scale.px(8), align="centre")
-            target.blit(told.surface, (box.left + scale.px(4), box.top + side + scale.px(30)))
+            label = rich(plain(words), "smallest", hue("ink_soft"), scale, wide - scale.px(8), align="centre")
+            target.blit(label.surface, (box.left + scale.px(4), box.top + side + scale.px(30)))
 
 
 def _headed(name: str) -> str:
-    """A game over a narrow column: the first word of a long name."""
+    """A game's name for a narrow column: the first word of a long name."""
     return name if len(name) <= LONGEST_HEAD else name.split(maxsplit=1)[0]
 
 
 def _course(game: str, place: str) -> str:
-    """A game on a map in words."""
+    """Game and map as text."""
     name = catalog.title_of(game)
     return f"{name}, {catalog.map_title_of(game, place)}" if place else name

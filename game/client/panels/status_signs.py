@@ -1,4 +1,4 @@
-"""Signs for what lasts: in the bar, on the plate of a seat, over the table in the middle."""
+"""Signs for lasting states: in the bar, on a seat's plate, and on a table display."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from game.client.ui.widget import Turn, Widget
 HEIGHT = 36
 GAP = 8
 WIDEST = 0.34
-"""Of the bar."""
+"""Maximum width as a share of the window width."""
 
 
 class Signs(Widget):
-    """What is so for now, one pill beside the other as far as there is room."""
+    """Current signs side by side, as far as they fit."""
 
     bleed = 0
 
@@ -34,7 +34,7 @@ class Signs(Widget):
         return " | ".join(sign.text for sign in self.signs)
 
     def wanted(self, scale: Scale) -> int:
-        """How wide it would like to be."""
+        """The preferred width."""
         wide = sum(_width(sign, scale) + scale.px(GAP) for sign in self.signs)
         return min(wide, round(scale.width * WIDEST))
 
@@ -55,7 +55,7 @@ def _width(sign: Sign, scale: Scale) -> int:
 
 @picture
 def pill(sign: Sign, wide: int, scale: Scale) -> pygame.Surface:
-    """A sign as it stands in the bar."""
+    """Draws a sign for the bar."""
     high = scale.px(HEIGHT)
     out = pygame.Surface((wide, high), pygame.SRCALPHA)
     fill, ink = ("red", "paper_light") if sign.grave else ("wash", "ink")
@@ -69,13 +69,13 @@ def pill(sign: Sign, wide: int, scale: Scale) -> pygame.Surface:
 
 
 def draw_mark(target: pygame.Surface, mark: Mark, box: pygame.Rect, turn: Turn, scale: Scale) -> None:
-    """On the outer edge of a seat's plate, upright for whoever sits there."""
+    """Draws a mark on the outer edge of a seat's plate, upright for its player."""
     drawn = turned(_tab(mark.short, mark.kind == "away", scale), turn)
     target.blit(drawn, mark_box(drawn.get_size(), box, turn))
 
 
 def mark_box(size: tuple[int, int], box: pygame.Rect, turn: Turn) -> pygame.Rect:
-    """Where a mark of this size lies on a plate: in its lower right corner, as its person sees it."""
+    """Rectangle of a mark in the plate's lower right corner, as its player sees it."""
     place = pygame.Rect((0, 0), size)
     if turn == 0:
         place.bottomright = box.bottomright
@@ -103,7 +103,7 @@ def _tab(text: str, away: bool, scale: Scale) -> pygame.Surface:
 
 @picture
 def ribbon(sign: Sign, scale: Scale) -> pygame.Surface:
-    """A sign for a table that people sit round: once for each long side, back to back."""
+    """Draws a sign twice, back to back, for both long sides of a table display."""
     words = line(sign.text, "heading", hue("paper_light" if sign.grave else "ink"), scale)
     wide, high = words.width + scale.px(150), scale.px(84)
     half = pygame.Surface((wide, high), pygame.SRCALPHA)

@@ -1,4 +1,4 @@
-"""The bar at the top of a table: the game, the line that says what it waits for, the small buttons."""
+"""Bar at the top of a table: the game, the waiting line, signs and buttons."""
 
 from __future__ import annotations
 
@@ -20,23 +20,23 @@ from game.rules.core.game import Game
 
 HEIGHT = 64
 SECOND = 96
-"""So much room is kept beside the game's name for the round or the map."""
+"""Minimum width beside the game's name for the round or the map."""
 LEAD, GAP = 14, 16
-"""From the wheel to the name, and from there to what stands beside it."""
+"""Gap between the wheel and the name, and between the name and the subtitle."""
 WIDEST_TITLE, WIDEST_WITH_MAP = 0.3, 0.35
-"""Of the bar; the rest is for what the game waits for."""
+"""Maximum width of the title as a share of the bar, without and with a map."""
 
 MOST_TOOL = 1.3
-"""So much the buttons grow with the text."""
+"""Maximum text scale applied to the buttons."""
 
 
 def bar_height(scale: Scale) -> int:
-    """How high the bar is: it grows with the words in it, but not as fast."""
+    """Height of the bar; it grows more slowly than the text."""
     return max(scale.art(HEIGHT), scale.px(46), scale.font(28) + scale.art(16))
 
 
 class WaitingLine(Widget):
-    """What the table waits for, with the disc of the player it waits for."""
+    """What the table waits for, with the disc of the player to act."""
 
     bleed = 0
 
@@ -47,7 +47,7 @@ class WaitingLine(Widget):
         self.urgent = False
 
     def set(self, text: str, colour: str, urgent: bool) -> None:
-        """Change the words; ``urgent`` where it is our turn."""
+        """Sets the text; ``urgent`` if it is our turn."""
         if (text, colour, urgent) != (self.text, self.colour, self.urgent):
             self.text, self.colour, self.urgent = text, colour, urgent
             self.dirty()
@@ -66,7 +66,7 @@ class WaitingLine(Widget):
 
 
 def _shrunk(text: str, tint: str, scale: Scale, room: int) -> Line:
-    """The largest role that fits; large words become as small as usual ones before they are cut."""
+    """The text in the largest style that fits; large text shrinks to normal size before it is cut."""
     roles = ("line", "label", "small_strong")
     for step in sorted({scale, scale.at_most(1.25)}, key=lambda one: -one.text):
         for role in roles:
@@ -77,7 +77,7 @@ def _shrunk(text: str, tint: str, scale: Scale, room: int) -> Line:
 
 
 class BarTitle(Widget):
-    """The game's name at the left end."""
+    """Game's name at the left end of the bar, with the round or the map."""
 
     bleed = 0
 
@@ -104,17 +104,17 @@ class BarTitle(Widget):
             second.at(target, x, self.rect.centery)
 
     def wanted(self, scale: Scale, high: int) -> int:
-        """How wide it would be with the game's name in large type and the round or the map beside it."""
+        """Preferred width, with the name in large type and the round or the map beside it."""
         name = line(self.game.short_title(), "section", hue("paper_light"), scale).width
-        told = (self.second, _("round {number}").format(number=88))
-        widths = (line(words, "italic", hue("brass_light"), scale).width for words in told)
+        texts = (self.second, _("round {number}").format(number=88))
+        widths = (line(words, "italic", hue("brass_light"), scale).width for words in texts)
         second = max(scale.px(SECOND), *widths)
         widest = WIDEST_WITH_MAP if self.second else WIDEST_TITLE
         wanted = _mark_side(high) + scale.px(LEAD) + name + scale.px(GAP) + second
         return min(wanted, round(scale.width * widest))
 
     def _words(self, room: int) -> Line:
-        """The whole name, or without its second half, or that in smaller type."""
+        """The full name, the short name, or the short name in smaller type."""
         tint, short = hue("paper_light"), self.game.short_title()
         for text, style in ((self.game.title(), "section"), (short, "section"), (short, "strong")):
             words = line(text, style, tint, self.scale)
@@ -123,7 +123,7 @@ class BarTitle(Widget):
         return fitted(short, "strong", tint, self.scale, room)
 
     def _fits_beside(self, words: Line, room: int) -> bool:
-        """Whether there is room beside the name for what stands there, or for enough of it."""
+        """Whether the subtitle, or enough of it, fits beside the name."""
         second = line(self.second, "italic", hue("brass_light"), self.scale)
         return words.width + self.scale.px(GAP) + min(second.width, self.scale.px(SECOND)) <= room
 
@@ -134,12 +134,12 @@ def _mark_side(high: int) -> int:
 
 @picture
 def _house_mark(side: int) -> pygame.Surface:
-    """The driving wheel, small and in brass."""
+    """The brass driving wheel."""
     return raster(wheel_mark(50, 50, 46, hue("brass"), hue("night_dark")), (0, 0, 100, 100), (side, side))
 
 
 class Bar(Panel):
-    """Night with a brass line below."""
+    """Dark bar with a brass line below."""
 
     def __init__(
         self,
@@ -153,7 +153,7 @@ class Bar(Panel):
         high = bar_height(scale)
         super().__init__(scale, pygame.Rect(0, 0, scale.width, high))
         x = scale.width - scale.art(18)
-        # Buttons are large enough long before the words are, and what is said needs the room.
+        # Buttons stop growing before the text does: the waiting line needs the room.
         handy = scale.at_most(MOST_TOOL)
         for tool in reversed(tools):
             wide, tall = tool.measure(handy, scale.width)
@@ -179,7 +179,7 @@ class Bar(Panel):
         self.share_room()
 
     def share_room(self) -> None:
-        """Between the title and the tools stand the signs, and what the game waits for has the rest."""
+        """Places the signs between title and tools; the waiting line gets the rest."""
         start, end = self._room
         if self._signs is not None:
             wide = self._signs.wanted(self.scale)

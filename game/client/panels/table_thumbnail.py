@@ -1,4 +1,4 @@
-"""A table at one moment as a picture: on cards of the archive, in films, on a match card."""
+"""Picture of a table at one moment, for the archive and films."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from game.rules.core.moves import Action
 TABLE = (1280, 720)
 SETTLE_STEPS, SETTLE_DT = 90, 1 / 30
 NEAREST = 0.3
-"""So much of the width is seen at least, however little lies on the table."""
+"""Minimum share of the table's width in a thumbnail."""
 
 
 class Nobody:
-    """Who is told of touches at a table that nobody sits at."""
+    """Input handler of a table that cannot be used; ignores everything."""
 
     def touch(self, target: Target, chosen: bool) -> None: ...
 
@@ -46,7 +46,7 @@ class Nobody:
 
 
 class Portrait:
-    """A table that is only looked at. It is drawn at the size of a small window and cut out of that."""
+    """Draws a table without interaction, at the size of a small window, and crops pictures from it."""
 
     def __init__(
         self,
@@ -67,7 +67,7 @@ class Portrait:
         self.board.resize(self.scale, pygame.Rect(0, top, table[0], table[1] - top))
 
     def show(self, view: State) -> None:
-        """Stand in a state, at rest."""
+        """Shows a state and lets all animations end."""
         self.board.show(view)
         for _ in range(SETTLE_STEPS):
             if self.board.rest() is None:
@@ -75,13 +75,13 @@ class Portrait:
             self.board.update(SETTLE_DT)
 
     def drawn(self) -> pygame.Surface:
-        """The whole table, without the bar."""
+        """The whole table without the bar."""
         self.board.draw(self._canvas)
         self.board.draw_over(self._canvas)
         return self._canvas.subsurface(self.board.area)
 
     def picture(self, size: tuple[int, int]) -> pygame.Surface:
-        """What the board shows of itself in a small picture of that size."""
+        """The board's thumbnail crop, scaled to this size."""
         self.board.draw(self._canvas)
         heart, within = self.board.vista()
         cut = _shaped(heart, within.clip(self._canvas.get_rect()), size)
@@ -89,7 +89,7 @@ class Portrait:
 
 
 def _shaped(heart: pygame.Rect, within: pygame.Rect, size: tuple[int, int]) -> pygame.Rect:
-    """The smallest box of this shape that has the heart in it, or as much of it as there is room for."""
+    """The smallest crop with this aspect ratio that contains `heart`, limited to `within`."""
     shape = size[0] / size[1]
     wide = max(heart.width, heart.height * shape, within.width * NEAREST)
     wide = min(wide, within.width, within.height * shape)

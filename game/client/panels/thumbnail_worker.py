@@ -1,6 +1,6 @@
-"""The process that reads saves and draws their small pictures, so that no frame waits for either.
+"""Worker process that reads saves and draws their thumbnails, so that no frame waits for either.
 
-What was drawn is kept as a file where it can be drawn again from; a disk that will not is no reason to stop.
+Thumbnails are cached on disk; disk errors are ignored.
 """
 
 from __future__ import annotations
@@ -29,17 +29,17 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("roundhouse.archive")
 MOST_DRAWN = 4000
-"""So many small pictures are kept on the disk."""
+"""Maximum number of thumbnail files on disk."""
 
 
 class Read(msgspec.Struct, frozen=True, tag="read"):
-    """Tell a save in short."""
+    """Requests the summary of a save."""
 
     path: str
 
 
 class Draw(msgspec.Struct, frozen=True, tag="draw"):
-    """Draw the table as it stands at the end of a save."""
+    """Requests a thumbnail of the table at the end of a save."""
 
     path: str
     changed: int
@@ -54,7 +54,7 @@ class Told(msgspec.Struct, frozen=True, tag="told"):
 class Drawn(msgspec.Struct, frozen=True, tag="drawn"):
     asked: Draw
     pixels: bytes
-    """RGB from the upper left; nothing where it cannot be drawn."""
+    """RGB bytes from the upper left; empty if drawing failed."""
 
 
 _asks = msgspec.msgpack.Decoder(Read | Draw)
@@ -63,7 +63,7 @@ _packed = msgspec.msgpack.Encoder().encode
 
 
 class Darkroom:
-    """One process that answers one question at a time. `on_answer` is called on a thread of its own."""
+    """Worker process for one request at a time. `on_answer` is called on a separate thread."""
 
     def __init__(self, on_answer: Callable[[Told | Drawn], None]) -> None:
         context = multiprocessing.get_context("spawn")
@@ -80,7 +80,7 @@ class Darkroom:
             self._pipe.send_bytes(_packed(question))
 
     def close(self) -> None:
-        """It has nothing that would be lost."""
+        """Kills the process; it has no unsaved data."""
         self._process.kill()
 
     def _listen(self) -> None:
@@ -94,11 +94,11 @@ class Darkroom:
 
 
 def work(pipe: Connection, games: Mapping[str, catalog.GameEntry], language: str) -> None:
-    """Serve until the pipe is closed."""
+    """Main loop of the process; ends when the pipe is closed."""
     use_language(language)
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     os.environ["SDL_AUDIODRIVER"] = "dummy"
-    os.environ["SDL_NO_SIGNAL_HANDLERS"] = "1"  # told to end, it ends: whoever told it waits
+    os.environ["SDL_NO_SIGNAL_HANDLERS"] = "1"  # SIGTERM must end the process
     with suppress(OSError, AttributeError):
         os.nice(5)
     catalog.register_all(games)
@@ -116,7 +116,7 @@ def work(pipe: Connection, games: Mapping[str, catalog.GameEntry], language: str
 def _read(asked: Read) -> Told:
     try:
         return Told(asked.path, kept(Path(asked.path)))
-    except Exception:  # whatever is wrong with one file must not end the reading of the others
+    except Exception:  # one bad file must not stop the others
         log.exception("%s cannot be read", asked.path)
         return Told(asked.path, None)
 
@@ -133,7 +133,7 @@ def _pixels(asked: Draw) -> bytes:
     except (OSError, pygame.error):
         try:
             drawn = _picture(asked)
-        except Exception:  # a table that cannot be drawn has no picture, and its match is still there
+        except Exception:  # the match is listed without a thumbnail
             log.exception("%s cannot be drawn", asked.path)
             return b""
         with suppress(OSError, pygame.error):
@@ -148,7 +148,7 @@ def _picture(asked: Draw) -> pygame.Surface:
 
     saved = read(Path(asked.path), salvage=True)
     replica = Replica(saved.game)
-    with suppress(Exception):  # as far as it replays
+    with suppress(Exception):  # a damaged journal is shown as far as it replays
         for item in saved.journal:
             replica.feed(item)
     key = f"{saved.start.terms} {[chair.colour for chair in saved.start.chairs]} {saved.start.names}"
@@ -177,7 +177,7 @@ def _file(asked: Draw) -> Path:
 
 
 def _thin_out() -> None:
-    """The oldest pictures go where there are too many."""
+    """Deletes the oldest thumbnails beyond the maximum."""
     with suppress(OSError):
         found = sorted(_folder().glob("*.png"), key=lambda path: path.stat().st_mtime)
         for path in found[:-MOST_DRAWN]:

@@ -1,7 +1,4 @@
-"""The course of a match over its whole width: a line for each player, rounds below, flags, and a handle.
-
-A click or a pull stands at that moment.
-"""
+"""Timeline of a match: a line for each player, rounds, turning-point flags, and a handle to drag."""
 
 from __future__ import annotations
 
@@ -23,13 +20,13 @@ from game.i18n import _, figure
 MOST_LINES = 4
 FLAG = (26, 22)
 NEAR = 40
-"""Flags nearer than this join into one with a count."""
+"""Flags closer than this are merged into one with a count."""
 Values = Sequence[Sequence[float | None]]
 
 
 @dataclass(frozen=True)
 class Flag:
-    """A turning point: where it is, whose, and whether it was a loss or a find."""
+    """A turning point: place, seat, number, and whether it was a loss or a find."""
 
     place: int
     seat: int
@@ -38,7 +35,7 @@ class Flag:
 
 
 class CourseGraph(Widget):
-    """Lines, flags and a handle."""
+    """Timeline graph; a click or a drag jumps to that place."""
 
     focusable = True
     bleed = 2
@@ -54,28 +51,28 @@ class CourseGraph(Widget):
         self.players = players
         self.title, self.note, self.per_cent = "", "", False
         self.values: Mapping[int, Sequence[float]] | None = None
-        """By place, what is drawn; without it the points."""
+        """Values to draw, by place; None draws the points."""
         self.flags: list[Flag] = []
         self.chosen = -1
-        """The number of the chosen flag."""
+        """Number of the selected flag."""
         self.at = 0
         self._on_go = on_go
         self._picture: pygame.Surface | None = None
         self._key: object = None
 
     def stand(self, at: int) -> None:
-        """The handle stands after so many items."""
+        """Moves the handle to the place after `at` items."""
         if at != self.at:
             self.at = at
             self.dirty()
 
     def name(self, title: str, note: str, per_cent: bool = False) -> None:
-        """Say what is drawn."""
+        """Sets title, note and unit of the graph."""
         self.title, self.note, self.per_cent = title, note, per_cent
         self.grown()
 
     def grown(self) -> None:
-        """More of the match is known."""
+        """Redraws the graph after its data changed."""
         self._key = None
         self.dirty()
 
@@ -110,7 +107,7 @@ class CourseGraph(Widget):
             self._draw_flag(target, flag)
 
     def _plot(self) -> pygame.Rect:
-        """In the panel's coordinates."""
+        """The plot area in panel coordinates."""
         scale = self.scale
         top = scale.px(60) if self.title else scale.px(36)
         return pygame.Rect(
@@ -121,7 +118,7 @@ class CourseGraph(Widget):
         )
 
     def _rows(self) -> list[tuple[int, list[float]]]:
-        """Place and a value for each seat, where they are known."""
+        """Places with the values of all seats, where they are known."""
         if self.values is not None:
             return [(place, list(row)) for place, row in sorted(self.values.items())]
         rows = []
@@ -199,15 +196,15 @@ class CourseGraph(Widget):
             tops[at] = max(tops[at], scale.px(14) + step * (len(tops) - 1 - at))
         place, values = last
         is_end = place == len(self.course.record)
-        result = self.course.result if is_end else None  # what is foreseen so far has its own figures
+        result = self.course.result if is_end else None  # forecasts show their own values
         right = self._x(place) - self.rect.left
         for seat, y in zip(order, _apart(tops, step), strict=True):
             token = disc(self.players[seat].colour, scale.px(24))
             out.blit(token, token.get_rect(center=(right + scale.px(24), round(y))))
-            shown = figure(round(values[seat]))
+            text = figure(round(values[seat]))
             if result is not None:
-                shown = _("out") if seat in result.out else figure(result.points[seat])
-            line(shown, "strong", hue("ink"), scale).at(out, right + scale.px(46), y)
+                text = _("out") if seat in result.out else figure(result.points[seat])
+            line(text, "strong", hue("ink"), scale).at(out, right + scale.px(46), y)
 
     def _draw_handle(self, target: pygame.Surface) -> None:
         plot, scale = self._plot(), self.scale
@@ -224,24 +221,24 @@ class CourseGraph(Widget):
         words = _("entry {number}").format(number=self.at)
         if number:
             words = _("round {round} · entry {number}").format(round=number, number=self.at)
-        told = line(words, "smallest", hue("paper_light"), scale)
-        box = pygame.Rect(0, 0, told.width + scale.px(22), scale.px(28))
+        label = line(words, "smallest", hue("paper_light"), scale)
+        box = pygame.Rect(0, 0, label.width + scale.px(22), scale.px(28))
         box.midtop = (x, foot + scale.px(10))
         box.clamp_ip(self.rect)
         pygame.draw.rect(target, hue("ink"), box, border_radius=scale.px(6))
-        told.at(target, box.centerx, box.centery, "centre")
+        label.at(target, box.centerx, box.centery, "centre")
 
     def _joined(self) -> list[tuple[Flag, int]]:
-        """The flags that are drawn, and how many stand there; the chosen one is never hidden."""
-        shown: list[tuple[Flag, int]] = []
+        """The flags to draw, each with the number merged into it; the selected one is never hidden."""
+        flags: list[tuple[Flag, int]] = []
         for flag in self.flags:
-            near = shown and abs(self._x(flag.place) - self._x(shown[-1][0].place)) < self.scale.px(NEAR)
-            if near and shown[-1][0].number != self.chosen:
-                kept = flag if flag.number == self.chosen else shown[-1][0]
-                shown[-1] = (kept, shown[-1][1] + 1)
+            near = flags and abs(self._x(flag.place) - self._x(flags[-1][0].place)) < self.scale.px(NEAR)
+            if near and flags[-1][0].number != self.chosen:
+                front = flag if flag.number == self.chosen else flags[-1][0]
+                flags[-1] = (front, flags[-1][1] + 1)
             else:
-                shown.append((flag, 1))
-        return shown
+                flags.append((flag, 1))
+        return flags
 
     def _flag_box(self, flag: Flag) -> pygame.Rect:
         larger = 1.35 if flag.number == self.chosen else 1.0
@@ -251,7 +248,7 @@ class CourseGraph(Widget):
         )
 
     def _draw_flag(self, target: pygame.Surface, shown: tuple[Flag, int]) -> None:
-        """Red and notched is a loss, green and pointed a find."""
+        """Draws a flag: red and notched for a loss, green and pointed for a find."""
         flag, count = shown
         box, plot, scale = self._flag_box(flag), self._plot(), self.scale
         pygame.draw.line(
@@ -264,14 +261,14 @@ class CourseGraph(Widget):
             tip = [(box.right - notch, box.top), (box.right, box.centery), (box.right - notch, box.bottom)]
         pygame.draw.polygon(target, hue("red" if flag.loss else "ready"), [box.topleft, *tip, box.bottomleft])
         words = str(flag.number) if count == 1 else f"{flag.number}+{count - 1}"
-        told = line(words, "small_strong" if count == 1 else "smallest", hue("paper_light"), scale)
-        told.at(target, box.left + (box.width - notch) / 2, box.centery, "centre")
+        label = line(words, "small_strong" if count == 1 else "smallest", hue("paper_light"), scale)
+        label.at(target, box.left + (box.width - notch) / 2, box.centery, "centre")
         token = disc(self.players[flag.seat].colour, scale.px(20))
         target.blit(token, token.get_rect(midbottom=(box.left, box.top)))
 
 
 def _corners(spots: list[tuple[float, float]]) -> list[tuple[float, float]]:
-    """Where a line changes its height: it runs straight from gain to gain."""
+    """The points at which a line changes its height."""
     last = len(spots) - 1
     return [
         spot
@@ -281,7 +278,7 @@ def _corners(spots: list[tuple[float, float]]) -> list[tuple[float, float]]:
 
 
 def _apart(heights: list[float], step: int) -> list[float]:
-    """Heights from the lowest up, each at least a step over the one before."""
+    """Moves heights upwards so that each is at least `step` above the previous one."""
     found: list[float] = []
     for height in heights:
         found.append(min(height, found[-1] - step) if found else height)

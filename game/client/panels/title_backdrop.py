@@ -1,7 +1,7 @@
-"""What stands behind the doors and plates of the title: sky, wall, engine and the name of the house.
+"""Backdrop of the title: sky, roundhouse, engine and logo.
 
-It is painted a piece at a time, for loading is the show; until the first piece is there the name stands on a
-flat sky. Only the smoke moves, and the headlamp when a match sets out.
+It is painted in steps over several frames; before the first step the logo is drawn on a flat sky. Only the
+smoke and the headlamp are animated.
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ if TYPE_CHECKING:
 TAGLINE_FROM = 0.8
 FLAT_SKY = hue("sky_flat")
 NAME = (1130, 139)
-"""How large the name of the house is at 1080p, where large words in the corners leave it that room."""
+"""Maximum size of the logo at 1080p."""
 LOW = 180
-"""So much wall over a door wants a window."""
+"""Minimum height of wall above a door for a window."""
 LAMP = 475
 CHIMNEY = 240
 DOOR = 328
-"""How wide a door is with its frame, on a picture of 1920 by 1080 like the two heights above."""
+"""Width of a door with its frame; like LAMP and CHIMNEY on a 1920 by 1080 picture."""
 
 
 class HouseFront:
-    """The picture of a roundhouse with its engine, in the middle of a window."""
+    """Picture of the roundhouse with its engine, centred in the window."""
 
     def __init__(self, scale: Scale, games: int) -> None:
         self._scale = scale
@@ -48,20 +48,21 @@ class HouseFront:
         self._smoke: Smoke | None = None
 
     def frame(self, place: DoorPlace) -> pygame.Rect:
-        """Where a door is in the window."""
+        """Rectangle of a door in the window."""
         unit = self.u * place.size
         left, top = self.axis + place.x * self.u - DOOR / 2 * unit, self.top + place.y * self.u - 24 * unit
         return pygame.Rect(round(left), round(top), round(DOOR * unit), round(538 * unit))
 
     @property
     def name(self) -> pygame.Rect:
-        """Where the name of the house stands."""
+        """Rectangle of the logo."""
         box = pygame.Rect(0, 0, self._name_wide, round(self._name_wide * NAME[1] / NAME[0]))
         box.center = self.axis, self.top + round((38 + NAME[1] / 2) * self.u)
         return box
 
     def leave_room(self, left: int, right: int, plate: pygame.Rect | None) -> None:
-        """Keep the name between what stands in the corners, and off a plate below the left one."""
+        """Shrinks the logo to fit between the corner widgets, and hides the tagline if `plate` would cover
+        it."""
         aside = self._scale.px(14)
         self._name_wide = min(self._name_wide, 2 * (min(self.axis - left, right - self.axis) - aside))
         if plate is None:
@@ -69,12 +70,12 @@ class HouseFront:
         if plate.top < self.name.bottom:
             self._name_wide = min(self._name_wide, 2 * (self.axis - plate.right - aside))
         if plate.collidepoint(self.axis - 520 * self.u, self._tagline_at):
-            self._tagline = False  # large words stand there
+            self._tagline = False  # large text covers the tagline
 
     def pieces(
         self, doors: Sequence[pygame.Rect], shut: Sequence[pygame.Rect]
     ) -> list[Callable[[], pygame.Rect]]:
-        """What paints it, one after the other; each tells what has changed."""
+        """The painting steps in order; each returns the changed region."""
 
         def stalls(target: pygame.Surface) -> pygame.Rect:
             return self._paint_stalls(target, doors, shut)
@@ -83,7 +84,7 @@ class HouseFront:
         return [self._paint_house, *map(self._painter, over)]
 
     def draw(self, target: pygame.Surface) -> None:
-        """As much as is painted."""
+        """Draws everything painted so far."""
         if self._painted is None:
             target.fill(FLAT_SKY)
             self._paint_name(target)
@@ -94,7 +95,7 @@ class HouseFront:
             self._smoke.draw(target)
 
     def flare(self, target: pygame.Surface, share: float) -> None:
-        """The headlamp flares up over everything."""
+        """Draws the flaring headlamp over everything."""
         from game.client.art.title_engine import headlamp_glow
 
         glow = headlamp_glow(round(self.u * (1 + 1.2 * share), 1))
@@ -105,7 +106,7 @@ class HouseFront:
         target.blit(veil, target.get_clip())
 
     def puff(self, dt: float) -> pygame.Rect:
-        """Smoke rises from the chimney; what has changed by that."""
+        """Advances the chimney smoke; returns the changed region."""
         if self._smoke is None:
             from game.client.fx.particles import Smoke
 
@@ -135,7 +136,7 @@ class HouseFront:
         return on_ground
 
     def _paint_name(self, target: pygame.Surface) -> None:
-        """The name and its line."""
+        """Draws the logo and its tagline."""
         target.blit(logo(self._name_wide), self.name)
         if not self._tagline:
             return
@@ -150,7 +151,7 @@ class HouseFront:
                 pygame.draw.line(target, hue("brass"), (near, y), (near + side * 36 * self.u, y), thick)
 
     def _paint_house(self) -> pygame.Rect:
-        """Sky and wall, with the name between them."""
+        """Paints sky, wall and logo."""
         from game.client.art.title_house import cloud_bank, sky, wall
 
         wide = self._scale.width
@@ -192,7 +193,7 @@ class HouseFront:
     def _paint_stalls(
         self, target: pygame.Surface, doors: Sequence[pygame.Rect], shut: Sequence[pygame.Rect]
     ) -> pygame.Rect:
-        """A shut door where the doors are an odd number, and windows over doors that are low."""
+        """Paints shut doors at unused positions, and windows above low doors."""
         from game.client.art.game_posters import shut_door
         from game.client.art.title_house import cornice, high_window
 

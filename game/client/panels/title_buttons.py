@@ -1,4 +1,4 @@
-"""Where the plates of the title stand: the main ones in the middle, the others to both sides."""
+"""Layout of the title's buttons: the main ones in the middle, the others at both sides."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from game.client.style.theme import Scale
 from game.client.ui.button import Button
 
 MAIN, TWO_MAIN = (400, 118), (470, 150)
-"""A main plate alone, and each of two."""
+"""Size of a single main button, and of each of two."""
 SMALLER = ("button", "strong", "small_strong")
-"""The types of plates below the main ones, where they would not stand in one row."""
+"""Text styles tried for buttons below the main ones until they fit in one row."""
 
 
 def lay_plates(
     main: Sequence[Button], left: Sequence[Button], right: Sequence[Button], scale: Scale, axis: int
 ) -> None:
-    """In one row where there is room, else with the sides in two rows, else the sides below the main ones."""
+    """Places all buttons in one row; else the sides in two rows; else the sides below the main buttons."""
     wide, high = (scale.px(length) for length in (TWO_MAIN if len(main) > 1 else MAIN))
     wide = max(wide, *(plate.measure(scale, scale.width)[0] for plate in main))
     high = max(high, *(plate.measure(scale, scale.width)[1] for plate in main))
@@ -47,7 +47,7 @@ def _sides(
     gap: int,
     scale: Scale,
 ) -> None:
-    """Rows to both sides, from above to below about a middle."""
+    """Places the rows of both sides, centred vertically at `middle`."""
     margin = scale.art(40)
     for rows, start, at_end in ((left, margin, False), (right, scale.width - margin - side, True)):
         high = rows[0][0].measure(scale, scale.width)[1]
@@ -59,7 +59,7 @@ def _sides(
 
 
 def _folded(plates: Sequence[Button], side: int, scale: Scale, gap: int) -> list[Sequence[Button]]:
-    """The plates in two rows that are no wider than their side; none if that cannot be."""
+    """The buttons in two rows that fit the side's width; empty if they do not fit."""
     for first in range(len(plates) - 1, 0, -1):
         rows = [plates[:first], plates[first:]]
         if all(_width(row, scale, gap) <= side for row in rows):
@@ -68,14 +68,14 @@ def _folded(plates: Sequence[Button], side: int, scale: Scale, gap: int) -> list
 
 
 def _below(plates: list[Button], bottom: int, gap: int, scale: Scale) -> int:
-    """Rows over the whole width from below; where the uppermost of them begins."""
+    """Places rows over the whole width, from the bottom up; returns the top of the uppermost."""
     if _width(plates, scale, gap) > scale.width - 2 * gap:
-        # Large words need the room that icons take.
+        # Large text needs the room of the icons.
         for plate in plates:
             plate.icon_name = ""
     for role in SMALLER:
         if _width(plates, scale, gap) > scale.width - 2 * gap:
-            # A second row of them would cover what stands on the doors.
+            # A second row would cover the text on the doors.
             for plate in plates:
                 plate.role = role
     rows: list[list[Button]] = [[]]

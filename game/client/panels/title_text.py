@@ -1,4 +1,4 @@
-"""What the title says of the games of the house."""
+"""Texts of the title about the games."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from game.i18n import _, ngettext
 
 
 def counted(games: int) -> str:
-    """How many games there are, in letters as long as they have a word."""
+    """The number of games, as a word up to twelve."""
     words = (
         *(_("NO RAILWAY GAME"), _("ONE RAILWAY GAME"), _("TWO RAILWAY GAMES"), _("THREE RAILWAY GAMES")),
         *(_("FOUR RAILWAY GAMES"), _("FIVE RAILWAY GAMES"), _("SIX RAILWAY GAMES")),
@@ -19,5 +19,5 @@ def counted(games: int) -> str:
 
 
 def no_lesson(game: str) -> str:
-    """Why a game cannot be learned here."""
+    """Message for a game without a lesson."""
     return _("there is no lesson for {game} yet").format(game=game)

@@ -1,4 +1,4 @@
-"""A train in the player's livery."""
+"""Decorative train in the player's livery."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Parade(Widget):
-    """An engine in the chosen livery with the four kinds of cars, at the foot of a page."""
+    """Engine in the player's livery with four kinds of cars, at the bottom of a page."""
 
     bleed = 2
     CARS: tuple[tuple[Cargo, int], ...] = (("coal", 2), ("cattle", 1), ("oil", 2), ("timber", 2))

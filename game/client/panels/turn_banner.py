@@ -1,4 +1,4 @@
-"""The call that it is our turn: a ribbon over the table, a whistle, and the task bar where nobody looks."""
+"""Banner that announces our turn, with a whistle and a request for attention in the task bar."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FADES = 0.35
 
 
 class TurnCall:
-    """Shows for a moment that the turn has come to us; it holds nothing up."""
+    """Shows briefly that it is our turn; blocks nothing."""
 
     def __init__(self, app: App) -> None:
         self._app = app
@@ -30,7 +30,7 @@ class TurnCall:
 
     @property
     def is_made(self) -> bool:
-        """Whether there is one that is shown, or waits to be."""
+        """Whether the banner is shown or waits to be shown."""
         return self._left > 0
 
     @property
@@ -38,17 +38,18 @@ class TurnCall:
         return self.is_made and not self._held
 
     def call(self, colour: str) -> None:
-        """It is the turn of the one in this colour; whether that is seen already, the next look tells."""
+        """Announces the turn of the player with this colour; the banner appears with the next `update` that
+        is not held."""
         self._colour, self._left, self._held = colour, LASTS, True
         self._app.sounds.play("whistle")
         self._app.call_attention()
 
     def dismiss(self) -> None:
-        """Whoever acts has seen it."""
+        """Ends the banner."""
         self._left = min(self._left, 0.001)
 
     def update(self, dt: float, held: bool) -> pygame.Rect | None:
-        """Let time pass; what must be painted anew. A call that is ``held`` comes later."""
+        """Advances time and returns the region to repaint. While ``held``, a banner not yet shown waits."""
         self._held = held and self._left == LASTS
         if self._left <= 0 or self._held:
             return None
@@ -73,7 +74,7 @@ class TurnCall:
 
 @picture
 def ribbon(colour: str, scale: Scale) -> pygame.Surface:
-    """Brass, with the player's disc."""
+    """Brass banner with the player's disc."""
     words = line(_("YOUR TURN"), "heading", hue("ink"), scale, tracking=3)
     side, high = scale.px(56), scale.px(92)
     wide = words.width + side + scale.px(110)

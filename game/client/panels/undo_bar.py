@@ -1,4 +1,4 @@
-"""A word at the foot of the screen with a way back: what was done can be taken back while it is there."""
+"""Message at the bottom of the screen with an Undo button, shown for a few seconds."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LASTS = 8.0
 
 
 class _Fuse(Widget):
-    """The words, and how long there is still a way back."""
+    """Message with a bar that shows the remaining time."""
 
     bleed = 4
 
@@ -48,7 +48,7 @@ class _Fuse(Widget):
 
 
 class UndoBar(Panel):
-    """Night with the words and one plate."""
+    """Panel with the message and the button."""
 
     go_back: Callable[[], None]
 
@@ -61,7 +61,7 @@ class UndoBar(Panel):
 
 
 def offer_undo(ui: Ui, text: str, undo: Callable[[], None]) -> None:
-    """Tell what was done; for eight seconds it can be taken back."""
+    """Shows what was done; it can be undone for eight seconds."""
     for panel in [panel for panel in ui.panels if isinstance(panel, UndoBar)]:
         ui.remove(panel)
     scale = ui.scale
@@ -89,7 +89,7 @@ def offer_undo(ui: Ui, text: str, undo: Callable[[], None]) -> None:
 
 
 def take_back(ui: Ui) -> bool:
-    """Take back what was done, if there still is a way back."""
+    """Undoes the last action if the bar is still shown; returns whether it was."""
     offered = next((panel for panel in ui.panels if isinstance(panel, UndoBar)), None)
     if offered is not None:
         offered.go_back()

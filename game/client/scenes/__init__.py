@@ -1,1 +1,1 @@
-"""The screens."""
+"""The client's scenes."""

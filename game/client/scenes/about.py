@@ -1,4 +1,4 @@
-"""What the program is, by whom the games are, and what it is made of, with everybody's licence."""
+"""About page: version, credits, fonts, libraries and licences."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LIBRARIES = (
     *("pygame-ce", "pymunk", "msgspec", "platformdirs", "zeroconf", "ifaddr", "spake2", "cryptography"),
     *("websockets", "segno", "cffi", "pycparser", "msgpack"),
 )
-"""What an installation brings along, the screen first."""
+"""Installed packages to list, the display library first."""
 DESIGNERS = {
     "yardmaster": "Steven Aramini",
     "railways": "James Eastham, Steve Ellis",
@@ -69,7 +69,7 @@ def _program() -> Page:
 
 
 def _games() -> Page:
-    """Who thought of the games."""
+    """The designers of the games."""
     lines = [
         f"{BULLET} <b>{plain(catalog.title_of(key))}</b>: {plain(DESIGNERS[key])}"
         for key in catalog.GAMES
@@ -89,7 +89,7 @@ def _libraries() -> Page:
         try:
             found = distribution(name)
         except PackageNotFoundError:
-            continue  # an extra that is not installed here
+            continue  # an optional package that is not installed
         licence = plain(_licence_of(found))
         lines.append(
             f"{BULLET} <b>{name}</b> {found.version}{', ' if licence else ''}{licence}",
@@ -113,7 +113,7 @@ def _licence_of(found: Distribution) -> str:
 
 
 def our_licence() -> str:
-    """The text that came with the program: beside the sources, in the wheel, or in a frozen folder."""
+    """The program's licence text: from the sources, the wheel or a frozen folder."""
     beside = package_folder("game").parent
     for place in (beside / "LICENSE", beside.parent / "LICENSES.txt"):
         if place.is_file():
@@ -125,7 +125,7 @@ def our_licence() -> str:
 
 
 def _first_part(place: Path) -> str:
-    """A licence alone, or the first of a page of many."""
+    """The first licence of a file with one or several."""
     parts = place.read_text("utf-8").split("=" * 78)
     return parts[2 if len(parts) > 2 else 0]
 

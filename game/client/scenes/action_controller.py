@@ -1,4 +1,4 @@
-"""A table on which decisions are made: touches become actions, and actions are proposed."""
+"""Base scene of a table with decisions: turns touches into actions and proposes them to the feed."""
 
 from __future__ import annotations
 
@@ -28,12 +28,14 @@ if TYPE_CHECKING:
 
 
 GRACE = 0.6
-"""For so long after a key has shown something through, the same keys answer nothing: who taps or holds Space
-to see what is new must not decide by the tap that comes a moment too late."""
+"""Seconds after a key skipped an animation during which Space and Enter are ignored.
+
+Without it, a tap that comes slightly too late would make a decision.
+"""
 
 
 class DecidingScene(Scene):
-    """Joins the stage, the picker and the board. What it shows is judged, and only when it is the newest."""
+    """Connects stage, picker and board. Input is judged only on the newest state."""
 
     def __init__(self, app: App, feed: Feed) -> None:
         super().__init__(app)
@@ -53,41 +55,41 @@ class DecidingScene(Scene):
         self.picker = Picker()
         self.paused = False
         self._sent: int | None = None
-        """The item after which we proposed something; nothing else is proposed before it is answered."""
+        """Item after which we made a proposal; no other is made before the answer."""
         self._plan: deque[Action] = deque()
         self._held = False
         """Whether Space is held."""
         self._hurried = math.inf
-        """How long ago a key has shown something through."""
+        """Seconds since a key skipped an animation."""
         self._is_repeated = False
-        """Whether the key that was pressed last has not been let go of."""
+        """Whether the last pressed key has not been released."""
         self._key_used = False
         """Whether the last key was a shortcut."""
         self._left: Target | None = None
-        """What had the focus before a motion of ours: it has it again afterwards, if it can be used again."""
+        """Target focused before our animation; focused again afterwards if it is still usable."""
         self.advised: Action | None = None
-        """What a bot would do now, once it was asked."""
+        """The action a bot advises now, once it was asked."""
         self._board_panel: Panel | None = None
         self.ui.kept_clear = self.board.kept_clear
-        # The focus comes to the table when something can be decided; an arrow that was too early must not
-        # bring it to a button beside, where the next Enter would press that.
+        # Before our turn an arrow key must not focus a button beside the table, which the next Enter would
+        # press.
         self.ui.arrows_begin = lambda: self.paused or not self.feed.seats or not self.others_act()
 
     def _awaits_us(self) -> bool:
         return any(seat in self.feed.seats for seat in self.feed.to_act)
 
     def lay_board(self) -> Board[Any]:
-        """The game's board, as it lies on this screen."""
+        """Builds the game's board for this screen."""
         return face_of(self.feed.game.key).board(self.desk)
 
     def _forget_offers(self) -> None:
-        """The table is about to change: nothing is offered or forecast before the rules were asked again."""
+        """Clears the offers before the table changes; new ones need new answers from the rules."""
         self.picker = self.board.picker = Picker()
         self.ui.close_tip()
 
     @property
     def acting(self) -> Seat | None:
-        """The seat of ours that the picture waits for."""
+        """Our seat that must act in the displayed state, or None."""
         if self.paused or self._sent == self.stage.seen:
             return None
         for seat in self.feed.game.to_act(self.stage.state):
@@ -96,7 +98,7 @@ class DecidingScene(Scene):
         return None
 
     def _place_spots(self) -> None:
-        """The board's places become widgets: pointer, keys and pad reach them by one path."""
+        """Adds the board's hit areas as widgets, for pointer, keys and gamepad alike."""
         panel = self._board_panel
         if panel is None:
             return
@@ -113,8 +115,10 @@ class DecidingScene(Scene):
             has_note = self.board.has_note(spot.target)
             spot.reason = "" if spot.open or has_note else self._refused(spot.target, judged)
             spot.help = "" if has_note else self.board.explain(spot)
-            told = spot.only_tells or has_note or (bool(spot.reason) and self.board.tells_of(spot.target))
-            spot.tells = told and judged is not None and not self.picker.touched
+            is_explained = (
+                spot.only_tells or has_note or (bool(spot.reason) and self.board.tells_of(spot.target))
+            )
+            spot.tells = is_explained and judged is not None and not self.picker.touched
         before = self.ui.focused
         wished = self.board.focus_after(before.target if isinstance(before, Spot) else None)
         spots = [spot for spot in spots if not self.ui.is_covered(spot)]
@@ -135,9 +139,9 @@ class DecidingScene(Scene):
         self.board.furnished()
 
     def _judged(self) -> tuple[Any, Seat] | None:
-        """The state and the seat that what is touched is judged by; None while nobody here may act.
+        """State and seat for judging touches; None while nobody here may act.
 
-        Every such view is a copy: many things are judged by one.
+        The view is a copy, so one is used for many checks.
         """
         seat = self.acting
         return (self.stage.view, seat) if seat is not None and self.stage.is_newest else None
@@ -156,7 +160,7 @@ class DecidingScene(Scene):
         return self.text.refusal(refusal) if refusal is not None else ""
 
     def touch(self, target: Target, chosen: bool) -> None:
-        """Something on the table was touched."""
+        """Handles a touch of a target."""
         if self.paused:
             self.refuse_paused()
             return
@@ -170,7 +174,7 @@ class DecidingScene(Scene):
         before = (self.picker.touched, self.picker.proposal)
         action = self.picker.touch(target, chosen)
         if action is None and before == (self.picker.touched, self.picker.proposal):
-            # What goes with a proposal may be open though no other way has more, or less, of it.
+            # An open target may still leave the proposal unchanged, if no other offer differs in it.
             stuck = (
                 _("Nothing else can take its place here") if chosen else _("No more of it can be used here")
             )
@@ -178,31 +182,31 @@ class DecidingScene(Scene):
         self._decide(action)
 
     def choose(self, path: Sequence[Target], anew: bool) -> None:
-        """Touch several things one after the other, as if by hand."""
+        """Touches several targets in order, as the player would."""
         if anew and self.stage.is_newest:
             self.picker.clear()
         for target in path:
             self.touch(target, False)
 
     def refuse_paused(self) -> None:
-        """Say why a press does nothing."""
+        """Explains that the table is paused."""
         tell(self.ui, _("The table is paused: P lets it go on"), "pause", trouble=True)
 
     def hurry(self) -> None:
-        """Show through what waits or moves, in silence."""
+        """Skips all waiting and running animations, without sound."""
         self.desk.hushed = True
         self.stage.hurry()
         self.desk.hushed = False
 
     def accept(self) -> None:
-        """Take what is proposed."""
+        """Accepts the proposed action."""
         if self.paused:
             self.refuse_paused()
         else:
             self._decide(self.picker.accept())
 
     def step_back(self) -> None:
-        """Take the last touch back; who steers by keys is there again."""
+        """Undoes the last touch; with keys, the focus returns to it."""
         left = self.picker.touched[-1:]
         self.picker.back()
         self._after_touch()
@@ -213,7 +217,7 @@ class DecidingScene(Scene):
             self.board.point()
 
     def perform(self, actions: Sequence[Action]) -> None:
-        """Several actions one after the other, each when the one before has been shown."""
+        """Performs several actions, each after the previous one has been shown."""
         if self.paused:
             self.refuse_paused()
             return
@@ -221,7 +225,7 @@ class DecidingScene(Scene):
         self._follow_plan()
 
     def undo(self) -> None:
-        """Ask for our last entry to be taken back."""
+        """Requests an undo of our last entry."""
         for seat in self.feed.seats:
             if self.stage.replica.undo_to(seat) is not None:
                 self.feed.undo(seat, self.stage.seen)
@@ -229,7 +233,7 @@ class DecidingScene(Scene):
         tell(self.ui, _("There is nothing of yours that can still be taken back"), "undo")
 
     def ask(self, title: str, words: str, answers: Sequence[tuple[str, Callable[[], None]]]) -> None:
-        """Ask before something is done; the first answer is the safe one."""
+        """Opens a confirmation dialog; the first answer is the safe one."""
         (safe, stay), *others = answers
         ask(self.ui, title, words, [Answer(safe, stay, "brass"), *(Answer(*other) for other in others)])
 
@@ -256,7 +260,7 @@ class DecidingScene(Scene):
         self.rearranged()
 
     def rearranged(self) -> None:
-        """What can be touched has changed though nothing was decided."""
+        """Rebuilds the hit areas after a change without a decision."""
         if self._board_panel is not None:
             self._board_panel.widgets.clear()
         self._place_spots()
@@ -266,9 +270,9 @@ class DecidingScene(Scene):
         self.board.light()
 
     def _look(self) -> None:
-        """Tell the board what the pointer, or the focus where it is shown, is on."""
+        """Tells the board which target is hovered, or focused in keyboard mode."""
         by_keys = self.ui.shows_focus and isinstance(self.ui.focused, Spot)
-        # A pointer that was left lying somewhere says nothing to who steers by keys.
+        # In keyboard mode the position of an idle pointer is ignored.
         looked_at = self.ui.focused if by_keys else self.ui.hovered
         hovered = looked_at if isinstance(looked_at, Spot) else None
         if hovered is not None and hovered.only_tells and not by_keys and self.ui.rests:
@@ -277,7 +281,7 @@ class DecidingScene(Scene):
 
     @property
     def _looking(self) -> tuple[Widget | None, Widget | None, bool, bool]:
-        """Everything by which it is known what is looked at."""
+        """The input state that determines the hovered target."""
         return self.ui.hovered, self.ui.focused, self.ui.shows_focus, self.ui.rests
 
     def handle(self, event: pygame.Event) -> bool:
@@ -285,7 +289,7 @@ class DecidingScene(Scene):
         if self._hurries(event):
             return True
         if event.type == pygame.TEXTINPUT and self._key_used:
-            return True  # the letter of a shortcut, which may have given the focus to a field
+            return True  # the letter of a shortcut that may have focused a text field
         if event.type == pygame.KEYDOWN:
             self._key_used = False
         used = self.ui.handle(event)
@@ -299,10 +303,11 @@ class DecidingScene(Scene):
         return used
 
     def _hurries(self, event: pygame.Event) -> bool:
-        """While entries wait, a click on the table or a key shows them through and does nothing else.
+        """Whether an event was used to skip animations: while items wait, a click on the table or a key only
+        skips.
 
-        A press that may become a pull is a click only once it is let go, and does the same then. Space
-        decides nothing on the table, at any time, nor does a key that is still held from before.
+        A press that may become a drag counts as a click on release. Space never decides anything on the
+        table, nor does a key that is still held.
         """
         if event.type == pygame.KEYUP:
             self._is_repeated = False
@@ -336,13 +341,13 @@ class DecidingScene(Scene):
         return event.key == pygame.K_SPACE and on_table
 
     def others_act(self) -> bool:
-        """Whether something is shown, or is to come, that is none of ours."""
+        """Whether other players act, or an animation runs."""
         if not self.stage.is_still:
             return True
         return not self.paused and bool(self.feed.to_act) and not self._awaits_us()
 
     def hold(self, on: bool) -> None:
-        """Space is held: opponents hurry and nothing is shown at length until it is let go."""
+        """Sets whether Space is held: opponents then play fast and animations are skipped."""
         if on != self._held:
             self._held, self._hurried = on, 0.0
             self.feed.hurry(on)
@@ -368,12 +373,12 @@ class DecidingScene(Scene):
         return hovered is None or isinstance(hovered, Spot)
 
     def shortcut(self, event: pygame.Event) -> bool:
-        """A key that nothing on the screen has used."""
+        """Handles a key that no widget has used."""
         return False
 
 
 def _inviting(spots: Sequence[Spot]) -> list[Spot]:
-    """Where keys may come by themselves: to what decides something, never to what takes something away."""
+    """Hit areas that may get the focus automatically: those that decide something, never destructive ones."""
     open_now = [spot for spot in spots if spot.open and not spot.wary]
     asked = any(spot.open and spot.decides for spot in spots)
     deciding = [spot for spot in open_now if spot.decides]
@@ -381,8 +386,7 @@ def _inviting(spots: Sequence[Spot]) -> list[Spot]:
 
 
 def _next_focus(spots: Sequence[Spot], before: Spot, wished: Target | None) -> Spot | None:
-    """Where the board would go on; else the same place again, and where that is gone the nearest of those
-    that decide something."""
+    """The next focus: the target the board suggests, else the same target, else the nearest that decides."""
     ahead = [spot for spot in spots if spot.open and spot.target == wished]
     again = ahead or [spot for spot in spots if spot.takes_focus() and spot.target == before.target]
     near = again or _inviting(spots)

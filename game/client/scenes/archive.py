@@ -1,4 +1,4 @@
-"""The archive: every match that is kept on this machine, to go on with, to watch, to look at again."""
+"""Archive: every saved match on this machine, to resume, watch or review."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ if TYPE_CHECKING:
 
 WIDE_SHEET = 544
 REFILL = 0.25
-"""So many seconds apart the wall is put in order while matches are read: of thousands that takes a while."""
+"""Seconds between updates of the grid while saves are read; sorting thousands of cards is slow."""
 
 
 class Archive(Aside):
-    """Cards of all matches on the left, the chosen one opened on the right."""
+    """Cards of all matches on the left, details of the selected one on the right."""
 
     def __init__(self, app: App, actions: ArchiveActions | None = None, folder: Path | None = None) -> None:
         super().__init__(app)
@@ -59,7 +59,7 @@ class Archive(Aside):
         self._waited = 0.0
         self._binned: list[Kept] = []
 
-    # What is shown
+    # Display
 
     def _kinds(self) -> list[tuple[str, Callable[[Kept], bool]]]:
         games = [(catalog.title_of(key), lambda one, key=key: one.game == key) for key in catalog.GAMES]
@@ -74,7 +74,7 @@ class Archive(Aside):
         return self.tab == len(self._kinds())
 
     def shown(self) -> list[Kept]:
-        """The matches of the open tab that fit the search, in order."""
+        """The matches of the current tab that match the search, sorted."""
         pool = self._binned if self.in_bin else self.library.matches()
         fits = (lambda _one: True) if self.in_bin else self._kinds()[self.tab][1]
         wanted = self.search.casefold().split()
@@ -151,7 +151,7 @@ class Archive(Aside):
         return self.app.settings.reduced_motion or self.app.settings.speed == 0
 
     def _fill(self, glide: bool = False) -> None:
-        """Put what is to be seen on the wall."""
+        """Shows the current matches in the grid."""
         if self._wall is None or self._tabs is None:
             return
         self._wall.set(self.shown(), glide)
@@ -176,7 +176,7 @@ class Archive(Aside):
         return words.format(number=len(matches), open=open_)
 
     def _changed(self) -> None:
-        """The darkroom has answered."""
+        """Notes that the worker has answered."""
         self._fresh = True
 
     def update(self, dt: float) -> None:
@@ -210,7 +210,7 @@ class Archive(Aside):
                 tell(self.ui, self._told, "warning", trouble=True)
 
     def enter(self) -> None:
-        """Back from a table or a replay: what has grown is read again."""
+        """Rereads changed saves when the scene is shown again."""
         if self._seen:
             self.library.shelf.look()
             self._fresh = True
@@ -229,10 +229,10 @@ class Archive(Aside):
         else:
             words = _("Every match you play is kept here. There is none yet.")
         scale = self.app.scale
-        told = line(words, "hint", hue("mist"), scale)
-        told.at(target, self._area.centerx, self._area.top + scale.px(90), "centre")
+        label = line(words, "hint", hue("mist"), scale)
+        label.at(target, self._area.centerx, self._area.top + scale.px(90), "centre")
 
-    # What is asked for
+    # Actions
 
     def _turn(self, tab: int) -> None:
         self.tab = tab
@@ -247,7 +247,7 @@ class Archive(Aside):
         self._fill(glide=True)
 
     def _show(self, match: Kept | None) -> None:
-        """Open a match on the sheet at the right."""
+        """Shows a match on the sheet at the right."""
         if self._sheet is not None:
             self.ui.remove(self._sheet)
             self._sheet = None
@@ -272,7 +272,7 @@ class Archive(Aside):
         self.ui.add(self._sheet)
 
     def deeds(self, match: Kept) -> list[Deed]:
-        """What can be done with a match, the main thing first."""
+        """The available actions for a match, the main one first."""
         if self.in_bin:
             return [
                 Deed(_("Bring back"), "undo", lambda: self._bring_back(match), "brass"),
@@ -304,7 +304,7 @@ class Archive(Aside):
             self.actions.review(path)
 
     def _open_first(self, match: Kept) -> None:
-        """Enter, or a second click: the brass deed."""
+        """Runs the main action, or opens the list of actions with large text."""
         deeds = self.deeds(match)
         if self.app.scale.text > 1.25:
             self._ask_deeds(match, deeds)
@@ -312,7 +312,7 @@ class Archive(Aside):
             deeds[0].act()
 
     def _ask_deeds(self, match: Kept, deeds: list[Deed]) -> None:
-        """Where words are large a match is a page of its own."""
+        """Opens a dialog with the actions; used with large text, which leaves no room for the sheet."""
         answers = [Answer(deed.text, deed.act, deed.kind) for deed in deeds if not deed.why_not]
         names = ", ".join(names_of(match))
         ask(self.ui, f"{game_name(match)} · {map_name(match)}", names, answers, on_dismiss=lambda: None)
@@ -382,7 +382,7 @@ class Archive(Aside):
         dialog = ask(self.ui, _("Import a match"), words, answers, lambda: None, body=field)
 
     def take_in(self, path: Path) -> None:
-        """Somebody's save comes into the archive."""
+        """Imports a save into the archive."""
         try:
             found = self.library.take_in(path)
         except BadData as error:
@@ -409,5 +409,5 @@ class Archive(Aside):
 
 
 def _told_of(match: Kept) -> str:
-    """What a search looks through."""
+    """The text that a search matches."""
     return " ".join((game_name(match), map_name(match), *names_of(match), match.file)).casefold()

@@ -1,4 +1,4 @@
-"""What a table offers beside playing: taking back, advice, a pause, and the signs that tell of them."""
+"""Base scene of a table with assistance: undo, advice, pause, and their signs."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ if TYPE_CHECKING:
 
 
 class HelpedScene(DecidingScene):
-    """A table with its helpers; each has a sign that stays as long as it means something."""
+    """Table with undo, advice and pause; each sign stays while its state lasts."""
 
     def __init__(self, app: App, feed: Feed) -> None:
         super().__init__(app, feed)
         self._wants_hint = False
         self.reason = ""
-        """Why a bot would do what it advises."""
+        """Reason for the advised move."""
         self._undo_tool: IconButton | None = None
         self._pause_sign: PauseSign | None = None
         self._advice_note: AdviceNote | None = None
@@ -43,13 +43,13 @@ class HelpedScene(DecidingScene):
         self.ui.strips = self.board.caption_rooms
 
     def _kept_clear(self) -> list[pygame.Rect]:
-        """What no tooltip may cover."""
+        """Rectangles that no tooltip may cover."""
         signs = (self._advice_note, self._pause_sign, self._caption)
-        shown = [sign.card for sign in signs if sign is not None and sign in self.ui.panels]
-        return [*self.board.kept_clear(), *shown, *told_at(self.ui)]
+        cards = [sign.card for sign in signs if sign is not None and sign in self.ui.panels]
+        return [*self.board.kept_clear(), *cards, *told_at(self.ui)]
 
     def helpers(self) -> list[IconButton]:
-        """Their buttons, in the bar."""
+        """Builds the buttons for undo, advice and pause."""
         self._undo_tool = IconButton("undo", self.undo, with_key(_("Take your last step back"), pygame.K_u))
         return [
             self._undo_tool,
@@ -58,7 +58,7 @@ class HelpedScene(DecidingScene):
         ]
 
     def lay_signs(self) -> None:
-        """The window was laid out anew: what is still true is shown again."""
+        """Rebuilds the signs after the window was laid out again."""
         self._advice_note = self._lantern = self._caption = self._pause_sign = None
         self._lit = None
         self._show_pause()
@@ -67,7 +67,7 @@ class HelpedScene(DecidingScene):
         return bar_height(self.app.scale) + self.app.scale.px(4)
 
     def show_undo(self) -> None:
-        """The button tells whether something can be taken back, and if not, why."""
+        """Enables the undo button, or disables it with the reason."""
         if self._undo_tool is not None:
             reason = self._why_no_undo()
             self._undo_tool.set_enabled(not reason, reason)
@@ -96,7 +96,7 @@ class HelpedScene(DecidingScene):
             super().undo()
 
     def hint(self) -> None:
-        """Ask a bot, at once or when our last move has been answered and shown."""
+        """Requests advice, once our last move was answered and shown; closes an open advice note."""
         if self.paused:
             self.refuse_paused()
         elif self._advice_note is not None:
@@ -114,7 +114,7 @@ class HelpedScene(DecidingScene):
             tell(self.ui, _("There is nothing for you to decide now"), "hint")
 
     def advise(self, seat: Seat, action: Action) -> None:
-        """A bot has answered what it would do: it is pointed at until something happens."""
+        """Shows a bot's advice until the next event."""
         self.advised = action
         self.end_advice()
         words = _("A bot would: {action}").format(action=self.text.action(self.stage.view, seat, action))
@@ -123,14 +123,14 @@ class HelpedScene(DecidingScene):
         make_way(self.ui)
 
     def end_advice(self) -> None:
-        """Something has happened, or the advice was read."""
+        """Removes the advice."""
         for panel in (self._advice_note, self._lantern):
             if panel is not None:
                 self.ui.remove(panel)
         self._advice_note = self._lantern = self._lit = None
 
     def lets_go(self) -> bool:
-        """Back: what was touched is let go of first, then advice is put away, then the board asked."""
+        """Goes one step back: undoes a touch, closes the advice, or lets the board handle Escape."""
         if self.picker.touched:
             self.step_back()
         elif self._advice_note is not None:
@@ -140,7 +140,7 @@ class HelpedScene(DecidingScene):
         return True
 
     def point(self) -> None:
-        """Let the lantern follow what has to be touched next for what was advised."""
+        """Moves the lantern to the next target of the advised action."""
         place = None
         if self._advice_note is not None and self.advised is not None:
             touch = self.board.next_touch(self.advised)
@@ -158,11 +158,11 @@ class HelpedScene(DecidingScene):
             self.ui.add(self._lantern)
 
     def pause(self) -> None:
-        """Ask for the table to stand still, or to go on."""
+        """Requests to pause or resume the table."""
         self.feed.pause(not self.paused)
 
     def set_paused(self, on: bool) -> None:
-        """The table stands still, or goes on."""
+        """Shows that the table was paused or resumed."""
         self.paused = on
         self._show_pause()
         if not on:
@@ -180,7 +180,7 @@ class HelpedScene(DecidingScene):
         self.show_undo()
 
     def caption(self, words: str, seat: Seat) -> None:
-        """Tell what an opponent has done, where the board does not tell that itself."""
+        """Shows a caption about an opponent's move, if the board has a place for captions."""
         rooms = self.board.caption_rooms()
         if not rooms or seat in self.feed.seats or seat == CHANCE:
             return

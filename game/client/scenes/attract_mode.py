@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 _WAKES = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.FINGERDOWN, pygame.CONTROLLERBUTTONDOWN)
 _WAKES_TOO = (pygame.JOYBUTTONDOWN, pygame.MOUSEMOTION)
 STILL = 6
-"""A table that is bumped moves the mouse by less than so many pixels."""
+"""Minimum mouse movement in pixels that ends the mode; a bump against the desk moves it less."""
 
 
 class Attract(TableScene):
-    """A table at which nobody sits, with the name of the program before it."""
+    """Match between bots with the program's logo in front."""
 
     def __init__(self, app: App, feed: Feed, on_wake: Callable[[], None]) -> None:
         super().__init__(app, feed, lambda _table, _result: on_wake(), on_wake)

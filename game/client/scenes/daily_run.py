@@ -1,4 +1,4 @@
-"""The run of the day: a leaf for every game, and a calendar of one's runs."""
+"""Daily runs: a sheet for each game, and a calendar of the player's runs."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 class DailyScene(Aside):
-    """Leaves on the left, the calendar on the right."""
+    """Today's runs on the left, the calendar on the right."""
 
     def __init__(
         self, app: App, today: date, play: Callable[[Daily], None], runs: Runs | None = None
@@ -105,7 +105,7 @@ class DailyScene(Aside):
 
 
 class Leaf(Sheet):
-    """A tear-off leaf: the day, the game, what is played, and what came of it."""
+    """Sheet of one daily run: day, game, map and result."""
 
     def __init__(self, scale: Scale, area: pygame.Rect, run: Daily, told: str) -> None:
         super().__init__(scale, area, "paper")

@@ -1,4 +1,4 @@
-"""A lesson: an ordinary table with a conductor who says what to look at and what to try."""
+"""Lesson scene: an ordinary table with a conductor who explains and sets tasks."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class LessonScene(TableScene):
-    """Shows one step after the other, each when the table is at rest and waits for the pupil."""
+    """Shows one step after another, each when the table is at rest and waits for the pupil."""
 
     def __init__(
         self,
@@ -40,18 +40,18 @@ class LessonScene(TableScene):
         self.lesson = lesson
         self.script = lesson.script
         self.on_next: Callable[[], None] | None = None
-        """What leads to the next lesson, if there is one."""
+        """Starts the next lesson, if there is one."""
         self.at = 0
-        """The step that comes, or is shown."""
+        """Index of the current or next step."""
         self.coach: Coach | None = None
         self._wanted: Offer | None = None
         self._last_hole: pygame.Rect | None = None
         self._lit_targets: tuple[Pointed | None, Pointed | None] = (None, None)
         self._shown_boxes: tuple[pygame.Rect | None, pygame.Rect | None] = (None, None)
         self._stood: dict[int, int] = {}
-        """By step, how far the script was followed when it was last shown."""
+        """Progress of the script when a step was last shown, by step."""
         self._passed: set[int] = set()
-        """The steps that could not come."""
+        """Steps that were skipped because they were impossible."""
         self.more, self.leaving = self._further, self._what_leaving_does
 
     @property
@@ -67,12 +67,12 @@ class LessonScene(TableScene):
         if self._plays_prelude():
             return
         if self.coach is not None and self._lit_boxes() != self._shown_boxes:
-            self._close()  # the board made room, so the light must follow
+            self._close()  # the board has moved the target
         if self.coach is None:
             self._teach()
 
     def _plays_prelude(self) -> bool:
-        """What was played before the lesson begins is gone through at once."""
+        """Plays the moves before the lesson's beginning, without animation; returns whether it still does."""
         if self.step is None or self.script.has_begun(self.stage.replica.journal):
             return False
         self.hurry()
@@ -85,7 +85,7 @@ class LessonScene(TableScene):
         return True
 
     def _teach(self) -> None:
-        """Begin the next step."""
+        """Shows the next step."""
         seat = self.acting
         if seat is None or not self.stage.is_still or any(panel.modal for panel in self.ui.panels):
             return
@@ -104,14 +104,14 @@ class LessonScene(TableScene):
             self._show(step, sight if step.asks else sight._replace(action=None))
 
     def _due(self, seat: Seat) -> Action | None:
-        """What the script has the pupil do now, if that can be done."""
+        """The pupil's next scripted action, if it is legal."""
         due = self.script.due(self.stage.replica.journal)
         if due is None or due[0] != seat or all(offer.action != due[1] for offer in self.picker.offers):
             return None
         return due[1]
 
     def _take_back(self) -> None:
-        """Where moves were taken back, the steps that were about them come again."""
+        """Goes back to the steps whose moves were undone."""
         standing = self.script.followed(self.stage.replica.journal)
         while standing is not None and self.at > 0:
             done = self.lesson.steps[self.at - 1].asks and self.at - 1 not in self._passed
@@ -143,22 +143,22 @@ class LessonScene(TableScene):
     def _look(self) -> None:
         super()._look()
         if self.coach is not None:
-            self.board.hovered = None  # one thing explains at a time, and that is the conductor
+            self.board.hovered = None  # no board tooltip beside the conductor's text
 
     def _lit_boxes(self) -> tuple[pygame.Rect | None, pygame.Rect | None]:
-        """The current boxes of the target of the step and of what is lit beside it."""
+        """Current rectangles of the step's target and of the second highlighted place."""
         target, beside = self._lit_targets
         place = self._seen(target)
         return place, self._seen(beside) if place is not None else None
 
     def _seen(self, pointed: Pointed | None) -> pygame.Rect | None:
-        """Where something is on the screen; what is not on it the conductor can still do himself."""
+        """Rectangle of a target, or None if it is outside the window; the conductor can still play it."""
         place = self.board.where(pointed) if pointed is not None else None
         window = pygame.Rect(0, 0, self.app.scale.width, self.app.scale.height)
         return place if place is not None and window.collidepoint(place.center) else None
 
     def _next_touch(self, wanted: Offer) -> Target:
-        """What must be touched next for an offer; what is half chosen already is gone on with."""
+        """The next target to touch for an offer; continues a partial choice that fits."""
         touched = self.picker.touched
         if touched != wanted.path[: len(touched)]:
             self.picker.clear()
@@ -166,7 +166,7 @@ class LessonScene(TableScene):
             touched = ()
         asked = self.board.next_touch(wanted.action)
         if asked is not None and asked not in wanted.path and self._spot(asked) is not None:
-            return asked  # a plate that sets a number
+            return asked  # a button that sets a number
         if len(touched) < len(wanted.path):
             return wanted.path[len(touched)]
         self.picker.proposal = wanted
@@ -176,7 +176,7 @@ class LessonScene(TableScene):
         return next((spot for spot in self.board.spots() if spot.target == target), None)
 
     def _touched(self, lit: Target) -> None:
-        """The pupil has touched what is lit."""
+        """Handles a touch of the highlighted target."""
         self._close()
         spot = self._spot(lit)
         if lit == CONFIRM:
@@ -205,7 +205,7 @@ class LessonScene(TableScene):
         )
 
     def _ways(self) -> Ways:
-        """How one goes on from the step that is shown."""
+        """Buttons of the current step."""
         step, last = self.step, self.at == len(self.lesson.steps) - 1
         back = self.at > 0 and not self.lesson.steps[self.at - 1].asks
         ways = Ways(leave=self._leave_asked)
@@ -226,7 +226,7 @@ class LessonScene(TableScene):
         self.at += by
 
     def _show_how(self) -> None:
-        """The conductor does it himself."""
+        """Lets the conductor play the wanted action."""
         wanted = self._wanted
         self._close()
         if wanted is not None:
@@ -243,12 +243,12 @@ class LessonScene(TableScene):
         self.menu()
 
     def _interrupted(self) -> None:
-        """Escape was pressed: the menu, and afterwards the same step again."""
+        """Opens the menu on Escape; the same step is shown again afterwards."""
         self.coach = None
         self.menu()
 
     def _further(self) -> list[Answer]:
-        """What the menu offers beside what every table's does."""
+        """Additional menu entries."""
         return [] if self.step is None else [Answer(_("Play without lesson"), self._dismiss)]
 
     def _what_leaving_does(self) -> str:
@@ -262,6 +262,6 @@ class LessonScene(TableScene):
 
 
 def _passed_over(step: Step) -> Step:
-    """A step that cannot come is said to be so, and the lesson goes on."""
+    """Replacement for an impossible step; says that the lesson continues without it."""
     words = _("The match has gone another way, so this cannot be tried just now. We go on without it.")
     return Step(step.head, words)

@@ -1,6 +1,6 @@
-"""The lobby: rooms on a departures board, talk, and one room as a sheet of paper with its seats as tickets.
+"""Lobby: the departures board, the chat, and the sheet of the current room with its seats.
 
-Playing alone uses the same sheet: a room of one's own in which nobody but bots sits down.
+Playing alone uses the same sheet, with a private room for bots.
 """
 
 from __future__ import annotations
@@ -48,13 +48,13 @@ if TYPE_CHECKING:
 
 LOOK_EVERY = 0.5
 ROOF = 260
-"""How far down the beams of the hall are seen, in pixels at 1080p."""
+"""Height of the visible hall roof, in pixels at 1080p."""
 TABS_FROM = 1.25
-"""With larger words than this the three parts of the screen take turns."""
+"""Text scale above which the three parts of the screen become tabs."""
 
 
 class LobbyActions:
-    """What the lobby asks of the program around it."""
+    """Callbacks of the lobby."""
 
     def __init__(
         self,
@@ -70,7 +70,7 @@ class LobbyActions:
 
 
 class Knock(NamedTuple):
-    """At the door of a protected room: where, what was typed, and what was wrong with it."""
+    """State of the dialog for a room code: address, typed text and error."""
 
     way: Address
     chosen: str = ""
@@ -79,7 +79,7 @@ class Knock(NamedTuple):
 
 
 class Lobby(Scene):
-    """All rooms there are, and the one we are in."""
+    """All rooms found, and the current one."""
 
     def __init__(self, app: App, search: Search, actions: LobbyActions, for_display: bool = False) -> None:
         super().__init__(app)
@@ -93,15 +93,15 @@ class Lobby(Scene):
         self._sheet: Panel | None = None
         self._talk: Talk | None = None
         self._library: Library | None = None
-        """The matches that were left, while they are listed."""
+        """Index of saves while unfinished matches are listed."""
         self._shown: tuple[object, ...] = ()
         self._chosen = ""
-        """The room on the board through which we came in."""
+        """Id of the board entry through which we joined."""
         self._asking: Knock | None = None
-        """The protected room whose code is asked for, until it is right."""
+        """The open code dialog, until the code is right."""
 
     def set_room(self, room: Room | None) -> None:
-        """Show a room on the sheet, or none."""
+        """Shows a room on the sheet, or none."""
         self.room = room
         self.page = 1 if room is not None else 0
         if room is not None:
@@ -170,7 +170,7 @@ class Lobby(Scene):
         pages[self.page][1](body)
 
     def _pages(self) -> list[tuple[str, Callable[[pygame.Rect], None]]]:
-        """What takes turns; a room needs two."""
+        """The tabs; a room needs two."""
         sheets = [(_("The table"), self._add_sheet)]
         if self.room is not None:
             sheets = [
@@ -209,7 +209,7 @@ class Lobby(Scene):
         self.ui.add(self._sheet)
 
     def _show_left(self) -> None:
-        """The matches that were left; what is not known of them yet comes from the darkroom."""
+        """Lists the unfinished matches; unread saves are loaded by the worker."""
         if self._library is None:
             self._library = Library(self.app, self._show_left)
         if isinstance(self._sheet, NoRoom):
@@ -247,7 +247,7 @@ class Lobby(Scene):
         return max(0.02, self._wait) if inner is None else min(inner, max(0.02, self._wait))
 
     def _look(self) -> None:
-        """What the search has found, and what has become of the room."""
+        """Updates board, chat and sheet, and handles a room that has ended."""
         room = self.room
         self._show_found()
         if room is not None and room.ended:
@@ -268,7 +268,7 @@ class Lobby(Scene):
             self._changed()
 
     def _show_found(self) -> None:
-        """The rooms on the board, and what is said in ours."""
+        """Shows the rooms on the board and the messages in the chat."""
         if self._board is not None:
             self._board.rows.calm = self.app.settings.reduced_motion or not self.app.settings.speed
             self._board.rows.set(self.search.entries(), self._here())
@@ -283,16 +283,18 @@ class Lobby(Scene):
         return self._chosen or next((one.id for one in self.search.entries() if one.way == self.room.way), "")
 
     def _changed(self) -> None:
-        """The room has told something: lay the sheet anew if it is another table than before."""
+        """Rebuilds the sheet if the room's state differs from the displayed one."""
         if self.room is None or self._sheet is None or not self._is_stale(self.room):
             self._look()
             return
         if self._asking is not None and self.room.table is not None:
             self._close_code()
         if any(panel.modal for panel in self.ui.panels):
-            return  # it is looked at again once that is closed
+            return  # checked again after the dialog has closed
         self._shown = _told(self.room)
-        kept = self.ui.bookmark() if isinstance(self._sheet, Platform) and self._sheet.table.game else None
+        bookmark = (
+            self.ui.bookmark() if isinstance(self._sheet, Platform) and self._sheet.table.game else None
+        )
         old, area = self._sheet, pygame.Rect(self._sheet.rect)
         self.ui.remove(old)
         if self.app.scale.text > TABS_FROM:
@@ -302,7 +304,7 @@ class Lobby(Scene):
         if isinstance(self._sheet, Platform):
             if isinstance(old, Platform):
                 self._sheet.follow(old)
-            self.ui.find(kept)
+            self.ui.find(bookmark)
             if self.ui.focused is None:
                 self.ui.focus(self._sheet.first)
         self._look()
@@ -325,7 +327,7 @@ class Lobby(Scene):
         tell(self.ui, words, "warning", trouble=True)
 
     def _go(self, entry: Departure) -> None:
-        """A line of the board was chosen."""
+        """Joins the selected entry of the board."""
         if entry.id and entry.id == self._here():
             return
         if not entry.open:
@@ -338,12 +340,12 @@ class Lobby(Scene):
             self._join(entry.way, "", entry.id)
 
     def _join(self, way: Address, code: str, chosen: str = "") -> None:
-        """Several ways may lead to a room, so it is known again by its own name."""
+        """Joins a room; `chosen` is its id, because one room may have several addresses."""
         self._chosen = chosen
         self.actions.join(way, code)
 
     def _ask_code(self, way: Address, chosen: str = "", text: str = "", complaint: str = "") -> None:
-        """The question stays until the code is right, also where the sheet behind it is laid anew."""
+        """Asks for a room code; the dialog stays until the code is right, even if the sheet is rebuilt."""
         field = TextField(text, _("room code"), 40)
         self._asking = Knock(way, chosen, text, complaint)
 
@@ -368,7 +370,7 @@ class Lobby(Scene):
         self.resize()
 
     def _close_code(self) -> None:
-        """The code was right, or is wanted no more."""
+        """Closes the code dialog."""
         if self._asking is not None:
             self._forget_code()
             self.resize()
@@ -377,7 +379,7 @@ class Lobby(Scene):
         self._asking = None
 
     def _typed(self, text: str) -> None:
-        """An address, with a code behind it if the room is protected."""
+        """Joins a typed address, with the code after a space if the room is protected."""
         address, _space, code = text.strip().partition(" ")
         try:
             self._join(parse_address(address), code.strip().upper())
@@ -403,7 +405,7 @@ class Lobby(Scene):
         self.app.push(GuideScene(self.app, game, game_map))
 
     def go_back(self) -> None:
-        """To the title, out of any room."""
+        """Leaves any room and returns to the title."""
         ask_close(self.ui, self.room, self.actions.go_home)
 
     def nav(self, nav: Nav) -> bool:
@@ -412,7 +414,7 @@ class Lobby(Scene):
         return nav is Nav.BACK
 
     def _escape(self) -> None:
-        """A key that was meant for something else must not close a room."""
+        """Confirms before Escape closes our room."""
         if self.room is None or self.room.others():
             self.go_back()
             return
@@ -442,7 +444,7 @@ class Lobby(Scene):
         self._draw_head(target)
 
     def _own_colour(self) -> str:
-        """The colour we sit in, or would."""
+        """Our colour in the room, or the preferred one."""
         room = self.room
         if room is None or room.table is None or not room.peer.seats:
             return self.app.settings.colour
@@ -462,14 +464,14 @@ class Lobby(Scene):
         x -= name.width + scale.px(12)
         name.at(target, x, top // 2)
         words = capitalize_first(self.search.trouble) if self.search.trouble else _("LAN search is on")
-        told = line(words, "label", hue("red_light" if self.search.trouble else "mist"), scale)
-        x -= told.width + scale.px(60)
+        label = line(words, "label", hue("red_light" if self.search.trouble else "mist"), scale)
+        x -= label.width + scale.px(60)
         if x > margin + scale.px(320):
-            told.at(target, x, top // 2)
+            label.at(target, x, top // 2)
             glyph = icon("join", scale.px(26), hue("brass_light"))
             target.blit(glyph, (x - scale.px(38), top // 2 - glyph.get_height() // 2))
 
 
 def _told(room: Room) -> tuple[object, ...]:
-    """What the sheet of a room is made of."""
+    """The room state that the sheet displays."""
     return room.table, room.silent, room.code, room.hosting is not None and room.hosting.phones

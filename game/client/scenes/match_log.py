@@ -1,4 +1,4 @@
-"""What has happened at a table, told in words: the log, its captions, and what the opponents say of it."""
+"""Base scene of a table with a log: event lines, captions, and the bots' remarks."""
 
 from __future__ import annotations
 
@@ -19,40 +19,40 @@ if TYPE_CHECKING:
     from game.client.window.app import App
 
 HURRIED = 4
-"""So many items at once were not meant to be read one after the other."""
+"""Number of items arriving together from which no captions are shown."""
 WRITTEN = 10
-"""So many items at most are written into the log in one frame."""
+"""Maximum number of items logged per frame."""
 
 
 class TellingScene(HelpedScene):
-    """A table that writes down what it has shown."""
+    """Table that logs the displayed items."""
 
     def __init__(self, app: App, feed: Feed) -> None:
         super().__init__(app, feed)
         self.log = LogBook(self.board.mention, feed.say)
         self._remarks = Remarks([player.bot for player in feed.players])
         self._turns: list[int] = []
-        """After which items a turn began."""
+        """Items with which a turn began."""
         self._unwritten: list[Happened] = []
-        """What has been shown and is not in the log yet."""
+        """Displayed items that are not in the log yet."""
 
     def forget(self) -> None:
-        """The match is told anew from its beginning."""
+        """Clears the log before the match is replayed from its beginning."""
         self.log.clear()
         self._turns.clear()
         self._unwritten.clear()
 
     def _write_log(self) -> None:
-        """Whoever comes late has much to catch up with; it is written down over several frames."""
-        told, self.stage.told = self.stage.told, []
-        hurried = len(told) >= HURRIED or bool(self._unwritten)
-        for one in told:
+        """Logs displayed items, spread over several frames when there are many."""
+        items, self.stage.told = self.stage.told, []
+        hurried = len(items) >= HURRIED or bool(self._unwritten)
+        for one in items:
             self._count_turns(one)
-        self._unwritten += told
+        self._unwritten += items
         for one in self._unwritten[:WRITTEN]:
             self._write(one, hurried)
         del self._unwritten[:WRITTEN]
-        if told:
+        if items:
             self._hear_remarks(not hurried)
 
     def _count_turns(self, one: Happened) -> None:
@@ -76,7 +76,7 @@ class TellingScene(HelpedScene):
         return self.feed.players[seat].colour if seat >= 0 else ""
 
     def _hear_remarks(self, aloud: bool) -> None:
-        """What the opponents who have a name say of how things stand, if anybody wants to hear it."""
+        """Adds remarks of named bots about the score, if they are enabled."""
         state, game = self.stage.state, self.feed.game
         result = game.result(state)
         points = [self.text.points(state, seat) for seat in range(game.seats)]
@@ -88,7 +88,7 @@ class TellingScene(HelpedScene):
                 tell(self.ui, f"{player.name}: {words}", "chat")
 
     def _tell_rewind(self, rewind: Rewind) -> None:
-        """Who has taken back what they did; the others are told, too."""
+        """Logs an undo and announces another player's."""
         undone = self.stage.replica.journal[rewind.to]
         if not isinstance(undone, Entry) or undone.seat == CHANCE:
             return
@@ -99,18 +99,18 @@ class TellingScene(HelpedScene):
             tell(self.ui, words, "undo")
 
     def _logged(self, events: Sequence[Event]) -> list[tuple[Event, str]]:
-        """What a move did as lines of the log."""
+        """Log lines for the events of an item."""
         return [(event, capitalize_first(words)) for event, words in self.text.lines(events)]
 
     def _last_told(self) -> str:
-        """The last thing that has happened, also while the log is still to be written, or nothing."""
+        """Text of the last event, even if it is not logged yet; empty without any."""
         for one in reversed(self._unwritten):
             if lines := self._logged(one.events):
                 return lines[-1][1]
         return self.log.last
 
     def _last_colour(self) -> str:
-        """Of whoever acted last, while nobody is to act."""
+        """Colour of the player who acted last."""
         items = reversed(self.stage.replica.journal)
         seat = next((item.seat for item in items if isinstance(item, Entry) and item.seat != CHANCE), None)
         return self.feed.players[seat].colour if seat is not None else ""

@@ -1,4 +1,4 @@
-"""Screens that are looked into and left again: the night behind them, and a way back."""
+"""Base of scenes opened over another one, such as settings and archive."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.client.window.scene import Scene
 
 
 class Aside(Scene):
-    """One of them."""
+    """Scene with a night background that Back closes."""
 
     def nav(self, nav: Nav) -> bool:
         if nav is Nav.BACK:

@@ -1,4 +1,4 @@
-"""Words to read, page by page: the guide, the keys, what the program is made of."""
+"""Scenes with pages of text: the guide, the keys and the about page."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ if TYPE_CHECKING:
 NONE: Mapping[int, Drawing] = MappingProxyType({})
 WIDEST = 1180
 CONTENTS = 330
-"""How wide the list of pages is."""
+"""Width of the list of pages."""
 LONGEST_LINE = 720
 SECONDS = 0.005
-"""So long a frame draws for the drawings."""
+"""Seconds per frame for preparing drawings."""
 AT_ONCE = 3
-"""So many paragraphs are set in a frame, or one drawing."""
+"""Paragraphs laid out per frame; a drawing counts as this many."""
 
 
 class PagesScene(Aside):
-    """Pages under a heading, and beside them a list to go to each."""
+    """Pages under a heading, with a list of contents beside them."""
 
     is_brief = True
 
@@ -45,10 +45,10 @@ class PagesScene(Aside):
         self.heading = heading
         self.pages = pages
         self.drawings: Mapping[int, Drawing] = {}
-        """By the number of the page they stand on."""
+        """Drawings by page number."""
         self.chosen = 0
         self._is_seen = False
-        """Whether a frame has shown it: what is below may wait for that."""
+        """Whether a frame has been drawn; the text below the fold is laid out afterwards."""
 
     def layout(self) -> None:
         scale = self.app.scale
@@ -78,7 +78,7 @@ class PagesScene(Aside):
         self.ui.focus(self._contents)
 
     def turn_to(self, index: int) -> None:
-        """Scroll to a page."""
+        """Scrolls to a page."""
         self.chosen = index
         if index and not self._setter.is_done:
             self._set_more(None)
@@ -95,7 +95,7 @@ class PagesScene(Aside):
         self._is_seen = True
 
     def _set_more(self, pieces: int | None) -> None:
-        """Go on; beyond what is seen at first it is there to be scrolled to when all of it has been set."""
+        """Lays out more text; text below the fold can be scrolled to once all is laid out."""
         is_seen = not self._setter.is_filled
         self._setter.go_on(pieces)
         if self._setter.is_done or is_seen:
@@ -106,7 +106,7 @@ class PagesScene(Aside):
 
 
 class Picture(Widget):
-    """A drawing between paragraphs, made smaller where it has no room."""
+    """Drawing between paragraphs, scaled down to the available width."""
 
     bleed = 0
 
@@ -116,7 +116,7 @@ class Picture(Widget):
         self._drawn: pygame.Surface | None = None
 
     def measure(self, scale: Scale, width: int) -> Extent:
-        drawn = self._drawing(scale)  # of kept pictures
+        drawn = self._drawing(scale)  # composed of cached pictures
         if drawn.get_width() > width:
             drawn = pygame.transform.smoothscale_by(drawn, width / drawn.get_width())
         self._drawn = drawn
@@ -128,7 +128,7 @@ class Picture(Widget):
 
 
 class Typesetter:
-    """Sets all words and drawings in their places, from top to bottom, as far as it is asked to."""
+    """Lays out text and drawings from top to bottom, in steps."""
 
     def __init__(
         self,
@@ -139,7 +139,7 @@ class Typesetter:
     ) -> None:
         self.placed: list[Widget] = []
         self.tops: list[int] = []
-        """How far down each page begins."""
+        """Y offset of each page."""
         self._rect, self._scale = rect, scale
         self._y = rect.y
         self._pieces = self._set(pages, drawings)
@@ -147,11 +147,11 @@ class Typesetter:
 
     @property
     def high(self) -> int:
-        """How high is what has been set."""
+        """Height of the content laid out so far."""
         return self._y - self._rect.y
 
     def go_on(self, pieces: int | None = None) -> None:
-        """Set some more pieces, or all; a drawing is as much as a frame has time for."""
+        """Lays out `pieces` more pieces, or everything; a drawing counts as a whole frame's worth."""
         for weight in self._pieces:
             if pieces is not None and (pieces := pieces - weight) <= 0:
                 return
@@ -159,7 +159,7 @@ class Typesetter:
 
     @property
     def is_filled(self) -> bool:
-        """Whether all that is seen at first has been set."""
+        """Whether the visible area is filled."""
         return self._y > self._rect.bottom
 
     def _set(self, pages: Sequence[Page], drawings: Mapping[int, Drawing]) -> Iterator[int]:

@@ -1,4 +1,4 @@
-"""The page of a player: record, rates, best runs, months and medals. Kept on this machine, sent nowhere."""
+"""Statistics page: record, win rates, best runs, months and medals. The data stays on this machine."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ PER_PAGE = MedalSheet.COLUMNS * MedalSheet.ROWS
 
 
 class Stats(Aside):
-    """Three sheets above, two below. What was not counted yet is counted a match a frame."""
+    """Statistics sheets. Matches not yet counted are counted one per frame."""
 
     def __init__(
         self,
@@ -84,10 +84,10 @@ class Stats(Aside):
         order = sorted(medals(), key=lambda one: not one.is_earned(lines))
         pages = -(-len(order) // PER_PAGE)
         self.page %= pages
-        shown = order[self.page * PER_PAGE : (self.page + 1) * PER_PAGE]
+        page_medals = order[self.page * PER_PAGE : (self.page + 1) * PER_PAGE]
         number = sum(one.is_earned(lines) for one in order)
         remark = _("{number} of {all} earned").format(number=number, all=len(order))
-        sheet = MedalSheet(scale, area, shown, lines, remark)
+        sheet = MedalSheet(scale, area, page_medals, lines, remark)
         back = IconButton("back", lambda: self._turn(-1), _("Medals before these"))
         forth = IconButton("forward", lambda: self._turn(1), _("More medals"))
         side = scale.px(44)
@@ -153,12 +153,12 @@ class Stats(Aside):
         if not number:
             return _("your first match fills this page")
         words = ngettext("{number} match since {day}", "{number} matches since {day}", number)
-        told = words.format(number=number, day=written_day(self.record.lines[0].day))
+        sentence = words.format(number=number, day=written_day(self.record.lines[0].day))
         hours = sum(one.seconds for one in self.record.lines) // 3600
         if not hours:
-            return told
+            return sentence
         sat = ngettext("{number} hour at the table", "{number} hours at the table", hours)
-        return f"{told} · {sat.format(number=hours)}"
+        return f"{sentence} · {sat.format(number=hours)}"
 
     def update(self, dt: float) -> None:
         super().update(dt)

@@ -1,4 +1,4 @@
-"""The replay viewer: a table with a whole match behind it, and a strip to go to and fro in it."""
+"""Replay viewer: a table showing a recorded match, with a control strip."""
 
 from __future__ import annotations
 
@@ -32,16 +32,16 @@ if TYPE_CHECKING:
     from game.client.window.app import App
 
 PAUSE = 0.35
-"""Seconds between two items, so that the eye can follow."""
+"""Seconds between two items."""
 SLICE = 0.004
-"""So many seconds of a frame the match is followed ahead."""
+"""Seconds per frame for computing the timeline in advance."""
 GRAPH_HIGH = 210
 PlayOn = Callable[[int, Seat], None]
 Export = Callable[["ReplayScene"], None]
 
 
 class ReplayScene(TableScene):
-    """Plays a record item by item; scrubbing stands where the strip is."""
+    """Plays a record item by item; the slider jumps to any place."""
 
     def __init__(
         self,
@@ -52,7 +52,7 @@ class ReplayScene(TableScene):
         play_on: PlayOn | None = None,
         export: Export | None = None,
     ) -> None:
-        """``eyes`` are the seats whose hands may be looked into, of which the first are seen at once."""
+        """``eyes`` are the seats whose hands may be viewed."""
         self.whole = list(record.record)
         super().__init__(app, Recorded(record.game, record.players, [], record.seats), on_leave=on_leave)
         self.course = Course(self.text, self.whole)
@@ -62,7 +62,7 @@ class ReplayScene(TableScene):
         self.play_on, self.export = play_on, export
         self.log = LogBook(self._go_to_event, None)
         self._places: list[int] = []
-        """By line of the log, the place it leads to."""
+        """Place of each log line."""
         self._logged_upto = 0
         self._rested = 0.0
         self._first = 0
@@ -77,11 +77,11 @@ class ReplayScene(TableScene):
 
     @property
     def acting(self) -> Seat | None:
-        """Nobody: what is over is looked at, whoever's eyes it is seen through."""
+        """None: nobody acts in a replay."""
         return None
 
     def start_at(self, at: int) -> None:
-        """Stand still after so many items when it is first shown."""
+        """Starts paused after `at` items."""
         self.running = False
         self._first = at
 
@@ -128,7 +128,7 @@ class ReplayScene(TableScene):
         self.ui.focus(self._slider)
 
     def _right_end(self, strip: Panel, right: int, high: int) -> int:
-        """Whose eyes, the graph, and the way on; where they begin."""
+        """Adds view choice, graph button and Play on to the strip; returns their left edge."""
         scale = self.app.scale
         if self.play_on is not None:
             on = Button(_("Play on from here"), self._play_on, "brass", "play", role="button_small")
@@ -160,7 +160,7 @@ class ReplayScene(TableScene):
         return IconButton("back", self.leave_table, with_key(_("Back"), pygame.K_ESCAPE))
 
     def nav(self, nav: Nav) -> bool:
-        """Nothing is at stake here: the way back leads out, as it does from every other page."""
+        """Back leaves the replay without a question."""
         is_out = nav is Nav.BACK and not self.log.is_open
         if not is_out or any(panel.modal for panel in self.ui.panels):
             return super().nav(nav)
@@ -198,7 +198,7 @@ class ReplayScene(TableScene):
         self._graph.stand(self.at)
 
     def toggle_graph(self) -> None:
-        """Show or hide the points over the match."""
+        """Shows or hides the graph of points."""
         self._shows_graph = not self._shows_graph
         self.resize()
 
@@ -226,7 +226,7 @@ class ReplayScene(TableScene):
         return 0.0 if busy else super().rest()
 
     def go_to(self, at: int) -> None:
-        """Stand after so many items, at once; one step on is shown with its motion."""
+        """Jumps to the place after `at` items; a single step forward is animated."""
         at = max(0, min(len(self.whole), at))
         if at == self.at + 1 and self.stage.is_newest:
             self.stage.take([self.whole[at - 1]])
@@ -238,11 +238,11 @@ class ReplayScene(TableScene):
         self._show(at)
 
     def step_turn(self, step: int) -> None:
-        """To where the next player is to act, or back."""
+        """Goes to the next or previous turn."""
         self.go_to(self.course.next_in(self.course.turns, self.at, step))
 
     def step_round(self, step: int) -> None:
-        """To the beginning of the next round, or back."""
+        """Goes to the beginning of the next or previous round."""
         self.go_to(self.course.next_in(self.course.rounds, self.at, step))
 
     def _show(self, at: int) -> None:
@@ -260,7 +260,7 @@ class ReplayScene(TableScene):
         self._play.dirty()
 
     def _write_log(self) -> None:
-        """The log has the whole match; what was just shown need not be written."""
+        """Discards the displayed items; `_fill_log` logs the whole match."""
         self.stage.told.clear()
 
     def _fill_log(self) -> None:
@@ -280,26 +280,26 @@ class ReplayScene(TableScene):
         return item.seat if isinstance(item, Entry) else CHANCE
 
     def _stand_in_log(self) -> None:
-        """The log shows the lines of the moment; what comes after them is yet to come."""
+        """Marks the log lines of the current place."""
         upto = bisect_right(self._places, self.at)
         place = self._places[upto - 1] if upto else 0
         self.log.stand(range(bisect_left(self._places, place), upto))
 
     def _last_told(self) -> str:
-        """The log has the whole match: of the lines up to here, the last."""
+        """Text of the last log line up to the current place."""
         self._fill_log()
         upto = bisect_right(self._places, self.at)
         return self.log.lines[upto - 1].text if upto else ""
 
     def _go_to_event(self, event: Event) -> None:
-        """A line of the log was clicked: stand where it happened, and point at it."""
+        """Jumps to the event of a clicked log line and highlights what it mentions."""
         at = next((k for k, line in enumerate(self.log.lines) if line.event is event), None)
         if at is not None:
             self.go_to(self._places[at])
         self.board.mention(event)
 
     def _look_through(self, index: int) -> None:
-        """Other eyes: a seat's, or those of somebody who only watches."""
+        """Shows the hand of a seat, or with index 0 the spectators' view."""
         eyes = [self.eyes[index - 1]] if index else []
         if self._eyes is not None:
             self._eyes.chosen = index
@@ -346,7 +346,7 @@ class ReplayScene(TableScene):
         return self.shortcut(event) if paging else super().handle(event)
 
     def toggle(self) -> None:
-        """Play on, or stand still."""
+        """Plays or pauses."""
         self.running = not self.running
         if self.running and self.at == len(self.whole):
             self.go_to(0)
@@ -358,7 +358,7 @@ class ReplayScene(TableScene):
 
 
 class _Strip(Panel):
-    """Night with a brass line above, as the bar at the other edge."""
+    """Dark strip with a brass line above."""
 
     def backdrop(self, target: pygame.Surface) -> None:
         target.fill(hue("night_deep"), self.local)

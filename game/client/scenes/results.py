@@ -1,4 +1,4 @@
-"""The result: a podium of platforms, what the points are made of, their course, and the audit's verdict."""
+"""Result screen: podium, score table, graph of points, and the audit's verdict."""
 
 from __future__ import annotations
 
@@ -41,44 +41,44 @@ ROLL_IN = 0.9
 STAGGER = 0.45
 COUNT = 0.8
 TOLD = 2 * STAGGER + 0.6 * ROLL_IN + COUNT
-"""When the last points are counted: only then it is told who has won."""
+"""Seconds until all points are counted; the winner is revealed only then."""
 GRAPH_FROM = 1.2
 GRAPH_FOR = TOLD - GRAPH_FROM + 0.4
-"""The course ends with the winner's name: it must not be there first."""
+"""Duration of the graph's animation; it must not show the winner's name before the count ends."""
 STAMP_AT = 2.9
 CONFETTI = 3.0
 LAST = TOLD + CONFETTI + 2
 HEIGHTS = {1: 182, 2: 132, 3: 104}
 FLOOR, HIGH_FLOOR = 0.548, 0.43
-"""Where the platforms end; large words need more of the sheet below."""
+"""Bottom of the platforms as a share of the window height; large text needs more room below."""
 LARGE = 1.25
 LARGEST = 1.5
-"""Words that are larger still would lie on each other."""
+"""Maximum text scale; larger text would overlap."""
 PUFFS = 6.0
-"""Puffs a second: so many that they join into a plume."""
+"""Smoke puffs per second; enough for a continuous plume."""
 GRACE = 0.6
 
 
 @dataclass(frozen=True)
 class Door:
-    """A way on from the result."""
+    """A button of the result screen."""
 
     text: str
     icon: str
     act: Callable[[], None]
     audited: bool = False
-    """Whether it stays shut until the audit is through."""
+    """Whether it is disabled until the audit has ended."""
 
 
 class Best(NamedTuple):
-    """The best runs of a game that is played alone, and which of them is new; -1 if none is."""
+    """High scores of a solo game, and the index of the new run or -1."""
 
     runs: Sequence[Run]
     fresh: int
 
 
 class Results(Scene):
-    """What a match came to."""
+    """Result of a match."""
 
     def __init__(
         self,
@@ -102,7 +102,7 @@ class Results(Scene):
         self._rung = False
         self._buttons: list[Widget] = []
         self._grace = GRACE
-        """For so long a key that was held or tapped to hurry the last moves presses nothing here."""
+        """Seconds during which keys that skipped the last moves are ignored."""
 
     def handle(self, event: pygame.Event) -> bool:
         hurries = event.type == pygame.KEYDOWN and event.key in (pygame.K_SPACE, pygame.K_RETURN)
@@ -112,13 +112,13 @@ class Results(Scene):
         return super().handle(event)
 
     def set_verdict(self, verdict: Verdict) -> None:
-        """The audit has ended."""
+        """Sets the audit's verdict."""
         self.verdict = verdict
         self._open_doors()
         self.repaint()
 
     def save_picture(self) -> None:
-        """Keep the whole screen as a picture, without the buttons."""
+        """Saves the screen as a picture, without the buttons."""
         for button in self._buttons:
             button.show(False)
         self.app.draw()
@@ -152,7 +152,7 @@ class Results(Scene):
         sheet.rule = area.height - high
         body = pygame.Rect(scale.px(28), scale.px(16), area.width - scale.px(56), sheet.rule - scale.px(22))
         stamp_x = self._pages(sheet, body)
-        self._count()  # the first frame already keeps the secret
+        self._count()  # the first frame must not reveal the winner
         self._stamp_at = (area.left + stamp_x, top + body.centery - scale.px(14))
         sheet.add(*buttons)
         self.ui.add(sheet)
@@ -164,7 +164,7 @@ class Results(Scene):
 
     @property
     def _words(self) -> Scale:
-        """As large as the reader wants them, and as the table and its buttons have room."""
+        """Scale with the text size limited to the available room."""
         return self.app.scale.at_most(LARGEST)
 
     @property
@@ -173,7 +173,7 @@ class Results(Scene):
 
     @property
     def _floor(self) -> float:
-        """Where the platforms end, as a share of the window."""
+        """Bottom of the platforms as a share of the window height."""
         return HIGH_FLOOR if self._is_large else FLOOR
 
     def _plume(self, seat: int) -> Smoke:
@@ -182,7 +182,7 @@ class Results(Scene):
         return smoke
 
     def _pages(self, sheet: Sheet, body: pygame.Rect) -> int:
-        """Table and graph beside each other, or behind tabs where words are large; where the stamp goes."""
+        """Adds table and graph, side by side or as tabs with large text; returns the stamp's x coordinate."""
         self._table = table = Breakdown(self.ending, self.text)
         facts = Facts(self.ending, len(self._history.ends))
         self._graph = self._course()
@@ -203,7 +203,7 @@ class Results(Scene):
         return body.left + round(body.width * 0.9)
 
     def _course(self) -> Graph | None:
-        """The points over the match, where the game can tell them."""
+        """The graph of points, or None if the game has no points during play."""
         if not self._history.rows:
             return None
         return Graph(self._history, self.ending.players, self.ending.order()[0])
@@ -227,7 +227,7 @@ class Results(Scene):
 
     @property
     def is_told(self) -> bool:
-        """Whether the count is over, and with it the secret of who has won."""
+        """Whether the count has ended and the winner is revealed."""
         return self.age >= TOLD
 
     def update(self, dt: float) -> None:
@@ -254,13 +254,13 @@ class Results(Scene):
             self.app.sounds.play("stamp")
 
     def _count(self) -> None:
-        """Show so much of the table and of the course as has been told by now."""
+        """Reveals table and graph according to the elapsed time."""
         self._table.count_upto(min(1.0, self.age / TOLD))
         if self._graph is not None:
             self._graph.reveal_upto(max(0.0, min(1.0, (self.age - GRAPH_FROM) / GRAPH_FOR)))
 
     def _steam(self, dt: float) -> None:
-        """An engine that has come in smokes."""
+        """Updates the smoke of the engines that have arrived."""
         for seat, smoke in self._smokes.items():
             box = self._engine_box(seat)
             source = (box.left + box.width * 0.843, box.top + box.height * 0.06)
@@ -275,17 +275,17 @@ class Results(Scene):
         return 1 / 24
 
     def _x_of(self, place_index: int) -> float:
-        """The first in the middle, the second to its left, the third to its right."""
+        """Centre of a platform: first in the middle, second left, third right."""
         return self.app.scale.width / 2 + (0, -550, 550)[place_index] * self.app.scale.u
 
     def _arrived(self, seat: int) -> float:
-        """How far an engine has come in: third, second, first."""
+        """Eased progress of an engine's arrival; the third arrives first."""
         order = self.ending.order()[:3]
         start = STAGGER * (len(order) - 1 - order.index(seat))
         return ease_out(max(0.0, min(1.0, (self.age - start) / ROLL_IN)))
 
     def _is_known(self, seat: int) -> bool:
-        """Whether it is told whose engine it is: once it is there, and of the first when all is counted."""
+        """Whether the name is shown: after arrival, and for the winner after the count."""
         return self._arrived(seat) >= 1 and (self.is_told or seat != self.ending.order()[0])
 
     def _engine_box(self, seat: int) -> pygame.Rect:
@@ -318,7 +318,7 @@ class Results(Scene):
         self._draw_sign(target)
 
     def _draw_best(self, target: pygame.Surface, best: Best, floor: int) -> None:
-        """The high-score board hangs where the second would stand."""
+        """Draws the high-score board at the place of the second platform."""
         scale = self.app.scale
         unit = round(scale.u * (0.72 if self._is_large else 1.0), 3)
         drawn = best_runs(tuple(best.runs), best.fresh, unit)
@@ -344,7 +344,7 @@ class Results(Scene):
         target.blit(medal, medal.get_rect(center=(left + round(24 * scale.u), top + round(40 * scale.u))))
 
     def _draw_board(self, target: pygame.Surface, seat: int, ground: pygame.Rect, first: bool) -> None:
-        """Name and points on the front of a platform."""
+        """Draws name and points on a platform."""
         scale, player = self.app.scale, self.ending.players[seat]
         box = pygame.Rect(
             0, 0, round((386 if first else 302) * scale.u), round((66 if first else 52) * scale.u)
@@ -379,7 +379,7 @@ class Results(Scene):
         name.at(target, box.left + token.get_width() + round(22 * scale.u), box.centery)
 
     def _sign_box(self, wide: int = 0) -> pygame.Rect:
-        """Where the sign over the engines hangs, for words so wide."""
+        """Rectangle of the sign above the engines, for text of this width."""
         scale = self.app.scale
         wide = max(wide, round(820 * scale.u))
         box = pygame.Rect(0, 0, min(wide, scale.width - 40), round(132 * scale.u))
@@ -421,7 +421,7 @@ class Results(Scene):
         self._draw_stamp(target)
 
     def _draw_stamp(self, target: pygame.Surface) -> None:
-        """The audit's verdict, stamped last."""
+        """Draws the audit's verdict as a stamp."""
         share = max(0.0, min(1.0, (self.age - STAMP_AT) / 0.22))
         if share <= 0:
             return
@@ -434,11 +434,11 @@ class Results(Scene):
         words = self.verdict.reason if self.verdict is not None else ""
         note = words or (_("checked on this machine") if self.verdict is not None else "")
         if note and share >= 1:
-            told = fitted(note, "small", hue("ink_soft"), scale, scale.px(300))
-            told.at(target, self._stamp_at[0], self._stamp_at[1] + scale.px(118), "centre")
+            label = fitted(note, "small", hue("ink_soft"), scale, scale.px(300))
+            label.at(target, self._stamp_at[0], self._stamp_at[1] + scale.px(118), "centre")
 
     def _verdict_words(self) -> tuple[str, str, str]:
-        """The bar of the stamp, its lower line, and its ink."""
+        """The stamp's bar text, lower line and colour."""
         if self.verdict is None:
             return _("NOT CHECKED"), _("NO AUDIT HERE"), hue("ink_soft")
         if self.verdict.verified:
@@ -450,7 +450,7 @@ class Results(Scene):
 
 
 class _Ledger(Sheet):
-    """The sheet with a rule above its buttons."""
+    """Sheet with a rule above its buttons."""
 
     rule = 0
 

@@ -1,4 +1,4 @@
-"""The review: the course of a finished match, and where it turned: what was played, and what was better."""
+"""Review of a finished match: its timeline and turning points, with the played and the better move."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ if TYPE_CHECKING:
 WORDS = 0.34
 COURSE = 286
 CLEAR = 8
-"""So far a tag stays off what it names."""
+"""Distance between a tag and the move it labels."""
 
 
 class ReviewScene(ReplayScene):
-    """The table left, words right, the course below. It shows at once; flags come when they are found."""
+    """Table on the left, text on the right, timeline below. Flags appear when the review is complete."""
 
     def __init__(
         self,
@@ -56,13 +56,13 @@ class ReviewScene(ReplayScene):
         self.looked: Looked | Foreseen | None = None
         self.unit: Unit = self.review.unit if self.review is not None else "points"
         self.foreseen = dict(self.review.course) if self.review is not None else {}
-        """By place, how everybody would end, as it looked from there."""
+        """Forecast final result of every seat, by place."""
         self._reviews = desk or ReviewDesk(app)
         self._is_looking = False
-        """Whether a review is under way."""
+        """Whether a review is running."""
         self._words = Verdicts(self.feed.players)
         self._marks: tuple[Trail, Trail] = ((), ())
-        """Where the move that was played is seen, and where the other one."""
+        """Trails of the played and of the alternative move."""
         self._marked = -2
         self.desk.only_shows = True
         self.start_at(len(self.whole))
@@ -81,7 +81,7 @@ class ReviewScene(ReplayScene):
         self._reviews.leave(self.path)
 
     def look(self) -> None:
-        """Have the match reviewed, or hear of the review that is under way."""
+        """Starts the review, or subscribes to a running one."""
         self.trouble, self.looked, self.foreseen = "", None, {}
         self._is_looking = True
         game = self.feed.game
@@ -89,7 +89,7 @@ class ReviewScene(ReplayScene):
         self._tell_moment()
 
     def stop(self) -> None:
-        """No more is looked for."""
+        """Cancels the review."""
         if self._is_looking:
             self._reviews.stop(self.path)
             self._is_looking = False
@@ -122,7 +122,7 @@ class ReviewScene(ReplayScene):
                     self.choose_moment(0)
         self._tell_moment()
 
-    # Where things lie
+    # Layout
 
     def foot(self) -> int:
         return self.strip_high + self.app.scale.px(COURSE)
@@ -170,12 +170,12 @@ class ReviewScene(ReplayScene):
         self._graph.stand(self.at)
 
     def _draw_course(self) -> None:
-        """What was foreseen, as far as it was; until then, and without a teacher, the points."""
+        """Shows the forecasts so far in the graph, or the points while there are none."""
         graph, by_round = self._graph, self.course.by_round
         if graph is None:
             return
         lines = self._lines() if self.foreseen else {}
-        if len(lines) < 2:  # a line needs two ends
+        if len(lines) < 2:  # a line needs two points
             graph.name(_("Points, round by round") if by_round else _("Points, move by move"), "")
         elif self.unit == "chance":
             note = _("the house plays on from each moment, the unseen cards shuffled anew")
@@ -187,7 +187,7 @@ class ReviewScene(ReplayScene):
         graph.grown()
 
     def _lines(self) -> dict[int, Sequence[float]]:
-        """From place to place how it looked, at the end how it was."""
+        """The forecasts by place, with the actual result at the end."""
         found: dict[int, Sequence[float]] = dict(self.foreseen)
         result = self.course.result
         if result is not None and (self.review is not None or self.trouble):
@@ -199,7 +199,7 @@ class ReviewScene(ReplayScene):
         return found
 
     def toggle_graph(self) -> None:
-        """The course is always there."""
+        """Does nothing; the graph is always shown."""
 
     def _flag(self) -> None:
         if self._graph is not None:
@@ -213,7 +213,7 @@ class ReviewScene(ReplayScene):
     # Turning points
 
     def choose_moment(self, number: int) -> None:
-        """Stand at a turning point, before it was played."""
+        """Goes to a turning point, before its move."""
         if not 0 <= number < len(self.moments):
             return
         self.chosen = number
@@ -226,12 +226,12 @@ class ReviewScene(ReplayScene):
         self._tell_moment()
 
     def step_moment(self, step: int) -> None:
-        """The next turning point, or the one before."""
+        """Goes to the next or previous turning point."""
         if self.moments:
             self.choose_moment((self.chosen + step) % len(self.moments))
 
     def step_round(self, step: int) -> None:
-        """Page up and down go from one turning point to the next, where there are any."""
+        """Goes to the next or previous turning point if there are any, else by round."""
         if self.moments:
             self.step_moment(step)
         else:
@@ -239,7 +239,7 @@ class ReviewScene(ReplayScene):
 
     @property
     def moment(self) -> Reviewed | None:
-        """The turning point that is stood at."""
+        """The turning point at the current place."""
         return next((one for one in self.moments if one.entry == self.at), None)
 
     def _show(self, at: int) -> None:
@@ -281,7 +281,7 @@ class ReviewScene(ReplayScene):
         )
 
     def _share(self) -> float | None:
-        """How much of the review is done; the places take about as long as the decisions."""
+        """Progress of the review; forecasts count as half of it."""
         if not self._is_looking:
             return None
         if self.looked is None:
@@ -305,14 +305,14 @@ class ReviewScene(ReplayScene):
 
     def _standing(self) -> str:
         points = self.course.points[self.at] if self.at < len(self.course.points) else []
-        told = [
+        lines = [
             f"{player.name} {figure(had)}"
             for player, had in zip(self.feed.players, points, strict=False)
             if had is not None
         ]
-        return ", ".join(told)
+        return ", ".join(lines)
 
-    # Played and better on the table
+    # Markers on the table
 
     def update(self, dt: float) -> None:
         was_whole = self.course.is_whole
@@ -323,7 +323,7 @@ class ReviewScene(ReplayScene):
             self._mark()
 
     def _mark(self) -> None:
-        """The other move as a ghost, as if it were pointed at; what was played has red dots."""
+        """Shows the alternative move as if hovered, and finds the trails of both moves."""
         self._marked = self.at
         self._marks = ((), ())
         moment = self.moment
@@ -352,18 +352,18 @@ class ReviewScene(ReplayScene):
         self.repaint()
 
     def _trail(self, offer: Offer | None) -> Trail:
-        """Where an offer is seen: along its way, or round what must be touched for it."""
+        """The trail of an offer: the board's, or the outlines of its targets."""
         if offer is None:
             return ()
         trail = self.board.trail(offer.action)
-        if trail or not self.feed.game.hand_deck:  # a plate of the rail games tells nothing by its place
+        if trail or not self.feed.game.hand_deck:  # a rail game's buttons are not places on the map
             return trail
         boxes = (self.board.where(target) for target in (*offer.path, *offer.extras))
         wider = 2 * self.app.scale.px(4)
         return [rim(box.inflate(wider, wider)) for box in boxes if box is not None]
 
     def draw_ground(self, target: pygame.Surface) -> None:
-        """Night between the sheets, which the table does not reach."""
+        """Paints the night between the sheets, which the board does not cover."""
         lay_night(target, self.app.scale)
         super().draw_ground(target)
 

@@ -1,4 +1,4 @@
-"""How to play: the rules in short, page by page, while the table waits behind it."""
+"""Rules guide: the rules in short, page by page."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def at_hand(app: App, game: str) -> Iterator[None]:
-    """What opening a guide takes long over, piece by piece, for a table on which nothing moves."""
+    """Prepares the guide step by step while the table is idle, so that it opens fast."""
     face_of(game).drawings()
     yield
     night(app.scale)
@@ -33,7 +33,7 @@ _KEY = re.compile(r"\{([^{}]+)\}")
 
 
 class GuideScene(PagesScene):
-    """A game's guide, and how its table is played by keys."""
+    """A game's guide and its keyboard controls."""
 
     def __init__(self, app: App, game: str, map_key: str = "") -> None:
         name = catalog.title_of(game)
@@ -43,7 +43,7 @@ class GuideScene(PagesScene):
         self.drawings = face_of(game).drawings()
 
     def open_at_keys(self) -> GuideScene:
-        """The same, opened where it tells of keys."""
+        """Selects the first page about keys and returns the scene."""
         self.chosen = next(at for at, page in enumerate(self.pages) if page in _keys(rail=True))
         return self
 
@@ -56,7 +56,7 @@ def _keys(rail: bool) -> list[Page]:
 
 
 def with_key_names(pages: list[Page]) -> list[Page]:
-    """Pages in which {u} has become what this player presses for that key."""
+    """Replaces placeholders such as {u} with the player's key for them."""
 
     def named(found: re.Match[str]) -> str:
         return plain(key_words(key_named(found[1])))
@@ -67,7 +67,7 @@ def with_key_names(pages: list[Page]) -> list[Page]:
 
 
 def _told(game: str, map_key: str) -> list[Page]:
-    """The guide, or a page that says why there is none."""
+    """The guide, or a page that explains why there is none."""
     try:
         found = guide(game, map_key)
     except BadData as error:

@@ -1,4 +1,4 @@
-"""A saved match on the screen: as far as it goes, through the eyes that may be looked through."""
+"""Opens a saved match in the replay viewer."""
 
 from __future__ import annotations
 
@@ -20,22 +20,22 @@ if TYPE_CHECKING:
 
 
 def _nothing(_path: Path) -> None:
-    """No one has taken this up."""
+    """Default action; does nothing."""
 
 
 @dataclass
 class ArchiveActions:
-    """What leads on from the archive; whoever shows it fills these in."""
+    """Callbacks of the archive."""
 
     go_on: Callable[[Path], None] = _nothing
     review: Callable[[Path], None] | None = None
     play_on: Callable[[Saved, int, Seat], None] | None = None
-    """Play on from a moment of a match, in a seat."""
+    """Continues a saved match from a place, in a seat."""
     film: Callable[[Saved, ReplayScene], None] | None = None
 
 
 def show_saved(app: App, path: Path, actions: ArchiveActions | None = None) -> None:
-    """Show a saved match; one that does not replay as far as it goes, and one that is no match not at all."""
+    """Shows a saved match as far as it replays; shows an error if it is not a match."""
     try:
         words = _open(app, path, actions or ArchiveActions())
     except BadData as error:
@@ -45,17 +45,17 @@ def show_saved(app: App, path: Path, actions: ArchiveActions | None = None) -> N
 
 
 class Opened(NamedTuple):
-    """A save that is shown: as far as it goes, with the hands that may be looked into."""
+    """A save prepared for viewing."""
 
     saved: Saved
     record: Recorded
     eyes: Sequence[Seat]
     words: str
-    """What is wrong with it, or nothing."""
+    """Warning about the save, or an empty string."""
 
 
 def opened(path: Path) -> Opened:
-    """A save to look at; the hands of all seats only once the match is over and audited."""
+    """Loads a save for viewing; the hands of all seats only if the match is over and its audit passes."""
     saved = read(path, salvage=True)
     words, audited = saved.damaged or saved.torn, False
     if saved.damaged:

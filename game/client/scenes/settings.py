@@ -1,4 +1,4 @@
-"""The settings: every choice takes effect at once and is kept."""
+"""Settings scene: every choice takes effect at once and is saved."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 class ColourDot(Pressable):
-    """One player colour with its stripe; the chosen one wears a ring and a pointer."""
+    """Button for a player colour; the selected one has a ring and a pointer."""
 
     bleed = 8
 
@@ -62,7 +62,7 @@ class ColourDot(Pressable):
 
 
 class SettingsScene(Aside):
-    """Pages of settings on a sheet of paper."""
+    """Pages of settings."""
 
     is_brief = True
 
@@ -112,7 +112,7 @@ class SettingsScene(Aside):
         self._fill()
 
     def _fill(self) -> None:
-        """Set the lines of the page: name left, control right, one sentence below."""
+        """Lays out the rows of the current page."""
         scale = self.app.scale
         pages = (self._player, self._sound, self._screen, self._motion, self._keys)
         area = pygame.Rect(self._body.x, self._body.y + scale.px(8), self._body.width - scale.px(28), 0)
@@ -189,7 +189,7 @@ class SettingsScene(Aside):
         ]
 
     def _monitors(self) -> list[Line]:
-        """Which screen, where there are several."""
+        """The row for the monitor, if there are several."""
         there = monitors()
         if len(there) < 2:
             return []
@@ -231,19 +231,19 @@ class SettingsScene(Aside):
         return key_lines(self.app.settings.keys, self._change_keys)
 
     def _change_keys(self, changed: dict[str, str], clash: str) -> None:
-        """Take over what was pressed, or tell why it cannot be."""
+        """Applies changed keys, or shows why a key cannot be used."""
         if clash:
             tell(self.ui, clash, "warning", trouble=True)
             return
         self.app.settings.keys = changed
-        # The widget that asked is rebuilt too, so it must have finished first.
+        # Posted, because this rebuilds the widget that is calling.
         self.app.post(self.app.apply_settings)
 
     def _set(self, name: str) -> Callable[[int], None]:
         def change(value: int) -> None:
             setattr(self.app.settings, name, value)
             if name in ("text_size", "contrast"):
-                # The widget that asked is rebuilt too, so it must have finished first.
+                # Posted, because this rebuilds the widget that is calling.
                 self.app.post(self.app.apply_settings)
                 return
             self._keep()
@@ -270,7 +270,7 @@ class SettingsScene(Aside):
 
 
 class Dots(Widget):
-    """The six colours in a row."""
+    """Row of the six player colours."""
 
     def __init__(self, app: App) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""The table: any game, played, watched or replayed. It joins feed, stage, picker and board."""
+"""Table scene: any game, played, watched or replayed. Connects feed, stage, picker and board."""
 
 from __future__ import annotations
 
@@ -47,18 +47,18 @@ if TYPE_CHECKING:
     from game.client.window.app import App
 
 AFTER_THE_END = 1.4
-"""Seconds between the last motion and the result screen."""
+"""Seconds between the last animation and the result screen."""
 POLL = 0.1
-"""A feed wakes the main loop when something comes; this is only how long it may oversleep."""
+"""Maximum seconds between polls; normally the feed wakes the main loop."""
 JOINED_LATE = 12
-"""With more items than a table needs to be laid we have come late, and are not shown it all again."""
+"""Maximum number of waiting items that are animated on entering; more means that we joined late."""
 IDLE = 0.4
-"""After so long without motion there is time to make ready what may be opened."""
+"""Seconds without animation after which scenes that may be opened are prepared."""
 Ended = Callable[["TableScene", Result], None]
 
 
 def _nobody_asks(_verdict: Verdict) -> None:
-    """Before the result is shown the verdict is only kept."""
+    """Ignores the verdict; the result screen replaces this callback."""
 
 
 class TableScene(TellingScene):
@@ -73,23 +73,23 @@ class TableScene(TellingScene):
         self.result: Result | None = None
         self.on_verdict: Callable[[Verdict], None] = _nobody_asks
         self.more: Callable[[], list[Answer]] = list
-        """What else the menu offers."""
+        """Additional menu entries."""
         self.leaving: Callable[[], str] = lambda: _("The match is kept: you can come back to your seat.")
-        """What the menu says of leaving."""
+        """The menu's text about leaving."""
         self.on_leaving: Callable[[], None] = self.leave_table
-        """What Leave does."""
+        """Called by the menu's Leave entry."""
         self._on_end, self._on_leave = on_end, on_leave
         self._asked: int | None = None
-        """The item after which the picker was filled; it is filled anew after every other one."""
+        """Item after which the picker was filled; None forces a refill."""
         self._curtain: Curtain | None = None
         self._ending = AFTER_THE_END
         self._still_for = 0.0
         self._soon: Iterator[None] | None = None
-        """What may be opened, made ready while nothing else is done."""
+        """Steps that prepare other scenes while the table is idle."""
         self._waiting = WaitingLine()
         self.around = Around(app, feed, self.board)
         self._spoken = language_code()
-        """The language of the log."""
+        """Language of the log."""
         self._title = BarTitle(feed.game, self.board.title())
 
     @property
@@ -99,12 +99,12 @@ class TableScene(TellingScene):
 
     @property
     def shared(self) -> bool:
-        """Whether several people play at this one screen."""
+        """Whether several players share this screen."""
         return len(self.feed.seats) > 1
 
     @property
     def is_ones_own(self) -> bool:
-        """Whether one person alone sits before this screen, and may be spoken to."""
+        """Whether texts may address the player directly, because only one uses this screen."""
         return not self.shared
 
     def _kept_clear(self) -> list[pygame.Rect]:
@@ -142,15 +142,15 @@ class TableScene(TellingScene):
         self._refresh()
 
     def foot(self) -> int:
-        """How much of the window's lower edge is needed for something else than the board."""
+        """Height reserved at the window's bottom edge."""
         return 0
 
     def aside(self) -> int:
-        """How much of the window's right edge is needed for something else than the board."""
+        """Width reserved at the window's right edge."""
         return 0
 
     def _back(self) -> IconButton | None:
-        """The way out of a table at which nothing can be lost."""
+        """The Back button of a table that can be left without a question, else None."""
         return None
 
     def _tools(self) -> list[Button | IconButton]:
@@ -178,7 +178,7 @@ class TableScene(TellingScene):
         seen = self.stage.seen
         self.stage.update(dt)
         self._write_log()
-        # Where motions begin in this frame, what may be touched after them is found out in the next.
+        # When animations start in this frame, the offers are updated in the next one.
         if self.stage.seen == seen or self.stage.is_still:
             self._refresh(at_once=self.stage.is_still)
             self._ask_bot()
@@ -206,7 +206,7 @@ class TableScene(TellingScene):
         return min((wait for wait in waits if wait is not None), default=POLL)
 
     def hear(self) -> None:
-        """Take in what the feed has, shown or not."""
+        """Processes all news of the feed."""
         for news in self.feed.poll():
             self._foreseen = None
             match news:
@@ -245,13 +245,13 @@ class TableScene(TellingScene):
                     self.on_verdict(verdict)
 
     def stand(self, course: Course, place: int) -> None:
-        """Show the match as it is at a place of its course, with the rounds counted up to there."""
+        """Shows the match at a place of its timeline."""
         self.stage.stand(*course.at(place))
         self._turns = course.begun_before(place)
         self._asked = None
 
     def _part(self, reason: str) -> None:
-        """The table is gone: say why, and go; whoever looks at the result may look on."""
+        """Leaves a closed table and says why; a result screen above it stays open."""
         above = self.app.top
         if reason and above is not None and above is not self and self.result is not None:
             tell(above.ui, reason, "warning", trouble=True)
@@ -263,12 +263,12 @@ class TableScene(TellingScene):
             self.app.post(self.leave_table)
 
     def _refresh(self, at_once: bool = True) -> None:
-        """After every item: who is to act, what they may touch, what the table waits for.
+        """Updates offers, hit areas and waiting line after every item.
 
-        While something moves one frame asks the rules and the next one shows what they say.
+        During an animation one frame queries the rules and the next one shows the offers.
         """
-        ours = tuple(self.feed.seats)  # a seat may be lent to this screen, or given back, at any time
-        # What is to be read first, such as the dice of a growth, is not covered by plates and notes.
+        ours = tuple(self.feed.seats)  # our seats may change at any time
+        # A result to be read first, such as the dice of a growth, is not covered by offers.
         ready = self.stage.is_newest and not self.stage.is_calm
         if (self._asked, self._was_ready, self._ours) == (self.stage.seen, ready, ours):
             if self.stage.is_newest and not ready:
@@ -295,10 +295,10 @@ class TableScene(TellingScene):
         self._set_waiting(view)
         self._look()
         self.board.relight()
-        self.rearranged()  # also what was furnished already, before the rules were asked
+        self.rearranged()  # also hit areas that were built before the offers were known
 
     def _foresee(self, acting: Seat | None) -> bool:
-        """Ask the rules what a seat may do, before it is shown; whether they had to be asked."""
+        """Queries a seat's offers before they are shown; returns whether that took this frame."""
         if acting is None or self.shared or self._foreseen is not None:
             return False
         view = self.stage.view
@@ -308,7 +308,7 @@ class TableScene(TellingScene):
 
     _was_ready = False
     _foreseen: tuple[int, Seat, list[Offer]] | None = None
-    """What the rules have said after an item to a seat, if that is not shown yet."""
+    """Item, seat and offers that were queried but are not shown yet."""
     _ours: tuple[Seat, ...] = ()
 
     def _set_waiting(self, view: Any) -> None:
@@ -333,7 +333,7 @@ class TableScene(TellingScene):
         self.board.moment(state)
 
     def _tell_result(self, result: Result) -> None:
-        """Who has won is told when the last points have been shown, not before."""
+        """Shows the winner once the last points have been animated, before that only why the match ended."""
         is_over = self.stage.is_still
         words = self.text.result(result) if is_over else self.text.reason(result)
         self._tell(words, "", False)
@@ -343,7 +343,7 @@ class TableScene(TellingScene):
         self.board.tell(words, colour, urgent)
 
     def _draw_curtain(self) -> None:
-        """Several people at one screen: between two hands a curtain falls."""
+        """Hides the hands and shows the curtain when the turn passes to another player at this screen."""
         if not self.shared or not self.feed.game.hand_deck or not self.stage.is_newest:
             return
         seat = self.acting
@@ -359,7 +359,7 @@ class TableScene(TellingScene):
                 self._curtain = draw_curtain(self.ui, self.feed.players[seat], lambda: self._look_as(seat))
 
     def _look_as(self, seat: Seat) -> None:
-        """The person is there: show their hand."""
+        """Shows the hand of a player who has opened the curtain."""
         self._curtain = None
         self.stage.look([seat])
         self._asked = None
@@ -393,7 +393,7 @@ class TableScene(TellingScene):
         return True
 
     def next_speed(self) -> None:
-        """The next of the four speeds."""
+        """Switches to the next speed."""
         settings = self.app.settings
         settings.speed = SPEEDS[(SPEEDS.index(settings.speed) + 1) % len(SPEEDS)]
         self._speed.help = self._speed_help()
@@ -401,35 +401,35 @@ class TableScene(TellingScene):
         tell(self.ui, self._speed_help(), "fast")
 
     def toggle_log(self) -> None:
-        """Open or close the log."""
+        """Opens or closes the log."""
         self.log.toggle(self.ui, bar_height(self.app.scale), self.foot())
         if self.ui.focused is None:
             self.rearranged()
 
     def guide(self) -> None:
-        """The rules in short."""
+        """Opens the rules guide."""
         from game.client.scenes.rules_guide import GuideScene
 
         self.app.push(GuideScene(self.app, self.feed.game.key, self.feed.game.map_key))
 
     def tell_keys(self) -> None:
-        """What the keys do here."""
+        """Opens the guide at the pages about keys."""
         from game.client.scenes.rules_guide import GuideScene
 
         game = self.feed.game
         self.app.push(GuideScene(self.app, game.key, game.map_key).open_at_keys())
 
     def menu(self) -> None:
-        """What can be done beside playing."""
+        """Opens the menu."""
         table_menu.open_menu(self)
 
     def go_on_from(self, other: TableScene) -> None:
-        """Take the place of another table of the same match, before it is shown."""
+        """Takes over the state of another scene of the same match, before it is shown."""
         self.record, self.verdict, self.paused = list(other.record), other.verdict, other.paused
         self.stage.take(self.record)
 
     def leave_table(self) -> None:
-        """Go away from the table; the seat waits."""
+        """Leaves the table; our seat stays reserved."""
         self.feed.close()
         if self._on_leave is not None:
             self._on_leave()
@@ -456,5 +456,5 @@ class TableScene(TellingScene):
 
 
 def _to_us(words: str, name: str) -> str:
-    """What the table waits for, said to the one it waits for."""
+    """The waiting line, addressed to the player."""
     return _("Your turn: {what}").format(what=words.removeprefix(f"{name}: "))

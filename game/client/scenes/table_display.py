@@ -1,4 +1,4 @@
-"""The tabletop display: one screen in the middle of the table, public things only, no hands, no secrets."""
+"""Table display: one screen in the middle of the table that shows public information only."""
 
 from __future__ import annotations
 
@@ -29,16 +29,16 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class HowToJoin:
-    """What stands on the join cards."""
+    """Content of the join cards."""
 
     address: str
     code: str = ""
     link: str = ""
-    """What a phone must open, where phones may sit down."""
+    """Link for phones, if they are admitted."""
 
 
 class DisplayScene(TableScene):
-    """A match for everybody round the table to see; whoever has a seat at this screen acts by touching it."""
+    """A match shown to everybody around the table; seats at this screen act by touching it."""
 
     def __init__(
         self,
@@ -86,7 +86,7 @@ class DisplayScene(TableScene):
         self._place_buttons()
 
     def _place_buttons(self) -> None:
-        """What a person at a table without keys needs beside the game."""
+        """Places the menu and undo buttons for players without a keyboard."""
         place = self.board.tools_place()
         if place is None or (self._buttons is not None and self._buttons.rect == place[0]):
             return
@@ -113,17 +113,17 @@ class DisplayScene(TableScene):
             self._draw_cards(target, self.join)
 
     def _show_pause(self) -> None:
-        """Where nobody acts a ribbon for both sides is enough."""
+        """Shows the pause sign only if seats play here; else the two-sided sign is enough."""
         if self.feed.seats:
             super()._show_pause()
 
     def draw_over(self, target: pygame.Surface) -> None:
-        """The board has drawn everything else: it knows which way each part is turned."""
+        """Draws the status only; the board has drawn everything else, with its rotation."""
         self.around.draw(target)
         self.around.draw_ribbon(target)
 
     def _draw_cards(self, target: pygame.Surface, join: HowToJoin) -> None:
-        """Each faces a side of the table, in duller paper so that they do not compete."""
+        """Draws a join card for each side of the table, in muted paper."""
         u = round(self.app.scale.u, 4)
         for box, turn in self.board.join_places():
             size = box.size if turn in (0, 180) else (box.height, box.width)
@@ -133,15 +133,15 @@ class DisplayScene(TableScene):
 
 
 class TouchLayer(Panel):
-    """Holds what can be touched on a turned part of the table; the board itself draws it."""
+    """Hit areas of a rotated part of the table; the board draws them."""
 
     def draw(self, target: pygame.Surface) -> None:
-        """There is nothing to see."""
+        """Draws nothing."""
 
 
 @picture
 def join_line(join: HowToJoin, size: tuple[int, int], u: float) -> pygame.Surface:
-    """How to get to the table, in one line."""
+    """Join instructions in one line."""
     wide, high = size
     out = raster(
         rect(1, 1, wide - 2, high - 2, hue("card_join"), 8 * u, stroke=hue("brass_dark"), stroke_width=2 * u),
@@ -158,7 +158,7 @@ def join_line(join: HowToJoin, size: tuple[int, int], u: float) -> pygame.Surfac
 
 @picture
 def join_card(join: HowToJoin, u: float) -> pygame.Surface:
-    """How to get to the table, in letters that are read from two metres away."""
+    """Join instructions in letters readable from two metres."""
     size = (round(JOIN_CARD[0] * u), round((JOIN_CARD[1] if join.code else JOIN_CARD[1] - 140) * u))
     margin = round(16 * u)
     out = pygame.Surface((size[0] + 2 * margin, size[1] + 2 * margin), pygame.SRCALPHA)

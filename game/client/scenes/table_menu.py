@@ -1,4 +1,4 @@
-"""The menu of a table: what can be done beside playing."""
+"""Menu of a table."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 
 
 def open_menu(table: TableScene) -> None:
-    """Go on, change the settings, leave."""
+    """Opens the menu: continue, help, settings and leave."""
     ask(table.ui, *_asked(table), on_dismiss=_stay)
 
 
 def at_hand(table: TableScene) -> Iterator[None]:
-    """What opening it takes long over, piece by piece, for a table on which nothing moves."""
+    """Prepares the menu step by step while the table is idle, so that it opens fast."""
     scrap = pygame.Surface((1, 1))
     for widget in dialog(table.ui, *_asked(table)).widgets:
         widget.draw(scrap)
@@ -28,7 +28,7 @@ def at_hand(table: TableScene) -> Iterator[None]:
 
 
 def _stay() -> None:
-    """The menu has closed by itself."""
+    """Does nothing; the menu closes itself."""
 
 
 def _asked(table: TableScene) -> tuple[str, str, list[Answer]]:

@@ -1,7 +1,6 @@
-"""The title: the games as doors of a roundhouse, the menu as plates.
+"""Title scene: the games as doors of a roundhouse, and the menu.
 
-The first frame shows sky, name and plates; the house and its doors are painted a piece at a time in the
-frames that follow.
+The first frame shows sky, logo and buttons; house and doors are painted in steps in the following frames.
 """
 
 from __future__ import annotations
@@ -38,25 +37,25 @@ ATTRACT_AFTER = 20.0
 SMOKE_EVERY = 1 / 20
 FLARE = 0.5
 LAYING = 3.0
-"""So long a table may take to be laid: till then a second press begins no second match."""
+"""Seconds during which a second press does not start another match."""
 NOT_YET = "\u00a0"
-"""What Play now would play is said when the rules that know it are loaded, which is after the first frame."""
+"""Placeholder for the description of Play now, until the rules are loaded after the first frame."""
 
 
 def _nothing() -> None:
-    """No one has taken this button up."""
+    """Default action; does nothing."""
 
 
 def _nothing_with(_what: object) -> None:
-    """No one has taken Play now up."""
+    """Default action with an argument; does nothing."""
 
 
 def _nowhere() -> None:
-    """No seat waits for us anywhere."""
+    """Default for `back`: no seat is reserved anywhere."""
 
 
 class TitleActions(Fields):
-    """What the plates do; whoever shows the title fills these in."""
+    """Callbacks of the title."""
 
     play_now: Callable[[str], None] = _nothing_with
     join: Callable[[], None] = _nothing
@@ -64,25 +63,25 @@ class TitleActions(Fields):
     table_display: Callable[[], None] = _nothing
     attract: Callable[[], None] = _nothing
     settled: Callable[[], None] = _nothing
-    """Everything has been painted, and there is time for other things."""
+    """Called when everything has been painted."""
     learn: Callable[[str], None] = _nothing_with
     look_up: Callable[[], None] = _nothing
-    """See whether a match waits, and tell by ``offer``."""
+    """Searches for a match to continue and reports it through ``offer``."""
     go_on: Callable[[Kept], None] = _nothing_with
     quit: Callable[[], None] | None = None
     described: Callable[[str], str] | None = None
-    """What Play now would play behind a door."""
+    """Description of what Play now starts for a game."""
     last_game: Callable[[], str] | None = None
-    """Which door stands open at first."""
+    """The initially selected game."""
     stats: Callable[[], None] | None = None
-    """What the name at the corner leads to."""
+    """Opens the player's statistics."""
     daily: Callable[[], None] | None = None
-    """The run of the day, and what it is in a few words, asked for after the first frame."""
+    """Opens the daily runs."""
     daily_words: Callable[[], tuple[str, bool]] = lambda: ("", False)
     more: Callable[[], list[tuple[str, str, Callable[[], None]]]] = list
-    """Further plates on the right: words, icon, act."""
+    """Additional buttons on the right: text, icon and action."""
     back: Callable[[], tuple[str, Callable[[], None]] | None] = _nowhere
-    """The table of somebody where a seat waits for us: words and the way there."""
+    """Text and action that rejoin a table where our seat is reserved, or None."""
 
 
 class Title(Scene):
@@ -93,10 +92,10 @@ class Title(Scene):
         self.actions = actions or TitleActions()
         self.game = next(iter(catalog.GAMES))
         self.waiting: Kept | None = None
-        """The match that Continue goes on with."""
+        """The match that Continue resumes."""
         self.go_on: ContinuePlate | None = None
         self._told = self._expects = False
-        """Whether it is known which match waits, and whether room is kept for one till then."""
+        """Whether the match to continue is known, and whether room is reserved for it until then."""
         self.idle = 0.0
         self._note = note
         self._todo: deque[Callable[[], pygame.Rect]] = deque()
@@ -106,9 +105,9 @@ class Title(Scene):
         self._seen = False
         self._page: IconButton | None = None
         self._flare = -1.0
-        """For how long the headlamp has flared up before a match; negative if it does not."""
+        """Seconds since the headlamp began to flare; negative if it does not."""
         self._laying = 0.0
-        """For how long a match that was begun may still take to come."""
+        """Seconds for which a started match may still take to open."""
 
     def enter(self) -> None:
         self.idle = 0.0
@@ -119,7 +118,7 @@ class Title(Scene):
             self._told = False
             self.actions.look_up()
             if self.app.settings.waits and not self._told:
-                self.waiting = None  # what was just left is still read: nothing older is offered for it
+                self.waiting = None  # the latest save is still being read: offer no older one
                 self._lay_menu_again()
 
     def layout(self) -> None:
@@ -155,7 +154,7 @@ class Title(Scene):
             self._note = ""
 
     def _lay_daily(self, panel: Panel, top: int) -> DailyPlate | None:
-        """The run of the day under the name, and the name itself leads to its owner's page."""
+        """Adds the statistics button beside the name, and the daily-run button below it."""
         scale, actions = self.app.scale, self.actions
         if actions.stats is not None:
             self._page = IconButton("forward", actions.stats, _("Your record and medals"))
@@ -170,7 +169,7 @@ class Title(Scene):
         return plate
 
     def _place_page(self) -> None:
-        """The way to the player's page stands behind the name, which may have been changed elsewhere."""
+        """Places the statistics button behind the name, whose length may have changed."""
         if self._page is None:
             return
         scale = self.app.scale
@@ -178,7 +177,7 @@ class Title(Scene):
         self._page.place((scale.px(30 + 44 + 20) + words, scale.px(24), scale.px(44), scale.px(44)))
 
     def _tongues(self, beside: pygame.Rect) -> list[DropDown]:
-        """The languages there are, left of the corner."""
+        """The language choice, left of the corner; empty if there is only one language."""
         codes, scale = available_languages(), self.app.scale
         if len(codes) == 1:
             return []
@@ -195,17 +194,17 @@ class Title(Scene):
         return [choice]
 
     def choose(self, game: str) -> None:
-        """Light a door; Play now plays what is behind it."""
+        """Selects a game."""
         self._recalled = True
         self.game = game
         for door in self.doors:
             door.dirty()
         self._tell_choice()
         if self.ui.shows_focus:
-            self.ui.focus(self._play)  # who steers by keys goes on to what was chosen for
+            self.ui.focus(self._play)  # keyboard users continue at Play now
 
     def _tell_choice(self) -> None:
-        """What the plates would do with the game behind the lit door."""
+        """Updates Play now and Learn for the selected game."""
         from game.client.games import face_of
 
         self._play.set(self._play.text, self._second_line())
@@ -239,7 +238,7 @@ class Title(Scene):
             self._flare = min(FLARE, self._flare + dt)
             self.repaint()
         if any(panel.modal for panel in self.ui.panels):
-            self.idle = 0.0  # a question is open: whoever reads it is there
+            self.idle = 0.0  # an open dialog counts as activity
         before, self.idle = self.idle, self.idle + dt
         if before < ATTRACT_AFTER <= self.idle:
             self.actions.attract()
@@ -263,7 +262,7 @@ class Title(Scene):
         return min(waits, default=None)
 
     def draw(self, target: pygame.Surface) -> None:
-        """The name is there at once, what can be touched with the next frame."""
+        """Draws only the backdrop in the first frame, and the widgets from the next one on."""
         if self._seen:
             super().draw(target)
             return
@@ -280,7 +279,7 @@ class Title(Scene):
         return not settings.reduced_motion and settings.speed > 0
 
     def _plates(self) -> None:
-        """The menu. A match that waits comes first: brass is what Enter does, and there is one of it."""
+        """Builds the menu. Its only brass button is the one Enter presses: Continue, or else Play now."""
         actions = self.actions
         left = [
             Button(_("Join"), actions.join, "night", "join", role="plate"),
@@ -313,7 +312,7 @@ class Title(Scene):
         self.ui.focus(None if self._expects else main[0])
 
     def offer(self, match: Kept | None, picture: Callable[[tuple[int, int]], pygame.Surface | None]) -> None:
-        """A match waits to be gone on with, or none does any more."""
+        """Sets the match that Continue resumes, or None."""
         self._told = True
         if self.app.settings.waits != (match is not None):
             self.app.settings.waits = match is not None
@@ -326,22 +325,22 @@ class Title(Scene):
             self.go_on.dirty()
 
     def await_match(self) -> None:
-        """What was left last is still to be read: its place is kept, and nothing older is offered there."""
+        """Reserves room for Continue while the latest save is unread, instead of offering an older one."""
         if self.waiting is not None:
             self.waiting, self._told = None, False
             self._lay_menu_again()
 
     def _lay_menu_again(self) -> None:
-        """The plates anew; the focus stays on one that it was given, and else is on what Enter would do."""
-        kept, menu = self.ui.focused, self._menu
-        text = kept.text if isinstance(kept, Button) else ""
+        """Rebuilds the menu; the focus stays on its button, or goes to the one that Enter presses."""
+        focused, menu = self.ui.focused, self._menu
+        text = focused.text if isinstance(focused, Button) else ""
         for plate in menu:
             plate.dirty()
             self._panel.widgets.remove(plate)
         self._plates()
         self._tell_choice()
-        if kept is not None and kept not in menu:
-            self.ui.focus(kept)
+        if focused is not None and focused not in menu:
+            self.ui.focus(focused)
         elif text != self._play.text:
             self.ui.focus(next((plate for plate in self._menu if plate.text == text), self.ui.focused))
         self.repaint()
@@ -361,13 +360,13 @@ class Title(Scene):
             self.actions.play_now(self.game)
 
     def _sets_out(self) -> bool:
-        """Whether a match begins now: not while one that was begun is still to come."""
+        """Starts the departure effects; returns False while another match is still starting."""
         if self._laying > 0:
             return False
         self.app.sounds.play("whistle")
         self._flare = 0.0 if self._smokes else -1.0
         self._laying = LAYING
-        self.idle = ATTRACT_AFTER  # a show of bots would take the place of what is being laid
+        self.idle = ATTRACT_AFTER  # attract mode must not replace the match that is starting
         return True
 
     def _begin_lesson(self) -> None:
@@ -380,7 +379,7 @@ class Title(Scene):
         self.app.push(SettingsScene(self.app))
 
     def _recall(self) -> pygame.Rect:
-        """Once everything is to be seen there is time to look up what was played last."""
+        """Loads the last game, the daily run and the match to continue, after everything is painted."""
         self._remember()
         self.actions.settled()
         if self._day is not None:
@@ -391,7 +390,7 @@ class Title(Scene):
         return pygame.Rect(0, 0, self.app.scale.width, self.app.scale.height)
 
     def show_way_back(self) -> None:
-        """Over Play now, the way to the table where a seat waits for us, if there is one."""
+        """Shows a button above Play now that rejoins a table where our seat is reserved."""
         if self._way_back is not None:
             self.ui.remove(self._way_back)
             self._way_back = None
@@ -410,7 +409,7 @@ class Title(Scene):
         self.repaint(box.inflate(scale.px(30), scale.px(30)))
 
     def _remember(self) -> None:
-        """Stand at the door that was used last, unless one has been chosen."""
+        """Selects the last played game unless a game was already selected."""
         if self.actions.last_game is not None and not self._recalled:
             self._recalled = True
             self.game = self.actions.last_game()

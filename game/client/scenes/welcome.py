@@ -1,6 +1,6 @@
-"""The first launch: what you are called, which colour is yours, and whether you want to be shown a game.
+"""First-launch scene: the player's name and colour, and the offer of a first lesson.
 
-It is asked before the house, whose doors are still shut, and which is painted a piece at a time.
+It is shown in front of the title's backdrop, painted in steps, with all doors shut.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 class Welcome(Scene):
-    """Asked until it is answered: whatever is pressed, it is kept and does not come again."""
+    """Asks once; any answer is saved and the scene does not appear again."""
 
     def __init__(self, app: App, on_learn: Callable[[], None]) -> None:
         super().__init__(app)

@@ -1,1 +1,1 @@
-"""How things look everywhere: colours, type, drawing in SVG, icons, the players' liveries."""
+"""Visual style shared by all screens: colours, type, SVG drawing, icons, player colours."""

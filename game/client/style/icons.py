@@ -63,7 +63,7 @@ def _engine() -> str:
 
 
 def _smokebox() -> str:
-    """An engine from the front."""
+    """Front view of a locomotive."""
     return (
         rect(9.4, 0.8, 5.2, 4, C, 1)
         + circle(12, 11.4, 8.8, C)
@@ -338,12 +338,12 @@ _SHAPES: dict[str, Callable[[], str]] = {
 
 
 def icon_names() -> tuple[str, ...]:
-    """Every icon there is."""
+    """Names of all icons."""
     return tuple(_SHAPES)
 
 
 def shape(name: str, colour: str, accent: str = "") -> str:
-    """An icon's SVG on its 24-unit grid, to be put into larger pictures."""
+    """SVG of an icon on its 24-unit grid, for use inside larger pictures."""
     try:
         body = _SHAPES[name]()
     except KeyError:
@@ -353,12 +353,12 @@ def shape(name: str, colour: str, accent: str = "") -> str:
 
 @picture
 def icon(name: str, side: int, colour: str, accent: str = "") -> pygame.Surface:
-    """An icon as a square picture; without an accent colour one is taken that stays readable."""
+    """An icon as a square picture. Without ``accent``, a readable tone of ``colour`` is used."""
     return raster(shape(name, colour, accent or _quiet(colour)), (0, 0, 24, 24), (side, side))
 
 
 def _quiet(colour: str) -> str:
-    """A tone that stays readable inside the main colour."""
+    """A tone that is readable inside the main colour."""
     shade = pygame.Color(colour)
     bright = shade.r * 299 + shade.g * 587 + shade.b * 114 > 128_000
     return "#22282B" if bright else "#F0C96B"

@@ -1,4 +1,4 @@
-"""Figures inside pictures: the numeral disc, coins and badges."""
+"""Text inside pictures: numeral discs, coins and badges."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.client.style.text_rendering import Line, art_line, art_width
 from game.client.style.theme import Face, hue
 
 WITHOUT = 12
-"""Letters of so few pixels, or fewer, do not stand apart when they are made smaller."""
+"""Maximum type size in pixels at which shrunk text is drawn without tracking."""
 SERIF = Face("serif", "Black", 24)
 SERIF_BOLD = Face("serif", "Bold", 24)
 SANS = Face("sans", "Black", 24)
@@ -21,7 +21,7 @@ ITALIC = Face("serif", "SemiboldIt", 24)
 
 
 def centred(target: pygame.Surface, words: Line, centre: tuple[float, float]) -> None:
-    """Put a line into a picture, its capitals in the middle of a point."""
+    """Draws a line into a picture with its capitals centred on a point."""
     words.at(target, centre[0], centre[1], "centre")
 
 
@@ -34,32 +34,33 @@ def numeral_disc(text: str, side: int, fill: str = "#F3E9D2", edge: str = "#2228
 
 
 class Words(NamedTuple):
-    """A line on a picture, in the picture's own units; its capitals are centred on the point."""
+    """A line of text on a picture, in the picture's units, with its capitals centred on (x, y)."""
 
     text: str
     face: Face
     ink: str
     size: float
     wide: float
-    """It is made smaller until it is no wider than this."""
+    """Maximum width; a wider line is shrunk."""
     x: float
     y: float
     tracking: float = 0
     turn: float = 0
-    """Degrees against the clock."""
+    """Rotation in degrees, counterclockwise."""
     least: int = 0
-    """On a picture of fewer pixels it would not be read and is left out."""
+    """Minimum width of the picture in pixels; on a narrower one the text would be illegible and is left out.
+    """
 
 
 class Printed(NamedTuple):
-    """A picture as shapes and the words on it, for whoever draws it: a surface here, a page elsewhere."""
+    """A picture as SVG shapes and text lines, for rendering to a surface or a web page."""
 
     body: str
     words: tuple[Words, ...] = ()
 
 
 def put(target: pygame.Surface, words: Sequence[Words], k: float) -> None:
-    """Write on a picture that is ``k`` times as large as its own units."""
+    """Draws text lines on a picture that is ``k`` times as large as its own units."""
     for one in words:
         if target.get_width() < one.least:
             continue
@@ -74,7 +75,7 @@ def put(target: pygame.Surface, words: Sequence[Words], k: float) -> None:
 
 
 def squeezed(text: str, style: Face, colour: str, pixels: int, width: float, tracking: int = 0) -> Line:
-    """A line made smaller until it fits; only the one that does is drawn."""
+    """Renders a line, shrunk to fit ``width`` but to no less than 6 pixels."""
     wide = art_width(text, style, pixels, tracking)
     if wide > width and pixels > 6:
         # Nearly in proportion: from a little above that downwards, every size is tried.

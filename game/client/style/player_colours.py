@@ -1,7 +1,8 @@
-"""The players' colours and the stripe code that goes with them everywhere.
+"""Player colours and the stripe pattern that accompanies each of them.
 
-Orange one line, green long dashes, blue dots, pink two lines, grey cross-bars, yellow slanted ink hatch: told
-by count and shape, so a disc still reads when turned, small, or without colour.
+Orange has one line, green long dashes, blue dots, pink two lines, grey cross-bars, yellow slanted ink
+hatching. The patterns differ in count and shape, so that a disc is recognisable rotated, small or without
+colour.
 """
 
 from __future__ import annotations
@@ -18,17 +19,17 @@ INK = hue("ink")
 
 
 def livery(colour: str) -> str:
-    """The colour of a player by its name."""
+    """Hex colour of a player colour name."""
     return hue(f"players.{colour}")
 
 
 def text_on(colour: str) -> str:
-    """Ink or paper, whichever can be read on a livery."""
+    """Ink or paper, whichever is readable on a player colour."""
     return INK if colour in ("orange", "yellow", "pink") else PAPER
 
 
 def stripe(colour: str, x: float, y: float, w: float, h: float) -> str:
-    """The stripe of a player running lengthwise through a band, as SVG. Works for any size of band."""
+    """SVG of a player's stripe running lengthwise through a band of any size."""
     mid = y + h / 2
     if colour == "orange":
         return rect(x, mid - h * 0.14, w, h * 0.28, PAPER)
@@ -57,7 +58,7 @@ def stripe(colour: str, x: float, y: float, w: float, h: float) -> str:
 
 
 def _hatch(x: float, y: float, w: float, h: float) -> str:
-    """Slanted ink bars that end exactly at the band's edges, since SVG clips are not drawn."""
+    """Slanted ink bars that end at the band's edges, because SDL does not draw SVG clips."""
     count = max(2, round(w / (h * 0.85)))
     step = w / count
     lean = min(step * 0.9, h * 0.6)
@@ -73,12 +74,12 @@ def _hatch(x: float, y: float, w: float, h: float) -> str:
 
 @picture
 def disc(colour: str, side: int) -> pygame.Surface:
-    """A player's disc with the stripe standing upright in it."""
+    """A player's disc with an upright stripe."""
     return raster(disc_shapes(colour), (-50, -50, 100, 100), (side, side))
 
 
 def disc_shapes(colour: str) -> str:
-    """The SVG of a player's disc, round a middle of 0."""
+    """SVG of a player's disc, centred on the origin."""
     fill = livery(colour)
     body = (
         circle(0, 0, 50, darker(fill, 0.45)) + circle(0, 0, 48, PAPER) + circle(0, 0, 44, darker(fill, 0.3))
@@ -117,7 +118,7 @@ def _disc_hatch() -> str:
 
 @picture
 def stub(colour: str, size: tuple[int, int]) -> pygame.Surface:
-    """The coloured stub of a ticket: the stripe runs down it."""
+    """The coloured stub of a ticket, with the stripe running down it."""
     wide, high = size
     fill = livery(colour)
     body = rect(0, 0, high, wide, fill) + stripe(colour, 0, wide * 0.18, high, wide * 0.64)
@@ -126,5 +127,5 @@ def stub(colour: str, size: tuple[int, int]) -> pygame.Surface:
 
 
 def all_colours() -> tuple[str, ...]:
-    """The six in their fixed order."""
+    """The six player colours in their fixed order."""
     return player_colours()

@@ -1,4 +1,4 @@
-"""Rectangles of the window, and what is left of one beside another."""
+"""Rectangle arithmetic."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ import pygame
 
 
 def around(part: pygame.Rect, whole: pygame.Rect) -> list[pygame.Rect]:
-    """What lies above, left, right and below a part of something; all of it where the part is empty."""
+    """The parts of ``whole`` above, left of, right of and below ``part``; all of ``whole`` if ``part`` is
+    empty."""
     strips = [
         pygame.Rect(whole.left, whole.top, whole.width, part.top - whole.top),
         pygame.Rect(whole.left, part.top, part.left - whole.left, part.height),

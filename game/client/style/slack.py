@@ -1,7 +1,6 @@
-"""What can wait is done piece by piece, as long as a frame has time for it.
+"""Time budget of a frame for work that can be postponed.
 
-Whoever paints finer, ahead, or one thing after the other asks the same clock: it runs from where the frame
-began, so all of them together take no longer than one of them may, and what could not wait is taken off.
+All such work asks the same clock, which starts with the frame, so that together it stays within one budget.
 """
 
 from __future__ import annotations
@@ -12,16 +11,16 @@ from typing import TypeVar
 
 T = TypeVar("T")
 Work = Generator[None, None, T]
-"""It stops after every piece, each of about a millisecond, and returns what was found."""
+"""A generator that yields after pieces of about a millisecond and returns its result."""
 
 SHORT = 0.006
-"""Seconds of a frame in which little is done."""
+"""A frame shorter than this (in seconds) counts as light."""
 SLICE = 0.002
-"""Seconds of a frame for what is worked out; the piece in which they end is not cut short."""
+"""Seconds of a frame for postponable work. The last piece may exceed it."""
 
 
 class Slack:
-    """Knows when the frame has begun; outside a frame everybody has all the time they ask for."""
+    """Tracks the start of the frame. Outside a frame the time is unlimited."""
 
     def __init__(self, clock: Callable[[], float] = time.perf_counter) -> None:
         self.clock = clock
@@ -38,20 +37,20 @@ class Slack:
 
     @property
     def in_frame(self) -> bool:
-        """Whether a frame has begun, so that others want its time as well."""
+        """Whether a frame is being prepared."""
         return self._began is not None
 
     @property
     def was_short(self) -> bool:
-        """Whether the last frame had little to do, so that this one can do something for later ones."""
+        """Whether the last frame was light, so that this one can work ahead."""
         return self._took < SHORT
 
     def until(self, seconds: float) -> float:
-        """When the first so many seconds of the frame are over."""
+        """Time at which the first ``seconds`` of the frame are over."""
         return (self.clock() if self._began is None else self._began) + seconds
 
     def left(self, seconds: float) -> float:
-        """What is left of them."""
+        """Remaining time of the first ``seconds`` of the frame."""
         return max(0.0, self.until(seconds) - self.clock())
 
 
@@ -59,7 +58,7 @@ slack = Slack()
 
 
 def finished(work: Work[T]) -> T:
-    """All of it at once."""
+    """Runs the work to its end."""
     while True:
         try:
             next(work)
@@ -69,7 +68,7 @@ def finished(work: Work[T]) -> T:
 
 
 def worked(work: Work[T]) -> tuple[bool, T | None]:
-    """As much of it as a frame has time for; whether it is done, and what was found."""
+    """Runs the work within the frame's budget. Returns whether it is done, and the result."""
     end = time.perf_counter() + SLICE
     try:
         while time.perf_counter() < end:

@@ -1,4 +1,4 @@
-"""What SVG cannot do: blur, shadow, glow, rings, masks, printed grain."""
+"""Effects that SVG does not provide: blur, shadow, glow, rings, masks, printed grain."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ import pygame
 from game.client.style.svg import Pixels, picture, raster, rect
 
 FAINT = 8
-"""An alpha that is as good as nothing."""
+"""Alpha that counts as transparent; it is subtracted from blurred edges."""
 _ROWS = 16
-"""A veil is laid in strips so high: such a strip stays in the processor's cache."""
+"""Height of the strips in which a veil is painted; one strip fits into the processor's cache."""
 
 
 def blank(size: Pixels) -> pygame.Surface:
@@ -21,14 +21,14 @@ def blank(size: Pixels) -> pygame.Surface:
 
 
 def blurred(source: pygame.Surface, radius: int) -> pygame.Surface:
-    """Shrink, box-blur twice, enlarge: a few hundred times cheaper than a true blur and as soft."""
+    """Blurs by shrinking, box-blurring twice and enlarging: some hundred times cheaper than a true blur."""
     if radius < 1:
         return source.copy()
     return pygame.transform.smoothscale(_blurred_small(source, radius), source.get_size())
 
 
 def _blurred_small(source: pygame.Surface, radius: int) -> pygame.Surface:
-    """Blurred and still small."""
+    """The blurred picture before it is enlarged."""
     shrink = max(1, radius // 2)
     wide, high = source.get_size()
     small = pygame.transform.smoothscale(source, (max(2, wide // shrink), max(2, high // shrink)))
@@ -48,13 +48,13 @@ def silhouette(source: pygame.Surface, colour: str, alpha: int = 255) -> pygame.
 
 
 def fade(surface: pygame.Surface, alpha: int) -> pygame.Surface:
-    """Weaken a surface's own alpha in place."""
+    """Reduces a surface's alpha in place."""
     surface.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
     return surface
 
 
 def darken(target: pygame.Surface, area: pygame.Rect, colour: str, alpha: int) -> None:
-    """Lay a veil of one colour over an area; one surface of that size would take a frame."""
+    """Covers an area with a translucent colour, in strips: one surface of that size would take a whole frame."""
     strip = _strip(target.get_width(), colour, alpha)
     tops = range(area.top, area.bottom, _ROWS)
     target.blits([(strip, (area.x, y), (0, 0, area.width, min(_ROWS, area.bottom - y))) for y in tops], False)
@@ -68,7 +68,7 @@ def _strip(wide: int, colour: str, alpha: int) -> pygame.Surface:
 
 
 def with_margin(source: pygame.Surface, margin: int) -> pygame.Surface:
-    """The picture with empty space all round."""
+    """The picture with a transparent margin."""
     wide, high = source.get_size()
     out = blank((wide + 2 * margin, high + 2 * margin))
     out.blit(source, (margin, margin))
@@ -76,21 +76,21 @@ def with_margin(source: pygame.Surface, margin: int) -> pygame.Surface:
 
 
 def shadow_of(source: pygame.Surface, blur: int, alpha: int, colour: str = "#091513") -> pygame.Surface:
-    """A soft shadow of any picture, ``2 * blur`` larger on every side."""
+    """Soft shadow of a picture, ``2 * blur`` larger on every side."""
     return blurred(silhouette(with_margin(source, 2 * blur), colour, alpha), blur)
 
 
 def raised(source: pygame.Surface, blur: int, alpha: int, colour: str = "#091513") -> pygame.Surface:
-    """The picture over its own shadow, ``2 * blur`` larger on every side."""
+    """The picture on top of its shadow, ``2 * blur`` larger on every side."""
     out = shadow_of(source, blur, alpha, colour)
     out.blit(source, (2 * blur, 2 * blur))
     return out
 
 
 def stretched(small: pygame.Surface, size: Pixels, corner: int) -> pygame.Surface:
-    """A framed picture at a larger size: its corners stay, its sides and its middle are drawn out.
+    """Enlarges a framed picture: the corners are copied, the sides and the middle are stretched.
 
-    A shadow of a megapixel that is blurred as a whole takes longer than a frame has.
+    Blurring a shadow of a megapixel as a whole would take longer than a frame.
     """
     (wide, high), (last_x, last_y) = size, (small.get_width() - corner, small.get_height() - corner)
     out = blank(size)
@@ -107,10 +107,10 @@ def stretched(small: pygame.Surface, size: Pixels, corner: int) -> pygame.Surfac
 
 
 def framed(size: Pixels, inset: float, fill: str, radius: int, edge: str, width: int) -> pygame.Surface:
-    """A rounded box with a line round it, whose middle lies ``inset`` within the picture.
+    """A rounded box with an outline whose centre line is ``inset`` inside the picture.
 
-    SVG takes its time for every pixel: of a large one only the corners are drawn, an eighth of the work. A
-    line that ends within a pixel is not the same all along a side, and drawn as it is.
+    For a large box only the corners are rasterised, an eighth of the work. If the outline ends within a
+    pixel, the sides are not uniform and the whole box is rasterised.
     """
     corner = radius + math.ceil(inset) + 2 * width
     is_even = (2 * inset - width) % 2 == 0
@@ -122,7 +122,7 @@ def framed(size: Pixels, inset: float, fill: str, radius: int, edge: str, width:
 
 
 def _lengthened(small: pygame.Surface, wide: int, end: int) -> pygame.Surface:
-    """The same for a strip, which is only longer: its ends stay."""
+    """Lengthens a strip: the ends are copied, the middle is stretched."""
     high = small.get_height()
     out = blank((wide, high))
     out.blit(small, (0, 0), (0, 0, end, high))
@@ -133,7 +133,7 @@ def _lengthened(small: pygame.Surface, wide: int, end: int) -> pygame.Surface:
 
 
 def glow_of(source: pygame.Surface, blur: int, colour: str, alpha: int = 255) -> pygame.Surface:
-    """A halo of any picture, ``2 * blur`` larger on every side."""
+    """Halo of a picture, ``2 * blur`` larger on every side."""
     shape = silhouette(with_margin(source, 2 * blur), colour)
     small = _blurred_small(shape, max(1, blur))
     # What is left of the blur at the edge of the picture would be seen as a box.
@@ -145,7 +145,7 @@ def glow_of(source: pygame.Surface, blur: int, colour: str, alpha: int = 255) ->
 
 @picture
 def box_shadow(size: Pixels, radius: int, blur: int, alpha: int, colour: str = "#091513") -> pygame.Surface:
-    """The shadow of a rounded box, ``2 * blur`` larger on every side; that of a large one is drawn out."""
+    """Shadow of a rounded box, ``2 * blur`` larger on every side; a large one is stretched from a small one."""
     corner = radius + 5 * blur
     drawn = (min(size[0], 2 * corner), size[1] if min(size) <= 2 * corner else 2 * corner)
     box = blank(drawn)
@@ -158,16 +158,16 @@ def box_shadow(size: Pixels, radius: int, blur: int, alpha: int, colour: str = "
 
 
 def cast(target: pygame.Surface, rect: pygame.Rect, radius: int, blur: int, down: int, alpha: int) -> None:
-    """Draw the shadow of a rounded box that will be painted at ``rect``."""
+    """Draws the shadow of a rounded box that will be painted at ``rect``."""
     shade = box_shadow(rect.size, radius, max(1, blur), alpha)
     target.blit(shade, (rect.x - 2 * max(1, blur), rect.y - 2 * max(1, blur) + down))
 
 
 def ring_of(source: pygame.Surface, width: int, colour: str, gap: int = 0) -> pygame.Surface:
-    """A hollow outline round a picture: its grown silhouette minus the smaller one.
+    """Outline around a picture: its enlarged silhouette minus a smaller one.
 
-    The result is ``2 * (width + gap)`` larger on every side. It is made at double size and shrunk, and its
-    empty parts have the ring's own colour, so that its edge is smooth and has no dark fringe.
+    The result is ``2 * (width + gap)`` larger on every side. It is drawn at double size and shrunk, and its
+    transparent parts have the ring's colour, so that the edge is smooth without a dark fringe.
     """
     margin = 2 * (width + gap)
     whole = with_margin(source, margin)
@@ -182,7 +182,7 @@ def ring_of(source: pygame.Surface, width: int, colour: str, gap: int = 0) -> py
 
 
 def lit_box(size: Pixels, radius: int, blur: int, glow: str, ring: str, width: int) -> pygame.Surface:
-    """A halo with a ring round a rounded box, ``2 * blur`` larger on every side; a large one is drawn out."""
+    """Halo and ring around a rounded box, ``2 * blur`` larger on every side; a large one is stretched."""
     reach = radius + 2 * blur
     drawn = size if min(size) <= 2 * reach else (2 * reach, 2 * reach)
     shape = rounded_mask(drawn, radius)
@@ -194,7 +194,7 @@ def lit_box(size: Pixels, radius: int, blur: int, glow: str, ring: str, width: i
 
 
 def _grown(mask: pygame.Mask, by: int) -> pygame.Mask:
-    """The shape moved once round: whatever is larger than that circle covers all of the circle's inside."""
+    """The mask enlarged by drawing it at offsets around a circle."""
     grown = mask.copy()
     for x in range(-by, by + 1):
         for y in range(-by, by + 1):
@@ -204,7 +204,7 @@ def _grown(mask: pygame.Mask, by: int) -> pygame.Mask:
 
 
 def clipped(source: pygame.Surface, shape: pygame.Surface) -> pygame.Surface:
-    """The picture where ``shape`` (white on nothing) is, and nothing elsewhere."""
+    """The picture where ``shape`` (white on transparent) is opaque, transparent elsewhere."""
     out = source.copy()
     out.blit(shape, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return out
@@ -212,7 +212,8 @@ def clipped(source: pygame.Surface, shape: pygame.Surface) -> pygame.Surface:
 
 @picture
 def rounded_mask(size: Pixels, radius: int) -> pygame.Surface:
-    """A white rounded box with smooth corners, for ``clipped``; of a large one only the corners are drawn."""
+    """White rounded box with smooth corners, for ``clipped``; for a large one only the corners are
+    rasterised."""
     corner = radius + 1
     drawn = size if min(size) <= 2 * corner else (2 * corner, 2 * corner)
     big = blank((drawn[0] * 2, drawn[1] * 2))
@@ -224,7 +225,7 @@ def rounded_mask(size: Pixels, radius: int) -> pygame.Surface:
 
 @picture
 def noise(cell: int) -> pygame.Surface:
-    """A 256-pixel tile of random alpha, the grain of the lithograph; always the same."""
+    """A 256-pixel tile of random alpha with a fixed seed, the grain of a lithograph."""
     # The first frame has no grain, so it need not load this.
     import random
 
@@ -251,12 +252,12 @@ def spray(gradient: pygame.Surface, colour: str, alpha: int, cell: int = 1) -> p
 
 
 def grey(source: pygame.Surface) -> pygame.Surface:
-    """The picture without colour, to check that shapes still tell."""
+    """The picture without colour, to check that shapes are still recognisable."""
     return pygame.transform.grayscale(source)
 
 
 def vertical(size: Pixels, colours: tuple[str, ...]) -> pygame.Surface:
-    """A smooth vertical gradient: a few pixels stretched, a hundred times cheaper than SVG."""
+    """Smooth vertical gradient, stretched from a few pixels: a hundred times cheaper than SVG."""
     strip = pygame.Surface((1, len(colours)), pygame.SRCALPHA)
     for y, colour in enumerate(colours):
         strip.set_at((0, y), colour)
@@ -264,5 +265,5 @@ def vertical(size: Pixels, colours: tuple[str, ...]) -> pygame.Surface:
 
 
 def turned(source: pygame.Surface, quarter: int) -> pygame.Surface:
-    """The picture turned by 0, 90, 180 or 270 degrees clockwise."""
+    """The picture rotated clockwise by 0, 90, 180 or 270 degrees."""
     return source if quarter == 0 else pygame.transform.rotate(source, -quarter)

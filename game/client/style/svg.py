@@ -1,7 +1,7 @@
-"""SVG pieces, rasterising, and the cache that every picture goes through.
+"""SVG building blocks, rasterising, and the cache of all pictures.
 
-SDL's SVG reader knows shapes, strokes, dashes and gradients in user space; it knows neither text, clips,
-masks nor ``use``. What needs those is done with surfaces in ``effects``.
+SDL's SVG reader supports shapes, strokes, dashes and gradients in user space, but no text, clips, masks or
+``use``. Those effects are applied to surfaces in ``surface_effects``.
 """
 
 from __future__ import annotations
@@ -27,15 +27,15 @@ Pixels = tuple[int, int]
 Stop = tuple[float, str, float]
 """Offset, colour and opacity."""
 Steps = Work[pygame.Surface]
-"""A picture that is drawn bit by bit."""
+"""A generator that draws a picture step by step."""
 
 _BUDGET, _PARTS_BUDGET = 48 * 2**20, 4 * 2**20
 _THIN = 3
-"""Lines up to this width are drawn stronger with high contrast; broader ones are things of their own."""
+"""Maximum width of lines that high contrast makes stronger."""
 
 
 class Kept:
-    """Pictures by key, the longest unused ones dropped when their bytes exceed the budget."""
+    """Least-recently-used cache of pictures, limited by their size in bytes."""
 
     def __init__(self, budget: int) -> None:
         self.budget = budget
@@ -66,15 +66,14 @@ def _weight(picture: pygame.Surface) -> int:
 
 kept = Kept(_BUDGET)
 _parts = Kept(_PARTS_BUDGET)
-"""What was only drawn to be a part of other pictures: shadows and masks, wanted for the next of their kind if
-at all."""
+"""Cache of pictures drawn only as parts of others, such as shadows and masks."""
 
 
 _recents: list[OrderedDict[Hashable, pygame.Surface]] = []
 
 
 def forget_pictures() -> None:
-    """Everything looks otherwise now."""
+    """Clears all picture caches, after the appearance has changed."""
     kept.clear()
     _parts.clear()
     for last in _recents:
@@ -82,23 +81,23 @@ def forget_pictures() -> None:
 
 
 class NoTime(Exception):
-    """A picture is wanted that would have to be drawn, and the time for that is over."""
+    """Raised when a picture is not cached and the time for drawing is over."""
 
 
 class _Slice:
-    """Until when pictures may be drawn, and in how many of them we are; what is begun is finished."""
+    """Deadline for drawing pictures, and the nesting depth. A picture that was started is finished."""
 
     end: float | None = None
     depth = 0
     drawn = 0
-    """How many have been drawn so far."""
+    """Number of pictures drawn so far."""
 
 
 def in_time(seconds: float, draw: Callable[[], object], alone: bool = False) -> bool:
-    """Draw several pictures for about so long. False if some are left: called again, it goes on there.
+    """Draws pictures for about ``seconds``. Returns False if some are left; a repeated call continues there.
 
-    With ``alone`` also where drawing the last of them took half of the time, so that whatever wants them is
-    done in another frame.
+    With ``alone`` also returns False if drawing took more than half of the time, so that the caller continues
+    in another frame.
     """
     before, drawn, began = _Slice.end, _Slice.drawn, time.perf_counter()
     _Slice.end = began + seconds
@@ -123,9 +122,9 @@ def _drawn(draw: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
 
 
 class Picture(Generic[P]):
-    """Keeps what ``draw`` returns by its arguments and, as it may write on it, by the language spoken.
+    """Caches the result of ``draw`` by its arguments and the current language.
 
-    Callers must not paint on a kept picture.
+    Callers must not paint on a cached picture.
     """
 
     def __init__(self, draw: Callable[P, pygame.Surface]) -> None:
@@ -133,7 +132,7 @@ class Picture(Generic[P]):
         update_wrapper(self, draw)
 
     def at_hand(self, *args: P.args, **kwargs: P.kwargs) -> pygame.Surface | None:
-        """Such a picture, if it is kept."""
+        """The picture if it is cached."""
         key = self._whose, _key(args, kwargs)
         return kept.get(key) or _parts.get(key)
 
@@ -146,7 +145,7 @@ class Picture(Generic[P]):
         return found
 
     def steps(self, *args: P.args, **kwargs: P.kwargs) -> Iterator[None]:
-        """Draw one; it is only one step."""
+        """Draws the picture in a single step."""
         yield from ()
         self(*args, **kwargs)
 
@@ -155,9 +154,9 @@ picture = Picture
 
 
 class Recent(Generic[P]):
-    """The last pictures of something large that changes with every move: a player's panel.
+    """Keeps the last few pictures of something large that changes with every move, such as a player's panel.
 
-    One that takes long to draw can be drawn in steps, a few a frame.
+    A slow picture can be drawn in steps, a few per frame.
     """
 
     def __init__(self, draw: Callable[P, Steps], most: int) -> None:
@@ -166,7 +165,7 @@ class Recent(Generic[P]):
         _recents.append(self._last)
 
     def at_hand(self, *args: P.args, **kwargs: P.kwargs) -> pygame.Surface | None:
-        """Such a picture, if it is among the last ones."""
+        """The picture if it is among the last ones."""
         return self._last.get(_key(args, kwargs))
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> pygame.Surface:
@@ -177,7 +176,7 @@ class Recent(Generic[P]):
         return found
 
     def steps(self, *args: P.args, **kwargs: P.kwargs) -> Iterator[None]:
-        """Draw one bit by bit; after the last of them it is at hand."""
+        """Draws a picture step by step; after the last step it is cached."""
         drawing = self._draw(*args, **kwargs)
         try:
             while True:
@@ -192,7 +191,7 @@ class Recent(Generic[P]):
             self._last.popitem(last=False)
 
     def forget(self) -> None:
-        """It is not shown any more: give the memory back."""
+        """Frees the pictures, once they are no longer shown."""
         self._last.clear()
 
 
@@ -201,7 +200,7 @@ def _key(args: tuple[object, ...], kwargs: dict[str, object]) -> Hashable:
 
 
 def recent(most: int) -> Callable[[Callable[P, pygame.Surface]], Recent[P]]:
-    """Keep only so many of the last pictures."""
+    """Decorator that caches the last ``most`` pictures."""
 
     def keep(draw: Callable[P, pygame.Surface]) -> Recent[P]:
         def in_one(*args: P.args, **kwargs: P.kwargs) -> Steps:
@@ -214,12 +213,12 @@ def recent(most: int) -> Callable[[Callable[P, pygame.Surface]], Recent[P]]:
 
 
 def recent_in_steps(most: int) -> Callable[[Callable[P, Steps]], Recent[P]]:
-    """The same for pictures that yield wherever drawing them can be interrupted."""
+    """Like ``recent``, for functions that yield wherever drawing can be interrupted."""
     return lambda draw: Recent(draw, most)
 
 
 def raster(body: str, box: tuple[float, float, float, float], size: Pixels) -> pygame.Surface:
-    """Paint SVG shapes seen through ``box`` (x, y, width, height) onto a new surface of ``size``."""
+    """Rasterises SVG shapes, seen through ``box`` (x, y, width, height), to a new surface of ``size``."""
     wide, high = max(1, size[0]), max(1, size[1])
     x, y, w, h = box
     text = (
@@ -231,7 +230,7 @@ def raster(body: str, box: tuple[float, float, float, float], size: Pixels) -> p
 
 
 def path(d: str, fill: str = "none", **style: object) -> str:
-    """A path; further style by keyword, underscores for dashes (``stroke_width=2``)."""
+    """SVG path; further attributes by keyword, with underscores for dashes (``stroke_width=2``)."""
     return f'<path d="{d}" fill="{fill}"{_style(style)}/>'
 
 
@@ -243,12 +242,10 @@ def rect(x: float, y: float, w: float, h: float, fill: str, r: float = 0, **styl
 
 
 def circle(x: float, y: float, r: float, fill: str, **style: object) -> str:
-    """A circle."""
     return f'<circle cx="{x:g}" cy="{y:g}" r="{r:g}" fill="{fill}"{_style(style)}/>'
 
 
 def ellipse(x: float, y: float, rx: float, ry: float, fill: str, **style: object) -> str:
-    """An ellipse."""
     return f'<ellipse cx="{x:g}" cy="{y:g}" rx="{rx:g}" ry="{ry:g}" fill="{fill}"{_style(style)}/>'
 
 
@@ -264,7 +261,7 @@ def line(x1: float, y1: float, x2: float, y2: float, stroke: str, width: float, 
 
 
 def group(body: str, transform: str) -> str:
-    """Shapes moved, turned or scaled together."""
+    """Shapes with a common transform."""
     return f'<g transform="{transform}">{body}</g>'
 
 
@@ -291,7 +288,7 @@ def _gradient(kind: str, name: str, place: str, stops: Iterable[Stop]) -> str:
 def rays(
     x: float, y: float, reach: float, count: int, fill: str, start: float = 0.0, share: float = 0.5
 ) -> str:
-    """``count`` wedges round a centre, each ``share`` of its turn wide: the poster sun."""
+    """``count`` wedges around a centre, each filling ``share`` of its sector: the sun of a poster."""
     step = 2 * math.pi / count
     wedges = []
     for k in range(count):
@@ -305,17 +302,17 @@ def rays(
 
 
 def scooped(x: float, y: float, w: float, h: float, r: float) -> str:
-    """Path data of a plate: a rectangle with concave corners."""
+    """Path data of a rectangle with concave corners."""
     return _cornered(x, y, w, h, r, sweep=0)
 
 
 def rounded(x: float, y: float, w: float, h: float, r: float) -> str:
-    """Path data of a rectangle with round corners, for dashes."""
+    """Path data of a rectangle with round corners, for dashed outlines."""
     return _cornered(x, y, w, h, r, sweep=1)
 
 
 def _cornered(x: float, y: float, w: float, h: float, r: float, sweep: int) -> str:
-    """It begins in the midst of a side: SDL's reader draws a spike where the last, cut dash is bent."""
+    """Starts in the middle of a side: SDL's reader draws a spike where a cut dash bends around a corner."""
     arc = f"A{r:g} {r:g} 0 0 {sweep}"
     return (
         f"M{x + w / 2:g} {y:g}H{x + w - r:g}{arc} {x + w:g} {y + r:g}"
@@ -325,19 +322,19 @@ def _cornered(x: float, y: float, w: float, h: float, r: float, sweep: int) -> s
 
 
 def mix(a: str, b: str, share: float) -> str:
-    """Colour ``a`` with ``share`` of ``b`` in it."""
+    """Blends ``share`` of colour ``b`` into colour ``a``."""
     ca, cb = pygame.Color(a), pygame.Color(b)
     blend = [round(x + (y - x) * share) for x, y in zip(ca[:3], cb[:3], strict=True)]
     return "#{:02X}{:02X}{:02X}".format(*blend)
 
 
 def lighter(colour: str, share: float = 0.22) -> str:
-    """Towards warm cream, as printed light."""
+    """Blends a colour towards warm cream."""
     return mix(colour, "#FFF6DF", share)
 
 
 def darker(colour: str, share: float = 0.22) -> str:
-    """Towards warm black, as printed shade."""
+    """Blends a colour towards warm black."""
     return mix(colour, "#0C0F10", share)
 
 

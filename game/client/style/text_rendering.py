@@ -1,4 +1,4 @@
-"""Words on surfaces: fonts by role, one cache of rendered lines, centring by cap height."""
+"""Text rendering: fonts by role, a cache of rendered lines, centring by cap height."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from game.client.style.theme import Face, Scale, face
 from game.resources import asset
 
 _kept = Kept(3 * 2**20)
-"""Lines that were rendered last: at 4K a sentence weighs half a megabyte."""
+"""Cache of rendered lines; at 4K a sentence takes half a megabyte."""
 FONTS = 24
-"""So many are open at a time: at 4K each keeps a quarter of a megabyte of letters."""
+"""Maximum number of open fonts; at 4K each caches a quarter of a megabyte of glyphs."""
 SMALL, LARGE = 18, 72
-"""A font puts every letter on a whole pixel, which parts small ones unevenly ("Alto ona"): inside pictures
-words of fewer pixels than the first are drawn with the second, and made smaller as a whole."""
+"""Inside pictures, text of fewer pixels than SMALL is drawn at LARGE and shrunk, because fonts place glyphs
+on whole pixels and small letters would be spaced unevenly ("Alto ona")."""
 _FAMILIES = {"sans": "SourceSansPro", "serif": "SourceSerifPro"}
 
 
 class Line(NamedTuple):
-    """One rendered line and the height of its capitals' middle, by which it is centred."""
+    """A rendered line, and the y of the middle of its capitals, by which it is centred."""
 
     surface: pygame.Surface
     middle: int
@@ -38,7 +38,7 @@ class Line(NamedTuple):
         return self.surface.get_height()
 
     def at(self, target: pygame.Surface, x: float, y: float, align: str = "left") -> pygame.Rect:
-        """Blit with the capitals centred on ``y`` and ``x`` the left, centre or right."""
+        """Blits the line with its capitals centred on ``y``; ``x`` is the left, centre or right by ``align``."""
         left = x - {"left": 0.0, "centre": self.width / 2, "right": float(self.width)}[align]
         return target.blit(self.surface, (round(left), round(y - self.middle)))
 
@@ -59,25 +59,25 @@ def font_for(style: str | Face, scale: Scale) -> pygame.font.Font:
 
 
 def line(text: str, style: str | Face, colour: str, scale: Scale, tracking: float = 0.0) -> Line:
-    """Render one line; ``tracking`` is extra space between letters in 1080p pixels."""
+    """Renders one line; ``tracking`` is extra space between letters in 1080p pixels."""
     which = face(style) if isinstance(style, str) else style
     return _line(text, which.family, which.weight, scale.font(which.size), colour, round(tracking * scale.t))
 
 
 def word_line(text: str, style: Face, colour: str, pixels: int) -> Line:
-    """Render a word of running text, as wide as its font says: those beside it are set by that."""
+    """Renders a word of running text at its font's advance width, by which its neighbours are placed."""
     return _line(text, style.family, style.weight, pixels, colour, 0)
 
 
 def art_line(text: str, style: Face, colour: str, pixels: int, tracking: int = 0) -> Line:
-    """Render one line inside a picture, where the size is the picture's own and not the reader's."""
+    """Renders one line inside a picture, where the size does not depend on the text-size setting."""
     if _is_evened(text, pixels, tracking):
         return _evened(text, style, colour, max(6, pixels))
     return _line(text, style.family, style.weight, max(6, pixels), colour, tracking)
 
 
 def art_width(text: str, style: Face, pixels: int, tracking: int = 0) -> int:
-    """How wide such a line would be."""
+    """Width of such a line."""
     if _is_evened(text, pixels, tracking):
         return math.ceil(_large_width(text, style.family, style.weight) * max(6, pixels) / LARGE)
     used = font(style.family, style.weight, max(6, pixels))
@@ -86,39 +86,39 @@ def art_width(text: str, style: Face, pixels: int, tracking: int = 0) -> int:
 
 @lru_cache(maxsize=256)
 def _large_width(text: str, family: str, weight: str) -> int:
-    """Who looks for the size that fits asks again and again for the same words."""
+    """Cached, because a search for the fitting size asks for the same text repeatedly."""
     return font(family, weight, LARGE).size(text)[0]
 
 
 def _is_evened(text: str, pixels: int, tracking: int) -> bool:
-    """Whether letters stand beside each other, so small that they are parted unevenly."""
+    """Whether the text has adjacent letters so small that the font would space them unevenly."""
     return pixels < SMALL and not tracking and len(text) > 2
 
 
 def width_of(text: str, style: str | Face, scale: Scale) -> int:
-    """How wide a line would be."""
+    """Width of a line."""
     return font_for(style, scale).size(text)[0]
 
 
 def fitted(text: str, style: str | Face, colour: str, scale: Scale, width: int) -> Line:
-    """Render one line, cut with an ellipsis where it would be wider than ``width``."""
+    """Renders one line, cut with an ellipsis if it is wider than ``width``."""
     used = font_for(style, scale)
     if used.size(text)[0] <= width:
         return line(text, style, colour, scale)
-    kept = text
-    while kept and used.size(kept + "…")[0] > width:
-        kept = kept[:-1]
-    return line(kept.rstrip() + "…", style, colour, scale)
+    shortened = text
+    while shortened and used.size(shortened + "…")[0] > width:
+        shortened = shortened[:-1]
+    return line(shortened.rstrip() + "…", style, colour, scale)
 
 
 def snug(text: str, styles: Sequence[str], colour: str, scale: Scale, width: int) -> Line:
-    """In the first of these styles that it fits in; cut off in the last."""
+    """Renders one line in the first of the styles in which it fits; in the last one it is cut."""
     style = next((one for one in styles if width_of(text, one, scale) <= width), styles[-1])
     return fitted(text, style, colour, scale, width)
 
 
 def narrowed(text: str, style: str | Face, colour: str, scale: Scale, width: int) -> Line:
-    """Render one line in smaller letters where it would be wider than ``width``, and cut it only then."""
+    """Renders one line, shrunk if it is wider than ``width``, and cut if shrinking is not enough."""
     role = face(style) if isinstance(style, str) else style
     for size in range(role.size, role.size * 3 // 4, -1):
         smaller = role._replace(size=size)
@@ -128,7 +128,7 @@ def narrowed(text: str, style: str | Face, colour: str, scale: Scale, width: int
 
 
 def is_whole(text: str, style: str, scale: Scale, width: int) -> bool:
-    """Whether narrowed to ``width`` it is not cut."""
+    """Whether ``narrowed`` shows the text uncut."""
     role = face(style)
     return width_of(text, role._replace(size=role.size * 3 // 4 + 1), scale) <= width
 
@@ -156,7 +156,7 @@ def _evened(text: str, style: Face, colour: str, pixels: int) -> Line:
 
 @cache
 def _middle(family: str, weight: str, pixels: int) -> int:
-    """How far below the upper edge of a line the middle of its capitals is."""
+    """Distance from the top of a line to the middle of its capitals."""
     used = font(family, weight, pixels)
     metrics = used.metrics("H")[0]
     cap = metrics[3] if metrics else pixels * 2 // 3
@@ -164,7 +164,7 @@ def _middle(family: str, weight: str, pixels: int) -> int:
 
 
 def _tracked(used: pygame.font.Font, text: str, colour: str, tracking: int) -> pygame.Surface:
-    """Letter by letter with the font's own advances: pygame has no tracking."""
+    """Renders letter by letter with the font's advances, because pygame has no tracking."""
     wide, advances = _tracked_width(used, text, tracking)
     out = pygame.Surface((wide, used.get_height()), pygame.SRCALPHA)
     x = 0.0
@@ -175,6 +175,6 @@ def _tracked(used: pygame.font.Font, text: str, colour: str, tracking: int) -> p
 
 
 def _tracked_width(used: pygame.font.Font, text: str, tracking: int) -> tuple[int, list[int]]:
-    """How wide a line is whose letters stand apart, and how far each leads."""
+    """Width of a tracked line, and the advance of each letter."""
     advances = [m[4] + tracking if m else 0 for m in used.metrics(text)]
     return max(1, sum(advances) - tracking + 2), advances

@@ -32,7 +32,7 @@ class _Now:
 
 
 def use_contrast(on: bool) -> bool:
-    """Stronger lines and words, or the usual ones; True if that is new, and everything must be drawn anew."""
+    """Switches high contrast on or off. Returns True if that is a change, so that everything must be redrawn."""
     if on == _Now.contrast:
         return False
     _Now.contrast = on
@@ -53,14 +53,14 @@ def _entry(table: str, name: str) -> Any:
 
 @cache
 def hue(name: str) -> str:
-    """A colour by name, as a hex string that pygame and SVG both take. ``players.green`` reaches a table."""
+    """A colour by name, as a hex string for pygame and SVG. ``players.green`` addresses a sub-table."""
     table, _, key = name.rpartition(".")
     return str(_entry(table or "colour", key))
 
 
 @cache
 def face(role: str) -> Face:
-    """The type of a role such as ``button`` or ``heading``."""
+    """Typeface of a role such as ``button`` or ``heading``."""
     return Face(*_entry("type", role))
 
 
@@ -76,10 +76,10 @@ def player_colours() -> tuple[str, ...]:
 
 
 class Scale:
-    """How large things are: pictures follow the window, words and targets also the reader's text size.
+    """Scale factors: pictures follow the window; text and controls also follow the text-size setting.
 
-    Everything that is drawn asks for ``u`` and ``t`` in every frame, so they are worked out once. It is no
-    dataclass: to load what writes those is a bare start of Python more on the way to the first frame.
+    ``u`` and ``t`` are read constantly, so they are computed once. Not a dataclass, because importing
+    ``dataclasses`` would delay the first frame.
     """
 
     __slots__ = ("_hash", "height", "t", "text", "u", "width")
@@ -91,7 +91,7 @@ class Scale:
         self.u = min(width / REFERENCE[0], height / REFERENCE[1])
         """Pixels per 1080p pixel for pictures."""
         self.t = self.u * text
-        """Pixels per 1080p pixel for words and everything sized from words."""
+        """Pixels per 1080p pixel for text and everything sized by text."""
         self._hash = hash((width, height, text))
 
     def __eq__(self, other: object) -> bool:
@@ -106,25 +106,25 @@ class Scale:
         return f"Scale({self.width}, {self.height}, {self.text})"
 
     def art(self, length: float) -> int:
-        """A length in a picture."""
+        """Pixels of a length in a picture."""
         return max(1, round(length * self.u))
 
     def px(self, length: float) -> int:
-        """A length in a panel."""
+        """Pixels of a length in a panel."""
         return max(1, round(length * self.t))
 
     def font(self, points: float) -> int:
-        """A type size, never below what can be read."""
+        """Pixels of a type size, at least the smallest readable one."""
         return max(size("smallest_text"), round(points * self.t))
 
     def with_text(self, text: float) -> Scale:
-        """The same window with words of another size."""
+        """The scale of the same window with another text size."""
         return Scale(self.width, self.height, text)
 
     def at_most(self, text: float) -> Scale:
-        """The same window with words no larger than this."""
+        """The scale of the same window with the text size limited to ``text``."""
         return self.with_text(min(self.text, text))
 
     def resized(self, width: int, height: int) -> Scale:
-        """The same text size for another window."""
+        """The scale of another window with the same text size."""
         return Scale(max(width, SMALLEST_WINDOW[0]), max(height, SMALLEST_WINDOW[1]), self.text)

@@ -207,11 +207,11 @@ def tell(ui: Ui, text: str, icon_name: str = "whistle", trouble: bool = False) -
 
 def make_way(ui: Ui) -> None:
     """A sign was put up where toasts are shown: they go on below it."""
-    margin, told = ui.scale.px(18), list[pygame.Rect]()
+    margin, earlier = ui.scale.px(18), list[pygame.Rect]()
     for panel in _toasts(ui):
-        top = _below(panel.rect.size, panel.rect.top, ui, margin, told)
+        top = _below(panel.rect.size, panel.rect.top, ui, margin, earlier)
         if top != panel.rect.top:
             ui.repaint(panel.rect.copy())
             panel.rect.top = top
             ui.repaint(panel.rect)
-        told += [panel.to_window(one.rect) for one in panel.widgets]
+        earlier += [panel.to_window(one.rect) for one in panel.widgets]

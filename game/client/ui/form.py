@@ -55,8 +55,8 @@ def _lay_line(placed: list[Widget], one: Line, area: pygame.Rect, panel: Panel, 
     y += high + scale.px(4)
     placed += [label, control]
     if sentence:
-        told = RichLabel(sentence, "small", hue("ink_soft"))
-        told.rect = pygame.Rect(x, y, room, told.measure(scale, room)[1])
-        placed.append(told)
-        y += told.rect.height
+        note = RichLabel(sentence, "small", hue("ink_soft"))
+        note.rect = pygame.Rect(x, y, room, note.measure(scale, room)[1])
+        placed.append(note)
+        y += note.rect.height
     return y + scale.px(18)

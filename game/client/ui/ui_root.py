@@ -210,18 +210,18 @@ class Ui:
         self.unused = None
         if event.type == pygame.TEXTINPUT:
             return self.focused is not None and self.focused.typed(event.text)
-        shown = self.shows_focus
+        had_focus_mark = self.shows_focus
         if event.type == pygame.KEYDOWN:
             self.close_tip()
         if event.type == pygame.KEYDOWN and self.focused is not None and self.focused.key(event):
             return True
         act = self.inputs.translate(event)
-        if shown != self.shows_focus and self.focused is not None:
+        if had_focus_mark != self.shows_focus and self.focused is not None:
             self.focused.dirty()
             self._await_focus_tip()
         if isinstance(act, Pointer):
             return self._pointer(act)
-        if act is Nav.ACCEPT and not shown and self._marks_focus():
+        if act is Nav.ACCEPT and not had_focus_mark and self._marks_focus():
             return True
         if isinstance(act, Nav) and not self._nav(act):
             self.unused = act

@@ -224,7 +224,7 @@ class GameHand:
     def fanned(self, faces: Iterable[Face], words: Callable[[Face], str]) -> list[Block]:
         """The cards of the hand; of several alike only as many are chosen as are meant."""
         raised, used = self.raised(), Counter[Face]()
-        shown: list[Block] = []
+        blocks: list[Block] = []
         for face in faces:
             target = InHand(face)
             used[face] += 1
@@ -233,8 +233,8 @@ class GameHand:
                 name, state = f"{name}!", "chosen"
             elif state == "chosen":
                 state = "open"
-            shown.append({"on": name, "art": f"card-{face}", "name": words(face), "state": state})
-        return shown
+            blocks.append({"on": name, "art": f"card-{face}", "name": words(face), "state": state})
+        return blocks
 
     def brass(self, view: Any, seat: Seat) -> Block | None:
         """The one plate that does what is chosen."""

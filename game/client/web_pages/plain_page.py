@@ -25,8 +25,8 @@ class PlainHand(GameHand):
     """First touch chooses, the brass plate does it."""
 
     def offers(self, view: Any, seat: Seat, legal: Sequence[Action]) -> list[Offer]:
-        usual = self.game.representatives(legal)[:MOST]
-        return [Offer(action, (Line(number),), weighty=True) for number, action in enumerate(usual)]
+        actions = self.game.representatives(legal)[:MOST]
+        return [Offer(action, (Line(number),), weighty=True) for number, action in enumerate(actions)]
 
     def world(self, view: Any, seat: Seat) -> list[Block]:
         rows = [

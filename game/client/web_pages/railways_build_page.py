@@ -85,13 +85,18 @@ class Builder(GameHand):
                 item["line"] = self.text.refusal(no) if no is not None else ""
             items.append(item)
         chosen = next((item["on"] for item in items if item["state"] == "chosen"), "")
-        shown = next(
+        city_shown = next(
             (city for city in joined if str(InHand(city)) == chosen), next(iter([*joined, *held]), "")
         )
         head = (
             _("Which city?") if joined else _("Not yet: no city of your hand can be joined with your cards.")
         )
-        return {"k": "cities", "head": head, "items": items, "art": f"town-{shown}" if shown else ""}
+        return {
+            "k": "cities",
+            "head": head,
+            "items": items,
+            "art": f"town-{city_shown}" if city_shown else "",
+        }
 
     def _paying(self, view: RailwaysState) -> list[Block]:
         items: list[Block] = []
@@ -110,11 +115,11 @@ class Builder(GameHand):
                         "radio": True,
                     }
                 )
-        told = ""
+        foot = ""
         if proposal is not None and isinstance(proposal.action, BuildLink):
             build = proposal.action
             cubes = self.level.roster[build.city].squares
-            told = _(
+            foot = _(
                 "{city} joins {origin} by {colour} track of {value}. You place a train, {left} left, and "
                 "{cubes} cubes from the bag."
             ).format(
@@ -126,4 +131,4 @@ class Builder(GameHand):
                 cubes=cubes,
             )
         head, note = _("Pay with"), _("one colour")
-        return [{"k": "choices", "head": head, "note": note, "form": "tiles", "items": items, "foot": told}]
+        return [{"k": "choices", "head": head, "note": note, "form": "tiles", "items": items, "foot": foot}]

@@ -108,14 +108,14 @@ def save(settings: Settings, path: Path) -> str:
 
 
 def _set_aside(path: Path, why: str) -> str:
-    kept = path.with_name("settings.broken.json")
+    broken_copy = path.with_name("settings.broken.json")
     try:
-        path.replace(kept)
+        path.replace(broken_copy)
     except OSError:
         return _("Your settings could not be read ({why}), so the usual ones are used.").format(why=why)
     return _(
         "Your settings could not be read ({why}), so the usual ones are used. The old file is kept as {kept}."
-    ).format(why=why, kept=kept.name)
+    ).format(why=why, kept=broken_copy.name)
 
 
 def _checked(raw: Any) -> Settings:
@@ -123,10 +123,10 @@ def _checked(raw: Any) -> Settings:
     if not isinstance(raw, dict):
         raise ValueError(_("the file is not a table of settings"))
     settings = Settings()
-    for name, usual in vars(settings).items():
+    for name, default in vars(settings).items():
         if name in raw:
             value = raw[name]
-            if not _fits(name, value, usual):
+            if not _fits(name, value, default):
                 raise ValueError(_("{value} is no {name}").format(value=repr(value)[:40], name=name))
             setattr(settings, name, value)
     return settings

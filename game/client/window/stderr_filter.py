@@ -15,7 +15,7 @@ def quiet() -> Iterator[None]:
     """While devices are opened, what is written past Python goes nowhere; what fails is raised as ever."""
     try:
         sys.stderr.flush()
-        kept = os.dup(_TERMINAL)
+        terminal_copy = os.dup(_TERMINAL)
     except (OSError, AttributeError, ValueError):
         yield  # a program without a terminal has none to keep clean
         return
@@ -25,5 +25,5 @@ def quiet() -> Iterator[None]:
     try:
         yield
     finally:
-        os.dup2(kept, _TERMINAL)
-        os.close(kept)
+        os.dup2(terminal_copy, _TERMINAL)
+        os.close(terminal_copy)

@@ -91,17 +91,17 @@ class AosMoneyRules:
             return None
         self.collect(table, twin, seat, discard_event)
         self.pay_expenses(table, twin, seat, discard_event)
-        kept = twin.income[seat]
-        if kept >= 0:
+        income_left = twin.income[seat]
+        if income_left >= 0:
             self.reduce(table, twin, seat, discard_event)
         income = state.income[seat]
         return AosSettlement(
             income,
             self.expense(state, seat),
             twin.cash[seat],
-            income - kept,
-            kept - twin.income[seat],
-            kept < 0,
+            income - income_left,
+            income_left - twin.income[seat],
+            income_left < 0,
         )
 
     def settle(self, table: AosTable, state: AosState, emit: Emit) -> None:

@@ -46,8 +46,8 @@ class CardGame(PhasedGame[C]):
 
     def hidden_cards(self, view: C) -> dict[str, list[Face]]:
         hidden = {}
-        for deck, shown in self.visible_cards(view).items():
-            left = {face: count - shown[face] for face, count in self.decks[deck].items()}
+        for deck, visible in self.visible_cards(view).items():
+            left = {face: count - visible[face] for face, count in self.decks[deck].items()}
             hidden[deck] = [face for face, count in left.items() for _ in range(count)]
         return hidden
 

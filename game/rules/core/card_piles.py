@@ -64,12 +64,12 @@ class Hand(Struct, array_like=True):
 
     def open(self, faces: Iterable[Face]) -> None:
         """Reveals the whole hand to this copy."""
-        shown = sorted(faces)
-        if len(shown) != self.count:
+        ordered = sorted(faces)
+        if len(ordered) != self.count:
             raise BadData(
-                "a hand of {count} was shown as {number} cards", count=self.count, number=len(shown)
+                "a hand of {count} was shown as {number} cards", count=self.count, number=len(ordered)
             )
-        self.faces = shown
+        self.faces = ordered
 
     def add(self, face: Face | None) -> None:
         """Adds a card. A closed hand does not record the face, even one that everybody saw."""

@@ -126,9 +126,9 @@ def assert_agreement(public: State, full: State) -> None:
     """
     decks, hands = [], []
     try:  # hidden faces are removed during the comparison, which is cheaper than a copy
-        for deck, shown in zip(full.decks().values(), public.decks().values(), strict=True):
+        for deck, public_deck in zip(full.decks().values(), public.decks().values(), strict=True):
             cards = deck.cards
-            if (masked := _masked_deck(cards, shown.cards)) is not cards:
+            if (masked := _masked_deck(cards, public_deck.cards)) is not cards:
                 decks.append((deck, cards))
                 deck.cards = masked
         for hand, seen in zip(full.hands().values(), public.hands().values(), strict=True):

@@ -91,8 +91,8 @@ class RailTable(Generic[N]):
 
     def network(self, state: RailState) -> Network:
         """The sections and links of the current board."""
-        kept: Network | None = state.rails.__dict__.get("network")
-        return network(self.railmap, state.rails) if kept is None else kept
+        cached: Network | None = state.rails.__dict__.get("network")
+        return network(self.railmap, state.rails) if cached is None else cached
 
     def new_city(self, state: RailState, hex_: int) -> N | None:
         """The new city on a town, or None."""

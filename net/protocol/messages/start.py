@@ -66,12 +66,12 @@ class Start(Record, tag="start"):
     @property
     def names(self) -> list[str]:
         """Readable player names by seat; equal names are numbered."""
-        told = [shown_name(chair.name, chair.bot) for chair in self.chairs]
-        shown = [readable(name, NAME_LENGTH) or "?" for name in told]
+        given_names = [shown_name(chair.name, chair.bot) for chair in self.chairs]
+        readable_names = [readable(name, NAME_LENGTH) or "?" for name in given_names]
         names: list[str] = []
-        for name in shown:
-            taken = {other for other in shown if other != name} | set(names)
-            numbered = (f"{name} {number}" for number in range(2, len(shown) + 2))
+        for name in readable_names:
+            taken = {other for other in readable_names if other != name} | set(names)
+            numbered = (f"{name} {number}" for number in range(2, len(readable_names) + 2))
             names.append(next(one for one in (name, *numbered) if one not in taken))
         return names
 

@@ -90,8 +90,8 @@ class Story:
         done, end = 0, time.monotonic() + PATIENCE
         while done < times:
             if time.monotonic() > end:
-                shown = "; ".join(self.windows[name].told() for name in names)
-                raise Stuck(f"after {done} touches nobody could act: {shown}")
+                outputs = "; ".join(self.windows[name].told() for name in names)
+                raise Stuck(f"after {done} touches nobody could act: {outputs}")
             moved = [name for name in names if self._act(name)]
             done += len(moved)
             if any(self.windows[name].scene == "Results" for name in names):

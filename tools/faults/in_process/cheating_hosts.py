@@ -230,7 +230,7 @@ class Cheats:
         meeting = Meeting(host)
         for peer in copies:
             meeting.come(peer)
-        seen = [any(isinstance(one, CutBack) for one in told) for told in meeting.news.values()]
+        seen = [any(isinstance(one, CutBack) for one in news) for news in meeting.news.values()]
         return all(seen) and all(peer._broken is not None for peer in copies)
 
     def forge(self) -> bool | None:
@@ -256,8 +256,8 @@ class Cheats:
         liar.tag = self._rng.choice((liar.tag, self._rng.randbytes(8)))
         meeting = Meeting(host)
         meeting.come(liar)
-        kept = host.running.match.journal if host.running is not None else Journal()
-        return kept == match.journal
+        journal = host.running.match.journal if host.running is not None else Journal()
+        return journal == match.journal
 
     def shop(self) -> bool | None:
         """A host asks for salts again and again under one commitment, and takes the seed it likes."""

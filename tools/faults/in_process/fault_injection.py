@@ -240,13 +240,13 @@ class Faults:
         """Somebody between heir and givers: what they hear is noise, and what they change is not taken."""
         world, meddles = self._world, self._rng.random() < 0.4
         others = [one.peer for one in world.people if one is not heir]
-        kept = [peer.shares[OF_SECRET] for peer in others if OF_SECRET in peer.shares]
-        told: list[bytes] = []
+        pieces = [peer.shares[OF_SECRET] for peer in others if OF_SECRET in peer.shares]
+        bodies: list[bytes] = []
 
         def spy(person: Person, body: bytes) -> bytes:
             if person is heir or not is_pieces(body):
                 return body
-            told.append(body)
+            bodies.append(body)
             return body[:-1] + bytes([body[-1] ^ 1]) if meddles else body
 
         def gone() -> None:
@@ -255,10 +255,10 @@ class Faults:
                 for person in world.people:
                     if person is not heir:
                         world.hang_up(person)
-            heard = [piece for piece in kept if any(piece[:16] in body for body in told)]
+            heard = [piece for piece in pieces if any(piece[:16] in body for body in bodies)]
             if heard:
                 self.troubles.append("a relay read a piece of the secret")
-            self.done["relay meddled with pieces" if meddles and told else "relay listened"] += 1
+            self.done["relay meddled with pieces" if meddles and bodies else "relay listened"] += 1
 
         world.spies.append(spy)
         world.later(6.0, gone)

@@ -119,8 +119,8 @@ def run(options: argparse.Namespace) -> int:
     for trouble in evening.troubles[:20]:
         print(trouble)
     print("faults: " + ", ".join(f"{name} {count}" for name, count in sorted(evening.done.items())))
-    told = (f"{name} {evening.caught[name]} of {count}" for name, count in sorted(evening.tried.items()))
-    print("caught: " + ", ".join(told))
+    counts = (f"{name} {evening.caught[name]} of {count}" for name, count in sorted(evening.tried.items()))
+    print("caught: " + ", ".join(counts))
     line, well = evening.line()
     print(line, flush=True)
     return 0 if well else 1

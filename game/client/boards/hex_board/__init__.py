@@ -16,7 +16,7 @@ def board(desk: Desk) -> HexBoard:
 
 
 def display_board(desk: Desk) -> RailDisplay:
-    # A display is another screen than a seat's, which need not wait for it.
+    # Imported here because a seat's window does not need it.
     from game.client.boards.hex_board.table_display import RailDisplay
 
     return RailDisplay(desk)

@@ -115,7 +115,7 @@ class HexBoard(LaidTable):
         if before is None:
             return None
         if before in self._said and self._said[before] != self._plate_words().get(before, ""):
-            # A plate in the same place that means something else now is another plate.
+            # A button whose label has changed counts as a different button.
             inviting = [spot for spot in self._spots if spot.open and spot.decides and spot.target != before]
             return found.target if (found := self.first_focus(inviting)) is not None else None
         ways = best_stop(self.sight, before), town_for_sign(self.sight, before, self._spots)
@@ -161,7 +161,7 @@ class HexBoard(LaidTable):
         if stays_dark:
             return
         if self.picker.offers and self.picker is not self._lit_for:
-            self.desk.put_off()  # to find out what is lit took its time
+            self.desk.put_off()  # computing the highlights took most of this frame
         self._lit_for = self.picker
         self.sheet.give_way()
         self.playing.renew()
@@ -250,7 +250,7 @@ class HexBoard(LaidTable):
 
     def spots(self) -> list[Spot]:
         wanted = self.wanted()
-        # Whether a place stands open is worked out once for each picker.
+        # Widgets are rebuilt for each picker, since it decides which are open.
         if not self._spots or self._placed != wanted or self._placed_for is not self.picker:
             self._spots = [self._touching.spot(place) for place in wanted]
             self._placed, self._placed_for = wanted, self.picker
@@ -263,7 +263,7 @@ class HexBoard(LaidTable):
     def wanted(self) -> list[Place]:
         """Hit areas of all parts; the background comes first."""
         places = [place for part in self.parts for place in part.places()]
-        # A town that waits for the sign that is held is no hex to build on meanwhile.
+        # While a new city is picked, its possible towns are not hexes to build on.
         towns = {OnHex(place.target.label) for place in places if isinstance(place.target, TownFor)}
         free = (place for place in places if place.target not in towns)
         return sorted(free, key=lambda place: place.target != GROUND)
@@ -279,7 +279,7 @@ class HexBoard(LaidTable):
             return self._areas().get(pointed.name)
         found = super().where(pointed)
         if found is None and isinstance(pointed, PlateOf):
-            # A number that is not shown is chosen by turning to it.
+            # A number that is not selected yet is reached with the less and more buttons.
             found = self._all_plates()
         return found
 
@@ -343,8 +343,8 @@ class HexBoard(LaidTable):
         if not isinstance(spot.target, CubeOn):
             read += self.sheet.cubes()
         boxes = [box.clip(inside) for box in read if box.clip(inside).colliderect(spot.seen_at())]
-        kept = [(target.subsurface(box).copy(), box) for box in boxes]
+        saved_pixels = [(target.subsurface(box).copy(), box) for box in boxes]
         target.set_clip(inside)
         super().draw_focus(target, spot)
-        target.blits(kept)
+        target.blits(saved_pixels)
         target.set_clip(clip)

@@ -275,7 +275,7 @@ class Part(parts.Part[Sight]):
         return None
 
     def leads(self) -> Target | None:
-        """Where keyboard focus continues after its last action; returned once."""
+        """Next keyboard focus after its last action; returned once."""
         return None
 
     def said(self) -> str:

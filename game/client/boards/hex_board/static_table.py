@@ -184,14 +184,14 @@ class LaidTable(PartedBoard[RailState]):
         if not roughly:
             self._ahead = chain.from_iterable(part.ahead() for part in self.parts)
         if self.view is None:
-            # Drawn while the table is laid, so that the first item need not wait for all cities.
+            # Draw all cities now, so that the first journal item is not delayed.
             self.sheet.picture(self.desk.game.setup(), self.playing.hidden)
 
     @property
     def _smallest(self) -> int:
         """Smallest type size on the map; grows with the text setting as far as hexes have room."""
-        usual = size("smallest_text")
-        return max(usual, min(round(usual * self.scale.text), round(LABEL * self.sheet.frame.unit)))
+        smallest = size("smallest_text")
+        return max(smallest, min(round(smallest * self.scale.text), round(LABEL * self.sheet.frame.unit)))
 
     def _refit(self) -> None:
         """Lays out the table again after a drawer was opened or closed."""
@@ -232,7 +232,7 @@ class LaidTable(PartedBoard[RailState]):
             line.add(Wait(FADE), 0.0)
             return
         if isinstance(view.due, Roll) and self.text.rolls_dark(view) is None:
-            load_bodies()  # dice will be thrown onto the sheet
+            load_bodies()  # the physics module for the dice throw
         self.sheet.picture(before, self.playing.hidden)
         act = Act(self.playing, before, view, line)
         play(self.playing, list(events), act)
@@ -242,7 +242,7 @@ class LaidTable(PartedBoard[RailState]):
 
     def _take_over(self, view: RailState, cards: bool = True, phase: bool = True) -> None:
         self.side.later.give_way()
-        # Painted at once: what can be touched is where it was painted.
+        # Painted immediately, because hit areas depend on the painted positions.
         self.sheet.picture(view, self.playing.hidden)
         if cards:
             self.playing.show_cards(view)

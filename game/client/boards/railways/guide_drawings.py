@@ -44,8 +44,8 @@ def _delivering(scale: Scale) -> pygame.Surface:
 
 def _drawing(scale: Scale) -> pygame.Surface:
     wide, signs = scale.px(CARD), letters()
-    shown = [track_card("G", 1, signs["G"], wide), track_card("W", 2, signs["W"], wide)]
-    return beside([railways_back(wide), *shown, locomotive_card(wide)], scale)
+    tracks = [track_card("G", 1, signs["G"], wide), track_card("W", 2, signs["W"], wide)]
+    return beside([railways_back(wide), *tracks, locomotive_card(wide)], scale)
 
 
 def _sets(scale: Scale) -> pygame.Surface:

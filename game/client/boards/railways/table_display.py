@@ -136,8 +136,8 @@ class FlatSides(Sides):
                 key = ("dial", name) if side == 0 else ("far dial", name)
                 places[key] = Placed(appearance.dial_look(left, whole), pose)
                 away = (DIAL / 2 + 20) * layout.u * (1 if side == 0 else -1)
-                look = _label_look(label, round(layout.u, 4), side)
-                places["dial label", side, name] = Placed(look, Pose(pose.x, pose.y + away, 1, 0, 72))
+                artwork = _label_look(label, round(layout.u, 4), side)
+                places["dial label", side, name] = Placed(artwork, Pose(pose.x, pose.y + away, 1, 0, 72))
         if view.cube:
             pose = layout.dial(0, len(found) - 1, len(found))
             size = 64 * layout.u
@@ -154,8 +154,8 @@ class FlatSides(Sides):
             (pgettext("pile", "Discard"), round(at[1])),
             (_("Selection"), round(layout.area_middle(slots) - box.left)),
         )
-        look = Look(("decks", words, box.size), lambda _size: _deck_plate(words, box.size, u))
-        places["decks"] = Placed(look, Pose(*box.center, 1, 0, 71))
+        artwork = Look(("decks", words, box.size), lambda _size: _deck_plate(words, box.size, u))
+        places["decks"] = Placed(artwork, Pose(*box.center, 1, 0, 71))
 
     def draw(self, target: pygame.Surface) -> None:
         """Paints nothing: the labels below the hand are not used here."""
@@ -223,6 +223,6 @@ def _deck_plate(words: tuple[tuple[str, int], ...], size: tuple[int, int], u: fl
     pygame.draw.rect(out, hue("brass_dark"), box, max(1, round(2 * u)), border_radius=round(9 * u))
     room = words[1][1] - words[0][1] - round(6 * u)
     for text, x in words:
-        told = narrowed(text, LABEL, hue("mist"), plain(u), room)
-        told.at(out, margin + x, box.bottom - 16 * u, "centre")
+        label = narrowed(text, LABEL, hue("mist"), plain(u), room)
+        label.at(out, margin + x, box.bottom - 16 * u, "centre")
     return out

@@ -45,8 +45,8 @@ class Cards(YardPart):
         places["pile"] = Placed(appearance.pile_look(len(view.cargo)), at.pile(), PILE)
         number = len(view.discard)
         for index in range(max(0, number - SHOWN_DISCARDS), number):
-            look = appearance.lying_look(view.discard[index], at.fan().size)
-            places["discard", index + 1] = Placed(look, at.discard(index + 1))
+            artwork = appearance.lying_look(view.discard[index], at.fan().size)
+            places["discard", index + 1] = Placed(artwork, at.discard(index + 1))
         if not number:
             places["no discard"] = Placed(appearance.pile_look(0), at.discard(0)._replace(angle=0), DISCARD)
         else:
@@ -113,7 +113,7 @@ def _discards(pile: Sequence[Face]) -> str:
 
 def card_help(face: Face) -> str:
     """Tooltip of a card: its use."""
-    told = {
+    help_texts = {
         DRAW_THREE: _("Free: draw three cards"),
         PAY_ONE_LESS: _("Goes with a purchase: the car costs one card less. Choose a car, then this card"),
         STEAL: _("Free: look into a hand; you must take a card of it. Choose this, then a player"),
@@ -122,4 +122,4 @@ def card_help(face: Face) -> str:
         ),
     }
     pays = _("{card}: pays for {card} cars, one for each point").format(card=card(face))
-    return told.get(face, capitalize_first(pays))
+    return help_texts.get(face, capitalize_first(pays))

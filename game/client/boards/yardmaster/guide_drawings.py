@@ -48,7 +48,7 @@ def _coupling(scale: Scale) -> pygame.Surface:
 
 def _bonus(scale: Scale) -> pygame.Surface:
     looks = [bonus_look(face, card_name(face), bonus_text(face)) for face in BONUS_ART]
-    return beside([look.draw(scale.px(96)) for look in looks], scale)
+    return beside([artwork.draw(scale.px(96)) for artwork in looks], scale)
 
 
 def _cap(scale: Scale) -> pygame.Surface:

@@ -89,13 +89,15 @@ class Seats(YardPart):
         x = at.right(896)
         for number, chain in enumerate(chains):
             text = _("Couple {cars}: +{points}").format(cars=len(chain), points=points(chain))
-            look = plate_look(text, "link", "paper", scale, small=True)
+            artwork = plate_look(text, "link", "paper", scale, small=True)
             wide, high = plate_size(text, scale, small=True)
             y = at.siding_rail(self.sight.seat) - 0.72 * at.unit - high / 2 - 6 * at.u
             help_text = _("Couple in this order: {cars}").format(
                 cars=", ".join(railcar(car) for car in chain)
             )
-            places["chain", number] = Placed(look, Pose(x + wide / 2, y, 1, 0, 68), Chain(number), help_text)
+            places["chain", number] = Placed(
+                artwork, Pose(x + wide / 2, y, 1, 0, 68), Chain(number), help_text
+            )
             x += wide + 12 * at.u
 
     def press(self, target: Target) -> Wanted:

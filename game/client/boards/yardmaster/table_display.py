@@ -179,8 +179,8 @@ class YardmasterDisplay(Board[YardState]):
         away = pygame.Vector2((self._slot - 1) * 170 * self.u, -20 * self.u).rotate(self.angle)
         start = Pose(self.middle[0] + away.x, self.middle[1] + away.y, 50 * self.u, turn, 50)
         end = Pose(to[0], to[1], unit, turn, 50)
-        look = car_look(event.car)._replace(pivot=(0.5, 0.5))
-        sprite = self.cast.guest(Sprite(Placed(look, start)))
+        artwork = car_look(event.car)._replace(pivot=(0.5, 0.5))
+        sprite = self.cast.guest(Sprite(Placed(artwork, start)))
 
         def step(share: float) -> None:
             sprite.place(start.towards(end, share))

@@ -58,8 +58,8 @@ class Turn(YardPart):
         places["beam"] = Placed(appearance.beam_look(beam.size), Pose(*beam.center, beam.height, 0, 82.9))
         for index in range(number):
             used = index < number - view.actions_left
-            look = appearance.lever_look(used, master and index == number - 1)
-            places["lever", index] = Placed(look, at.lever(index, number))
+            artwork = appearance.lever_look(used, master and index == number - 1)
+            places["lever", index] = Placed(artwork, at.lever(index, number))
         if (plate := self._plate(view)) is not None:
             places["end"] = plate
 
@@ -69,13 +69,13 @@ class Turn(YardPart):
             return None
         text, kind, target = self._end_words()
         box = at.end_plate()
-        look = plate_look(text, "skip" if target == END else "tick", kind, self._scale)
+        artwork = plate_look(text, "skip" if target == END else "tick", kind, self._scale)
         wide, _high = plate_size(text, self._scale)
         x = min(box.centerx, self._scale.width - wide / 2 - 18 * at.u)
         # The action's own text covers a single loss; a proposal's warning is in the prompt.
         both = view.actions_left and any(view.fits(seat, car) for car in view.sorting[seat])
         about = end_warning(view, seat) if target == END and both else ""
-        return Placed(look, Pose(x, box.centery, 1, 0, 84), target, about)
+        return Placed(artwork, Pose(x, box.centery, 1, 0, 84), target, about)
 
     def _end_words(self) -> tuple[str, Kind, Target]:
         """Text, style and target of the button: it submits the proposal, or ends the turn without one."""

@@ -80,8 +80,8 @@ class YardmasterBoard(CardBoard[YardState]):
         self.turn = Turn(sight)
         self.payment = PaymentOrder(sight)
         self.parts = [self.forecast, self.seats, self.yard, Cards(sight), self.turn, self.payment]
-        shown = (self.seats, self.yard, self.turn)
-        self.playing = Playing(sight, self.cast, self.effects, shown, self.desk.hear, self.do)
+        parts = (self.seats, self.yard, self.turn)
+        self.playing = Playing(sight, self.cast, self.effects, parts, self.desk.hear, self.do)
 
     def fit(self) -> None:
         self.layout = Layout(self.scale, self.area, self.game.seats, self.desk.seat, self.goal)

@@ -58,10 +58,10 @@ class DoubledReduction(AosMoneyRules):
 
     def reduction(self, table: AosTable, state: AosState, income: int) -> int:
         """Twice the usual reduction from turn 4 on, or in turn 4 only (AOS-R45)."""
-        usual = super().reduction(table, state, income)
+        single = super().reduction(table, state, income)
         only = table.options["double_reduction"] == TURN_4_ONLY
         doubled = state.round == self.FROM_TURN if only else state.round >= self.FROM_TURN
-        return 2 * usual if doubled else usual
+        return 2 * single if doubled else single
 
 
 RULES = replace(

@@ -22,7 +22,7 @@ def columns(table: AosTable, view: AosState) -> list[GoodsColumn]:
     if GROWTH not in table.rules.calendar.PHASES:
         return []
     letters = {city.letter for city in table.new_cities}
-    shown = []
+    found = []
     for key in COLUMNS:
         if key not in table.columns and key not in letters:
             continue
@@ -32,8 +32,8 @@ def columns(table: AosTable, view: AosState) -> list[GoodsColumn]:
         sign = CityBadge(key[-1], (under or key).startswith(DARK))
         label = "" if home is None else table.label(home)
         cubes = tuple(COLOURS[number - 1] if number else "" for number in squares)
-        shown.append(GoodsColumn(key, label, sign, cubes, under))
-    return shown
+        found.append(GoodsColumn(key, label, sign, cubes, under))
+    return found
 
 
 def figures(view: AosState, seat: int) -> list[LabelledFigure]:

@@ -352,9 +352,9 @@ class AgeOfSteamText(RailText[AosState]):
     def stock_lines(self, view: AosState) -> list[str]:
         lines = []
         for column in COLUMNS:
-            shown = [view.display[square] for square in COLUMN_SQUARES[column]]
-            if any(shown):
-                cubes = [colour(COLOURS[cube - 1]) if cube else "-" for cube in shown]
+            squares = [view.display[square] for square in COLUMN_SQUARES[column]]
+            if any(squares):
+                cubes = [colour(COLOURS[cube - 1]) if cube else "-" for cube in squares]
                 lines.append(_("    display {column}: {cubes}").format(column=column, cubes=" ".join(cubes)))
         return lines
 

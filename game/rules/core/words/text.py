@@ -71,7 +71,7 @@ class GameText(ABC, Generic[S]):
 
     def lines(self, events: Sequence[Event]) -> list[tuple[Event, str]]:
         """The log lines of one move, without money and point changes that another line already includes."""
-        said = [_change(told) for event in events for told in self.covered_changes(event)]
+        said = [_change(covered) for event in events for covered in self.covered_changes(event)]
         found = []
         for event in events:
             if (change := _change(event)) in said and change is not None:

@@ -103,13 +103,13 @@ class LevelError(ValueError):
     """An unusable level file, with a list of its problems."""
 
     def __init__(self, problems: list[Problem]) -> None:
-        told = [f"{problem.where}: {problem.reason}" for problem in problems[:MAX_REPORTED_PROBLEMS]]
+        lines = [f"{problem.where}: {problem.reason}" for problem in problems[:MAX_REPORTED_PROBLEMS]]
         more = (
             [f"and {len(problems) - MAX_REPORTED_PROBLEMS} more problems"]
             if len(problems) > MAX_REPORTED_PROBLEMS
             else []
         )
-        super().__init__("; ".join(told + more))
+        super().__init__("; ".join(lines + more))
 
 
 def read(plain: Mapping[str, Any]) -> RailLevel:

@@ -47,8 +47,8 @@ def _mark(marks: bytearray, base: int, plan: Replacement, fresh: int) -> None:
         taken = [(base + redirect.gained, marks[base + redirect.kept]) for redirect in plan.redirects]
         for redirect in plan.redirects:
             marks[base + redirect.lost] = 0
-        for key, kept in taken:
-            marks[key] = kept
+        for key, value in taken:
+            marks[key] = value
     for a, b in plan.added:
         marks[base + a] = fresh
         if b != CENTRE:

@@ -33,8 +33,8 @@ class FigureSource(Protocol):
 
 def price_figures(parts: Sequence[PricePart], names: Mapping[str, str]) -> list[LabelledFigure]:
     """The parts of a price as figures; all but the first have a sign."""
-    shown: list[LabelledFigure] = []
+    figures: list[LabelledFigure] = []
     for name, number, price in parts:
         label = ngettext("{n} exit", "{n} exits", number).format(n=number) if name == "exits" else names[name]
-        shown.append(LabelledFigure(name, label, signed_money(price) if shown else money(price)))
-    return shown
+        figures.append(LabelledFigure(name, label, signed_money(price) if figures else money(price)))
+    return figures

@@ -416,8 +416,8 @@ class RailText(RailBoardText[S]):
     def seat_line(self, view: S, seat: Seat, name: str, holdings: str) -> str:
         """A seat with its holdings, marked if it must act."""
         mark = ">" if seat in self.game.to_act(view) else " "
-        told = _("out of the game") if view.out[seat] else holdings
-        return f"{mark} {seat + 1} {name}: {told}"
+        state_words = _("out of the game") if view.out[seat] else holdings
+        return f"{mark} {seat + 1} {name}: {state_words}"
 
     def goods_lines(self, view: S) -> list[str]:
         """The cubes on the board and the colour each city accepts."""

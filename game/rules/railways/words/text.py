@@ -205,13 +205,15 @@ class RailwaysText(CardText[RailwaysState]):
         lines = [head]
         if self.game.table.goods:
             collected = view.collected[seat]
-            kept = ", ".join(
+            delivered = ", ".join(
                 counted(number, good(face)) for face, number in sorted(collected.items()) if number
             )
             lines[0] += _(", engine {power}").format(power=view.engines[seat])
-            if kept:
+            if delivered:
                 worth = best_sets(collected.values()).points
-                lines.append(_("      delivered: {goods}; sets {points}").format(goods=kept, points=worth))
+                lines.append(
+                    _("      delivered: {goods}; sets {points}").format(goods=delivered, points=worth)
+                )
         if own:
             faces = view.held[seat].faces or []
             cities = [face for face in faces if face in self.lexicon.roster]

@@ -18,12 +18,12 @@ COMMON = frozenset(("44", "45", "46", "47"))
 
 def columns(table: SteamTable, view: SteamState) -> list[GoodsColumn]:
     """The supply spaces with their cubes (STM-3.5)."""
-    shown = []
+    found = []
     for space in range(table.spaces):
         cubes = table.space(view, space)
         squares = (*cubes, *[""] * (table.space_cubes - len(cubes)))
-        shown.append(GoodsColumn(str(space), "", CityBadge(str(space + 1)), squares))
-    return shown
+        found.append(GoodsColumn(str(space), "", CityBadge(str(space + 1)), squares))
+    return found
 
 
 def figures(view: SteamState, seat: int) -> list[LabelledFigure]:

@@ -168,10 +168,10 @@ class SteamText(RailText[SteamState]):
         return view.places
 
     def consequences(self, view: SteamState, seat: Seat, action: Action) -> list[str]:
-        told = stakes(self.board, view, seat, action) or super().consequences(view, seat, action)
+        sentences = stakes(self.board, view, seat, action) or super().consequences(view, seat, action)
         if self.role_taken(action) in (FIRST_BUILD, FIRST_MOVE) and not self.is_unused(action):
-            return [self.going_first_note(view, seat, self.role_taken(action) == FIRST_BUILD), *told[1:]]
-        return told
+            return [self.going_first_note(view, seat, self.role_taken(action) == FIRST_BUILD), *sentences[1:]]
+        return sentences
 
     def own_phase_labels(self) -> Mapping[str, str]:
         return {"raise_capital": _("Capital"), "income": _("Income")}

@@ -145,10 +145,10 @@ class Builder(Part):
 
     def next_touch(self, action: LayTrack) -> Target:
         """The next target to press: rotate until the tile of `action` is previewed, then its hex."""
-        tiles, shown = self.tiles(action.hex), self.chosen(action.hex)
-        if shown is None or action not in tiles:
+        tiles, chosen = self.tiles(action.hex), self.chosen(action.hex)
+        if chosen is None or action not in tiles:
             return OnHex(action.hex)
-        steps = (tiles.index(action) - tiles.index(shown)) % len(tiles)
+        steps = (tiles.index(action) - tiles.index(chosen)) % len(tiles)
         return TurnTile(action.hex, steps) if steps else OnHex(action.hex)
 
     def turn(self, label: str, by: int) -> Wanted:

@@ -33,7 +33,7 @@ UNDO, RESET = UndoTile(), ResetTurn()
 
 
 class BuildTurn(Part):
-    """What our seat has built since its build turn started."""
+    """Tracks our seat's build turn and offers its buttons."""
 
     kinds = (UndoTile, ResetTurn, EndOfBuild, GiveUp)
 
@@ -53,8 +53,8 @@ class BuildTurn(Part):
         if turn != self._turn:
             self._turn, self._start, self._resetting = turn, view, False
         if self._start is not None and _is_begun(self._start) and not _is_begun(view):
-            self._start = view  # gone on with in the middle of a turn, and all of it taken back since
-        # What could not be taken up ends it, or it would be asked for without end.
+            self._start = view  # joined in mid-turn, and everything was undone since
+        # A reset ends when an undo has no effect; otherwise it would repeat forever.
         stuck = self._seen is not None and _same_board(view, self._seen)
         self._seen = view
         self._resetting = self._resetting and not stuck and self.has_built

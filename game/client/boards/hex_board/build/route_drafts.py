@@ -79,7 +79,7 @@ class Planner:
 
     def __init__(self, table: RailTable[Any], view: RailState, seat: Seat, kind: type[LayTrack]) -> None:
         self._table, self._view, self._seat, self._kind = table, view, seat, kind
-        # A rule that only a seat's first track must keep does not bind the tiles after it.
+        # Rules for a seat's first track do not apply to the tiles after it.
         self._first, self._later = table.build_judge(view, seat), table.build_judge_for(table.rules.track)
 
     def along(self, draft: Draft, chain: Sequence[int]) -> Draft:

@@ -230,7 +230,7 @@ class Plans(Part):
         if view is None:
             return
         if view.round != self._round:
-            # What was only begun is not meant any more in another round: its next click should lay.
+            # An empty plan expires with its round, so that the next click lays a tile.
             self._round, self._thought_for = view.round, None
             for sketches in self._sketches.values():
                 sketches[:] = [sketch for sketch in sketches if sketch]
@@ -248,16 +248,16 @@ class Plans(Part):
         self.ready, self.obstacle, self.after, self._lays = 0, "", sight.view, None
         if sight.view is None:
             return
-        seat, thought, kept = sight.seat, [], []
+        seat, thought, sketches = sight.seat, [], []
         for sketch in self.sketches:
             found = plan(sight.table, sight.view, seat, joined(sketch), sight.lay_track)
-            # What is finished is no plan any more, nor is what is left of it where there is no way on; what
-            # is being drawn may still come to something.
+            # Drop plans that are finished, and built ones whose remaining hexes are all blocked; keep
+            # them while a stroke is being drawn.
             blocked = bool(found.blocked) and sketch is not self._built
             if found.steps or blocked or not sketch or self._stroke:
                 thought.append(found)
-                kept.append(sketch)
-        self._sketches[seat] = kept
+                sketches.append(sketch)
+        self._sketches[seat] = sketches
         self._thought = thought
         self._try()
 
@@ -286,7 +286,7 @@ class Plans(Part):
         return drawn or any(step.action.hex == label for step in self.chosen.steps)
 
     def why_stuck(self, after: RailState | None) -> str:
-        """Why the turn could not be ended in the state `after`, if that is new; otherwise ""."""
+        """Reason why the turn could not end in the state `after` although it can end now, or ""."""
         sight = self.sight
         if after is None or sight.view is None or not self.is_our_build:
             return ""
@@ -321,11 +321,11 @@ class Plans(Part):
             return []
         found = []
         if not sketches:
-            told = _("Choose tiles without laying them; pulling over the map does it, too")
-            found.append(Wish(NEW, with_key(_("Plan"), pygame.K_n), decides=False, help=told))
+            help_text = _("Choose tiles without laying them; pulling over the map does it, too")
+            found.append(Wish(NEW, with_key(_("Plan"), pygame.K_n), decides=False, help=help_text))
         elif len(sketches) < MOST and sketches[-1]:
-            told = with_key(_("Begin another plan beside this one"), pygame.K_n)
-            found.append(Wish(NEW, "+", decides=False, help=told))
+            help_text = with_key(_("Begin another plan beside this one"), pygame.K_n)
+            found.append(Wish(NEW, "+", decides=False, help=help_text))
         if len(sketches) > 1:
             found += [
                 Wish(PlanAt(number), str(number + 1), number == self.at, decides=False)
@@ -435,7 +435,7 @@ class Plans(Part):
 
     @property
     def _trouble(self) -> str:
-        """What prevents the chosen plan from being built."""
+        """Reason why the chosen plan cannot be built."""
         if self.chosen.blocked:
             return _("no way on where it is red")
         if self.obstacle and self.ready:

@@ -24,7 +24,7 @@ class Turning:
         if self._sight.calm:
             return
         steps = (after.rotation - before.rotation + 3) % 6 - 3 if before.tile == after.tile else by
-        # What was not at rest yet goes on from where it is seen.
+        # A running rotation continues from its current angle.
         self._from = self.angle(after.hex) + STEP * steps
         self._hex, self._left = after.hex, LASTS
 

@@ -1,1 +1,1 @@
-"""What a player does on the sheet and beside it: offers, choices, plans, forecasts."""
+"""Parts for choosing actions: hit areas, highlights, drawers, buttons and forecasts."""

@@ -1,4 +1,4 @@
-"""What an action changes on the board beyond the words of the log: prices, claims, track at stake."""
+"""Effects of an action on track and goods that the log does not mention, as text lines."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from game.rules.rail.words.text import RailText
 def bill(
     text: RailText[Any], view: RailState, seat: Seat, action: Action, events: Sequence[Event]
 ) -> list[str]:
-    """The price of a tile with its parts, and what is paid where that is something else."""
+    """Lines with the price of a tile, its components, and the amount paid if it differs."""
     laid = next((event for event in events if isinstance(event, TrackLaid)), None)
     if laid is None or not isinstance(action, LayTrack):
         return []
@@ -37,9 +37,9 @@ def bill(
 def board_changes(
     text: RailText[Any], before: RailState, after: RailState, action: Action, seat: Seat, stuck: str = ""
 ) -> list[str]:
-    """Track that is claimed, changes hands, gives way to a city, or is lost unless it goes on.
+    """Lines about track that is claimed, changes owner, is replaced by a city, or will be lost.
 
-    ``stuck`` says why the turn cannot end so, and is told instead of how long an open end may wait.
+    `stuck`, the reason why the turn cannot end, replaces the deadline of an open end.
     """
     if before.rails is after.rails or before.phase != after.phase or isinstance(action, EndBuild):
         return []
@@ -64,7 +64,7 @@ def board_changes(
 
 
 def _replaced(text: RailText[Any], old: Network, new: Network) -> list[str]:
-    """Towns whose tile gives way to a new city, and whose track lay on it."""
+    """Towns whose tile is replaced by a new city, with the owners of the removed track."""
     was, now = _owners(old), _owners(new)
     lines = []
     for hex_ in sorted({key // 6 for key in was if key not in now}):
@@ -78,7 +78,7 @@ def _replaced(text: RailText[Any], old: Network, new: Network) -> list[str]:
 
 
 def _hands(old: Network, new: Network, seat: Seat, names: Sequence[str]) -> list[str]:
-    """Who has track afterwards that somebody else had."""
+    """Changes of track ownership."""
     was, now = _owners(old), _owners(new)
     lines = []
     moved = Counter((was[key], owner) for key, owner in now.items() if key in was and was[key] != owner)
@@ -100,7 +100,7 @@ def _hands(old: Network, new: Network, seat: Seat, names: Sequence[str]) -> list
 
 
 def _goods(text: RailText[Any], before: RailState, after: RailState) -> list[str]:
-    """Places that lose their goods though nothing is delivered."""
+    """Places that lose goods without a delivery."""
     table = text.board
     return [
         _("The goods on {place} go back").format(place=text.place(table.label(place)))

@@ -1,4 +1,4 @@
-"""What must be touched for every legal action: a hex, a cube and its destination, a column, or a plate."""
+"""Targets to press for each legal action: a hex, a cube and its destination, a column or a button."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from game.rules.rail.words.text import RailText
 
 
 def offers(text: RailText[Any], view: RailState, seat: Seat, legal: Sequence[Action]) -> list[Offer]:
-    """Every legal action with its touches."""
+    """Every legal action with its targets."""
     found: list[Offer] = []
     deliveries: list[DeliverCube] = []
     for number, action in enumerate(legal):
@@ -56,14 +56,14 @@ def offers(text: RailText[Any], view: RailState, seat: Seat, legal: Sequence[Act
 
 
 def _target(pointed: ClickTarget) -> Target:
-    """What the words of a game point at, as the table has it."""
+    """Converts a click target of the rules to a board target."""
     return {"hex": OnHex, "column": ColumnOf, "pick": Pick}[pointed.kind](pointed.key)
 
 
 def _deliveries(
     table: RailTable[Any], view: RailState, seat: Seat, actions: Sequence[DeliverCube]
 ) -> list[Offer]:
-    """The best way to each destination first; a third touch chooses where there are several."""
+    """Offers of deliveries; several routes to one destination add a third target, best route first."""
     ways: dict[tuple[Target, Target], list[tuple[int, DeliverCube]]] = {}
     for action in actions:
         route = route_of(table, view, action)
@@ -83,14 +83,14 @@ def _deliveries(
 
 
 def _shares(table: RailTable[Any], view: RailState, seat: Seat, action: DeliverCube) -> tuple[int, int]:
-    """What a delivery brings the seat that makes it, and all others together."""
+    """Gain of the delivering seat, and the sum of all other gains."""
     gains = gains_of(table, view, seat, action).if_assigned_by(seat)
     own = gains.get(seat, 0)
     return own, sum(gains.values()) - own
 
 
 def plates(text: RailText[Any], view: RailState, seat: Seat, picker: Picker) -> list[tuple[Offer, str]]:
-    """What is chosen next by its words and not on the board, each with these words."""
+    """Offers that are chosen next by a button, each with its label."""
     depth = len(picker.touched)
     by_target: dict[Target, Offer] = {}
     for offer in picker.narrowed:
@@ -108,7 +108,7 @@ def _on_plate(text: RailText[Any], view: RailState, seat: Seat, target: Target, 
 
 
 def completed_by(picker: Picker, target: Target) -> Offer | None:
-    """What touching a thing decides. Where more is asked for afterwards, nothing is promised of it."""
+    """The offer that pressing `target` completes; None if more targets must follow."""
     offer = picker.preview(target)
     return offer if offer is not None and len(offer.path) == len(picker.touched) + 1 else None
 
@@ -116,7 +116,7 @@ def completed_by(picker: Picker, target: Target) -> Offer | None:
 def best_by_stop(
     table: RailTable[Any], view: RailState, seat: Seat, picker: Picker
 ) -> dict[str, DeliveryRewards]:
-    """Once a cube is chosen: what the best way to each destination brings."""
+    """After a cube is chosen: the gains of the best route to each destination."""
     found: dict[str, DeliveryRewards] = {}
     depth = len(picker.touched)
     for offer in picker.narrowed if depth == 1 else ():
@@ -128,7 +128,7 @@ def best_by_stop(
 def consequences(
     game: Game[Any], view: RailState, seat: Seat, action: Action
 ) -> tuple[list[Event], RailState]:
-    """What an action would do, up to the next chance, and the table after it; nothing is changed."""
+    """Events of an action up to the next random event, and the state after them; `view` is not changed."""
     twin = view.copy()
     events: list[Event] = []
     game.apply(twin, seat, action, events.append)

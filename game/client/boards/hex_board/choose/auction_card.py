@@ -1,4 +1,4 @@
-"""The auction for the order of play: every bidder on a lane, what each bid costs, what dropping out would."""
+"""Turn order auction card: a lane for each bidder, the price of each bid and of dropping out."""
 
 from __future__ import annotations
 
@@ -27,19 +27,19 @@ from game.rules.rail.state import RailState
 ROW, WIDE, HEAD, SCALE, FOOT = 64, 960, 62, 26, HIGH + 24
 PAD, BLUR = 20, 8
 MOST_COVERED = 0.8
-"""So much of the sheet's height the card may cover, however large its words are."""
+"""Maximum share of the sheet's height that the card covers."""
 LANE, UNIT, TICKET = 210, 24, 204
 BITE = 0.2
-"""Of a ticket's height, what is punched out of either end."""
+"""Radius of the notch at either end of a ticket, as a share of its height."""
 MOST_TICKS = 16
 FAINT = 95
-"""How strongly an engine is seen that is out, or where the next bid would bring it."""
+"""Alpha of the engine of a bidder who is out, and of the engine at the selected bid."""
 
 
 class Bidder(NamedTuple):
-    """One lane of the auction; ``place`` and ``pays`` are what dropping out brings, or has brought.
+    """A lane of the auction; `place` and `pays` are the result of dropping out.
 
-    ``pays`` is None for a place that was won before, in an auction of its own.
+    `pays` is None for a place that was won in an earlier auction.
     """
 
     name: str
@@ -51,26 +51,26 @@ class Bidder(NamedTuple):
     place: int
     pays: int | None
     has_bid: bool = False
-    """Nothing may be bid, too."""
+    """Distinguishes a bid of 0 from no bid."""
 
 
 class Sale(NamedTuple):
-    """Everything the card shows; equal sales look the same."""
+    """Content of the card; equal contents share a cached picture."""
 
     title: str
     best: str
     least: int
     shown: int
-    """The bid that is set: the next one, unless its bidder has chosen a higher one."""
+    """The selected bid; the lowest possible one by default."""
     lanes: tuple[Bidder, ...]
     terms: Terms | None
-    """What the bidder in turn can do; None once it is over."""
+    """Choices of the current bidder; None when the auction is over."""
 
 
 def draw_auction(
     sight: Sight, view: RailState, auction: Auction, shown: Offer | None, target: pygame.Surface
 ) -> None:
-    """While the order of play is bid for, the bidders' lanes lie over the sheet; ``shown`` is the bid set."""
+    """Draws the auction card over the sheet; `shown` is the selected bid."""
     sale = sale_now(sight, view, auction, shown)
     sight.later.draw(
         target, _box(sight, sale), "auction", auction_card, sale, _fitting(sight, len(sale.lanes))
@@ -78,16 +78,16 @@ def draw_auction(
 
 
 def auction_box(sight: Sight, view: RailState, auction: Auction, shown: Offer | None) -> pygame.Rect:
-    """What the card covers."""
+    """Box of the card."""
     return _box(sight, sale_now(sight, view, auction, shown))
 
 
 def sold_card(
     sight: Sight, sale: Sale
 ) -> tuple[Iterator[pygame.Surface], pygame.Rect, pygame.Surface | None]:
-    """The card of an auction that is over as each step leaves it, where it lies, and what is seen before.
+    """Drawing steps of the finished auction's card, its box, and the last picture shown there.
 
-    It is printed over that of the last bid, whose lanes lie in the same place.
+    The steps paint over that picture, because the lanes keep their positions.
     """
     scale, box = _fitting(sight, len(sale.lanes)), _box(sight, sale)
     last = sight.later.seen("auction", auction_card)
@@ -105,12 +105,12 @@ def sold_card(
 
 
 def _box(sight: Sight, sale: Sale) -> pygame.Rect:
-    """Where the card of a sale lies, with its shadow."""
+    """Box of the card including its shadow."""
     scale = _fitting(sight, len(sale.lanes))
     margin = 4 * scale.art(BLUR)
     box = pygame.Rect(0, 0, scale.px(WIDE) + margin, _height(sale, scale) + margin)
     box = box.move_to(midbottom=sight.layout.inner.midbottom)
-    # The lanes stay where they were when nothing is decided under them any more.
+    # Without the foot, the lanes keep their positions.
     return box if sale.terms is not None else box.move(0, _foot(sale, scale) - scale.px(FOOT))
 
 
@@ -119,18 +119,18 @@ def _height(sale: Sale, scale: Scale) -> int:
 
 
 def _foot(sale: Sale, scale: Scale) -> int:
-    """How high what is told below the lanes is."""
+    """Height of the area below the lanes."""
     return scale.px(FOOT if sale.terms is not None else 8)
 
 
 def _foot_box(size: tuple[int, int], scale: Scale) -> pygame.Rect:
-    """Where the two ways on stand on a card of this size."""
+    """Box of the two choices on a card of this size."""
     pad, high = scale.px(PAD), scale.px(FOOT)
     return pygame.Rect(pad, size[1] - high + scale.px(6), size[0] - 2 * pad, high)
 
 
 def auction_plates(sight: Sight, view: RailState, auction: Auction) -> Plates:
-    """Where the plates of our own decision stand, on the card."""
+    """Boxes of our buttons on the card."""
     sale = sale_now(sight, view, auction, None)
     scale, box = _fitting(sight, len(sale.lanes)), _box(sight, sale)
     margin = 2 * scale.art(BLUR)
@@ -139,7 +139,7 @@ def auction_plates(sight: Sight, view: RailState, auction: Auction) -> Plates:
 
 
 def _fitting(sight: Sight, bidders: int) -> Scale:
-    """Words as large as the sheet has room for."""
+    """Scale with the largest text that fits the sheet."""
     scale, inner = sight.scale, sight.layout.inner
     lines = HEAD + SCALE + ROW * bidders + FOOT
     fits = min(inner.width / WIDE, inner.height * MOST_COVERED / lines) / scale.t
@@ -147,20 +147,20 @@ def _fitting(sight: Sight, bidders: int) -> Scale:
 
 
 def forget_auction(sight: Sight) -> None:
-    """Nobody bids any more."""
+    """Clears the cached pictures of the auction."""
     sight.later.forget(auction_card)
     _paper.forget()
 
 
 def auction_ahead(sight: Sight) -> Iterator[Callable[[], object]]:
-    """The engines of all who may bid."""
+    """Jobs that draw the bidders' engines in advance."""
     unit = _fitting(sight, len(sight.colours)).px(UNIT)
     for colour in sight.colours:
         yield partial(engine, colour, unit)
 
 
 def sale_now(sight: Sight, view: RailState, auction: Auction, shown: Offer | None) -> Sale:
-    """What the card shows now."""
+    """Content of the card in the current state."""
     rules = sight.table.rules.auction
     leader = auction.leader
     best = f"{sight.names[leader]} {money(auction.high)}" if leader >= 0 else _("no bid yet")
@@ -180,7 +180,7 @@ def sale_now(sight: Sight, view: RailState, auction: Auction, shown: Offer | Non
 
 
 def sale_over(sight: Sight, view: RailState, auction: Auction, taken: Sequence[PlaceTaken]) -> Sale:
-    """What the card shows when the last places are taken: who has which, the best of these lit."""
+    """Content of the card when the last places are taken; the best of these is highlighted."""
     now = sale_now(sight, view, auction, None)
     got = {sight.colours[one.seat]: one for one in taken}
     best = min(taken, key=lambda one: one.place)
@@ -194,11 +194,11 @@ def sale_over(sight: Sight, view: RailState, auction: Auction, taken: Sequence[P
 
 
 def _terms(sight: Sight, view: RailState, auction: Auction, shown: Offer | None) -> Terms:
-    """What it costs the seat in turn to drop out now, and to bid what is shown."""
+    """Costs for the current bidder of dropping out and of the selected bid."""
     seat, text, rules = auction.turn, sight.text, sight.table.rules.auction
     bid = _bid(rules, auction, shown)
     others = [other for other in auction.active if other != seat]
-    # Before anybody has money, as in Steam, there is nothing to compare.
+    # Before anybody has money, as in Steam, rivals' cash is not shown.
     known = others if any(view.cash[other] for other in others) else []
     rivals = [f"{sight.names[other]} {money(view.cash[other])}" for other in known]
     return Terms(
@@ -216,7 +216,7 @@ def _terms(sight: Sight, view: RailState, auction: Auction, shown: Offer | None)
 
 
 def _bid(rules: AuctionRules, auction: Auction, shown: Offer | None) -> int:
-    """The bid that is set, or else the lowest."""
+    """The selected bid, or the lowest possible one."""
     if shown is not None and isinstance(shown.action, Bid):
         return shown.action.amount
     return rules.lowest_bid(auction)
@@ -229,7 +229,7 @@ def lanes(
     colours: Sequence[str],
     by_place: bool,
 ) -> tuple[Bidder, ...]:
-    """The lanes in the old order of play."""
+    """Lanes in the previous turn order."""
     found = []
     for seat in auction.order:
         out = seat in auction.gone
@@ -257,10 +257,9 @@ def _paper(size: tuple[int, int], edge: int, radius: int, blur: int) -> pygame.S
 
 @recent_in_steps(1)
 def auction_card(sale: Sale, scale: Scale) -> Steps:
-    """Each bid is a place on a lane, the least next one a dashed line; who is out stands there faintly.
+    """Draws the card: engines at their bids, a dashed line at the lowest next bid.
 
-    It is printed over the last one, lane by lane, so that each is as it was or as it is: a fresh card is
-    10 MB at 4K.
+    Paints lane by lane over the previous card, so that a lane is never half drawn; a new card is 10 MB at 4K.
     """
     out = _blank(sale, scale)
     yield
@@ -273,13 +272,14 @@ def _blank(sale: Sale, scale: Scale) -> pygame.Surface:
 
 
 def _frame(scale: Scale) -> tuple[int, int, int]:
-    """Edge, radius and blur of the card."""
     return scale.art(4), scale.art(10), scale.art(BLUR)
 
 
 def _print(out: pygame.Surface, sale: Sale, scale: Scale) -> Iterator[None]:
-    """Print a sale on a card, over whatever was printed there, from below: a foot that was moved up lies on
-    the last lane."""
+    """Paints the card from bottom to top over its previous content.
+
+    This order matters because a foot that was moved up overlaps the last lane.
+    """
     wide, high, foot = scale.px(WIDE), _height(sale, scale), _foot(sale, scale)
     top = scale.px(HEAD + SCALE)
     edge, radius, blur = _frame(scale)
@@ -316,7 +316,7 @@ def _draw_head(card: pygame.Surface, sale: Sale, scale: Scale, edge: int) -> Non
 
 
 def _run(wide: int, scale: Scale) -> tuple[int, int]:
-    """Where the noses of the engines begin and end on their lanes."""
+    """Leftmost and rightmost x of the engines' front ends."""
     start = scale.px(8 + LANE) + engine_size(scale.px(UNIT))[0]
     return start, wide - scale.px(TICKET + 22)
 
@@ -341,7 +341,7 @@ def _draw_scale(card: pygame.Surface, least: int, most: int, top: int, foot: int
 
 
 def ticks(least: int, most: int, room: int, at: Callable[[int], int]) -> list[int]:
-    """The bids that are told over the lanes: none where the next bid stands, which has its own place."""
+    """Bids labelled above the lanes, except near the lowest next bid, which has its own label."""
     step = -(-most // MOST_TICKS)
     return [bid for bid in range(0, most + 1, step) if abs(at(bid) - at(least)) >= room]
 
@@ -374,7 +374,6 @@ def _draw_lane(
 
 
 def _draw_track(card: pygame.Surface, start: int, end: int, rail: int, faint: bool, scale: Scale) -> None:
-    """A rail on its ties, with a buffer stop beyond the highest bid."""
     end += scale.px(12)
     ink, red = (hue("paper_dark"), hue("paper_dark")) if faint else (hue("ink"), hue("red"))
     step, thick = scale.px(10), max(2, scale.art(3))
@@ -387,7 +386,7 @@ def _draw_track(card: pygame.Surface, start: int, end: int, rail: int, faint: bo
 
 
 def _draw_ticket(card: pygame.Surface, lane: Bidder, box: pygame.Rect, scale: Scale) -> None:
-    """What a place costs: printed for who is out, dashed for who could drop out now."""
+    """Draws the price of a place: solid for a bidder who is out, dashed for the current bidder."""
     ticket = pygame.Rect(0, 0, scale.px(TICKET - 14), box.height - scale.px(12))
     ticket.midright = (box.right - scale.px(6), box.centery)
     if not lane.place:
@@ -399,15 +398,15 @@ def _draw_ticket(card: pygame.Surface, lane: Bidder, box: pygame.Rect, scale: Sc
     words = _("place {place}") if lane.pays is None else words
     text = words.format(place=lane.place, pays=lane.pays)
     room = round(ticket.width - 2 * ticket.height * BITE) - scale.px(12)
-    told = line(text, "small_strong", hue("ink"), scale)
-    if told.width > room:
-        told = fitted(text, "smallest", hue("ink"), scale, room)
-    told.at(card, *ticket.center, "centre")
+    label = line(text, "small_strong", hue("ink"), scale)
+    if label.width > room:
+        label = fitted(text, "smallest", hue("ink"), scale, room)
+    label.at(card, *ticket.center, "centre")
 
 
 @picture
 def _ticket(size: tuple[int, int], printed: bool, edge: int) -> pygame.Surface:
-    """A ticket with a bite at either end; one that is not printed yet is dashed."""
+    """Ticket with a notch at either end; dashed unless `printed`."""
     wide, high = size
     bite, inset = high * BITE, edge / 2
     left, right, top, foot = inset, wide - inset, inset, high - inset

@@ -1,4 +1,4 @@
-"""The two ways on in an auction, side by side under its lanes: dropping out, and the bid that is set."""
+"""The two choices in an auction, side by side below the lanes: drop out, or bid."""
 
 from __future__ import annotations
 
@@ -15,31 +15,31 @@ from game.client.ui.rich_text import plain, rich
 from game.i18n import _
 
 HIGH = 200
-"""Of both cards; it is the same whoever bids, so that nothing jumps."""
+"""Height of both cards; constant, so that nothing moves between bidders."""
 PAD, GAP, PLATE, SHARE = 14, 12, 46, 0.37
-"""Round what stands on a card, between the two, how high their plates are, and the first one's width."""
+"""Padding of a card, gap between the cards, button height, and width share of the first card."""
 TITLE, ROW = 34, 26
 FIGURE, STEPPER = 92, 250
-"""How wide the number is, and the side of the second card that has it."""
+"""Width of the number, and of the area of the second card that contains it."""
 LABEL = 0.5
-"""So much of a row what is told may take; where it is longer, the row is set as running words."""
+"""Maximum share of a row for its label; rows with longer labels are set as running text."""
 
 
 class Terms(NamedTuple):
-    """What the seat in turn comes to by either way; equal ones look the same."""
+    """Consequences of both choices for the current bidder; equal terms share a cached picture."""
 
     drop: tuple[str, ...]
     bid: tuple[str, ...]
     words: str
-    """On the plate that bids."""
+    """Label of the bid button."""
     least: str
     rivals: str
     is_ours: bool
-    """Whether the plates are there to be pressed; else they are printed, dashed."""
+    """Whether the buttons can be pressed; if not, dashed copies are painted on the card."""
 
 
 class Plates(NamedTuple):
-    """Where the plates stand on the cards."""
+    """Boxes of the buttons on the cards."""
 
     drop: pygame.Rect
     less: pygame.Rect
@@ -49,7 +49,7 @@ class Plates(NamedTuple):
 
 
 def card_boxes(foot: pygame.Rect, scale: Scale) -> tuple[pygame.Rect, pygame.Rect]:
-    """Both cards, in the foot of the auction's own."""
+    """Boxes of both cards in the foot of the auction card."""
     high, wide = scale.px(HIGH), round((foot.width - scale.px(GAP)) * SHARE)
     drop = pygame.Rect(foot.left, foot.top, wide, high)
     bid = pygame.Rect(drop.right + scale.px(GAP), foot.top, 0, high)
@@ -60,17 +60,17 @@ def card_boxes(foot: pygame.Rect, scale: Scale) -> tuple[pygame.Rect, pygame.Rec
 def plate_boxes(foot: pygame.Rect, scale: Scale) -> Plates:
     drop, bid = card_boxes(foot, scale)
     pad, high = scale.px(PAD), scale.px(PLATE)
-    out, take = (
+    out, accept = (
         pygame.Rect(card.left + pad, card.bottom - pad - high, card.width - 2 * pad, high)
         for card in (drop, bid)
     )
     less = pygame.Rect(bid.left + pad, bid.top + scale.px(TITLE) + pad // 2, high, high)
     number = pygame.Rect(less.right + scale.px(8), less.top, scale.px(FIGURE), high)
-    return Plates(out, less, number, less.move(number.right + scale.px(8) - less.left, 0), take)
+    return Plates(out, less, number, less.move(number.right + scale.px(8) - less.left, 0), accept)
 
 
 def draw_cards(card: pygame.Surface, foot: pygame.Rect, terms: Terms, scale: Scale) -> None:
-    """Paper with what either way comes to; the expected one has a brass edge."""
+    """Draws both cards with their consequences; the bid card has a brass border."""
     pad = scale.px(PAD)
     boxes, plates = card_boxes(foot, scale), plate_boxes(foot, scale)
     for box, title, edge in zip(boxes, (_("Drop out"), _("Bid")), ("paper_edge", "brass"), strict=True):
@@ -97,7 +97,7 @@ def draw_cards(card: pygame.Surface, foot: pygame.Rect, terms: Terms, scale: Sca
 
 
 def told_within(words: str, size: tuple[int, int], scale: Scale) -> pygame.Surface:
-    """Small print, in as many rows as it needs; cut to one only where there is no room for them."""
+    """Small text, wrapped if the rows fit, otherwise shortened to one line."""
     wide, high = size
     running = rich(plain(words), "smallest", hue("ink_soft"), scale, wide).surface
     if running.get_height() <= high:
@@ -106,7 +106,7 @@ def told_within(words: str, size: tuple[int, int], scale: Scale) -> pygame.Surfa
 
 
 def _rows(card: pygame.Surface, told: Sequence[str], box: pygame.Rect, scale: Scale) -> int:
-    """Label and figures in two columns; where the rows end."""
+    """Draws labels and figures in two columns; returns where the rows end."""
     split = [words.partition(": ") for words in told]
     labels = [line(label, "small", hue("ink_soft"), scale) for label, colon, _rest in split if colon]
     column = max((one.width for one in labels), default=0) + scale.px(12)
@@ -125,7 +125,7 @@ def _rows(card: pygame.Surface, told: Sequence[str], box: pygame.Rect, scale: Sc
 
 
 def _print_plates(card: pygame.Surface, plates: Plates, terms: Terms, scale: Scale) -> None:
-    """Somebody else decides: the same plates, dashed."""
+    """Paints dashed buttons while another player decides."""
     margin = round(MARGIN * round(scale.t, 3))
     for box, words in ((plates.drop, _("Drop out")), (plates.take, terms.words)):
         picture = words_plate(words, "night", "disabled", box.size, scale)

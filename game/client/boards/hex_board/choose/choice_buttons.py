@@ -1,4 +1,4 @@
-"""Decisions that are not made on the map: plates in the status line, a number to set, a tray of plates."""
+"""Choices that are not made on the map: status line buttons, a number stepper, a tray of buttons."""
 
 from __future__ import annotations
 
@@ -23,26 +23,26 @@ NOWHERE: Mapping[Target, pygame.Rect] = {}
 
 
 class Less(Target, frozen=True):
-    """The plate that lowers a number."""
+    """The button that lowers the number."""
 
 
 class More(Target, frozen=True):
-    """The plate that raises it."""
+    """The button that raises the number."""
 
 
 class Take(Target, frozen=True):
-    """The plate that takes the number that is set."""
+    """The button that confirms the selected number."""
 
 
 class SetNumber(Target, frozen=True):
-    """The number between them."""
+    """The number between the less and more buttons."""
 
 
 LESS, MORE, TAKE, NUMBER = Less(), More(), Take(), SetNumber()
 
 
 class Plate(NamedTuple):
-    """A plate in its place."""
+    """A button with its box."""
 
     target: Target
     words: str
@@ -51,21 +51,21 @@ class Plate(NamedTuple):
     role: str = "button"
     decides: bool = True
     reason: str = ""
-    """Why it cannot be pressed now; empty if it can."""
+    """Why it is disabled; empty if enabled."""
     longest: str = ""
-    """The longest words it will ever have, where they change while it stands there."""
+    """The longest label it can get; reserves the width."""
     help: str = ""
 
 
 def amount_of(action: Action) -> int | None:
-    """The number an action is about, if it is about nothing but one number."""
+    """The number of an action whose only field is an int, or None."""
     fields = action.__struct_fields__
     value = getattr(action, fields[0]) if len(fields) == 1 else None
     return value if isinstance(value, int) else None
 
 
 class Choices(Part):
-    """The plates for the offers that stand open; set anew whenever they change."""
+    """Buttons for the open offers."""
 
     kinds = (Less, More, Take)
 
@@ -88,8 +88,10 @@ class Choices(Part):
         slots: Sequence[Slot] = (),
         stands: Mapping[Target, pygame.Rect] = NOWHERE,
     ) -> None:
-        """Lay out plates for offers whose next touch is a plate, beside ``slots`` that keep their places;
-        ``stands`` are elsewhere than in the status line."""
+        """Lays out buttons for the offers.
+
+        `slots` are buttons with fixed places in the status line; `stands` are boxes of buttons outside of it.
+        """
         self._stands = stands
         offers = [offer for offer, _words in worded]
         numbered = [offer for offer in offers if amount_of(offer.action) is not None]
@@ -111,11 +113,11 @@ class Choices(Part):
 
     @property
     def chosen(self) -> Offer | None:
-        """The rung of the ladder that is shown."""
+        """The offer with the selected number."""
         return self.ladder[min(self.step, len(self.ladder) - 1)] if self.ladder else None
 
     def turn(self, by: int) -> None:
-        """More or less."""
+        """Raises or lowers the selected number."""
         self.step = min(len(self.ladder) - 1, max(0, self.step + by))
 
     def _fill_line(
@@ -129,7 +131,7 @@ class Choices(Part):
         high = status.height - 2 * scale.art(7)
         x = status.right - scale.art(10)
         self.shown = []
-        # Brass is what is waited for: where something on the board stands open, that is not the one plate.
+        # A single button is brass only if nothing on the board is open.
         only = len(plain) == 1 and len(self.sight.open_now) <= 1
         first: Kind = "brass" if self.chosen is not None or only else "night"
         for slot in slots:
@@ -141,7 +143,7 @@ class Choices(Part):
             x = box.left - scale.art(8)
             first = "night" if slot.decides else first
         if self.chosen is not None:
-            # As wide as any rung needs: else + would slide from under the pointer and the next press take it.
+            # Reserve the longest label: otherwise + would move and the next click hit the confirm button.
             every = [words[id(rung)] for rung in self.ladder]
             longest = max(every, key=lambda one: width_of(one, "button", scale))
             x = self._place(TAKE, words[id(self.chosen)], x, high, status, first, scale, longest)
@@ -206,7 +208,7 @@ class Choices(Part):
             self.shown.append(Plate(offer.path[-1], text, pygame.Rect(x, y, wide, high), "night", role))
 
     def add(self, wishes: Sequence[Wish]) -> None:
-        """Further plates in the status line, from those that are there to the left; brass ones are chosen."""
+        """Adds requested buttons to the left of those in the status line; chosen ones are brass."""
         scale, status = self.sight.scale, self.sight.layout.status
         high = status.height - 2 * scale.art(7)
         in_line = [item.box.left for item in self.shown if status.contains(item.box)]
@@ -218,7 +220,7 @@ class Choices(Part):
         self._draw_together()
 
     def _draw_together(self) -> None:
-        """Where plates would reach out of the status line, each gives up its share of what is empty in it."""
+        """Narrows the buttons if they do not fit the status line."""
         scale, status = self.sight.scale, self.sight.layout.status
         in_line = [item for item in self.shown if item.target not in self._stands]
         over = status.left + scale.art(8) - min((item.box.left for item in in_line), default=status.right)
@@ -240,14 +242,15 @@ class Choices(Part):
 
     @property
     def areas(self) -> list[pygame.Rect]:
-        """What must be painted again when the choices change."""
+        """Areas to repaint when the choices change."""
         boxes = [item.box.inflate(40, 40) for item in self.shown]
         return [*boxes, self.tray.inflate(60, 60)] if self.tray is not None else boxes
 
     def places(self) -> list[Place]:
-        """Those of its own lead somewhere at any time, as do those that other parts have wished for.
+        """Hit areas of the buttons; those that are not offers of the picker are always open.
 
-        So do + and − at their ends, where they do nothing: a press too many must not meet another plate.
+        The less and more buttons stay open at their limits, so that an extra click does not hit another
+        button.
         """
         offered = (PlateOf, Pick)
         return [
@@ -275,7 +278,7 @@ class Choices(Part):
 
     @property
     def foremost(self) -> int | None:
-        """Where the plates in the status line begin."""
+        """Left edge of the buttons in the status line."""
         status = self.sight.layout.status
         return min((item.box.left for item in self.shown if status.contains(item.box)), default=None)
 

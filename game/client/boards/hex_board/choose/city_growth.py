@@ -1,4 +1,4 @@
-"""Steam's City Growth in a build turn: which cities can grow is marked, and the line says what to do."""
+"""Steam's City Growth in a build turn: highlights the cities that can grow, with a hint."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.i18n import _
 
 
 class Growing(Part):
-    """The cities that wait for goods of the supply, until one is touched."""
+    """The cities that can receive goods, until one is chosen."""
 
     def __init__(self, sight: Sight, lights: Lights) -> None:
         super().__init__(sight)
@@ -22,7 +22,7 @@ class Growing(Part):
 
     @property
     def cities(self) -> Sequence[str]:
-        """Looked for once for each picker, because every frame asks."""
+        """Cities that can grow, cached per picker because every frame needs them."""
         picker, grown = self.sight.picker, self.sight.text.grown_city
         if self._known[0] is not picker:
             found = {label for offer in picker.offers if (label := grown(offer.action))}
@@ -30,7 +30,7 @@ class Growing(Part):
         return () if picker.touched else self._known[1]
 
     def aside(self) -> str:
-        """What stands open beside the tiles."""
+        """Hint for the status line."""
         return _("City Growth: choose the city that gets goods") if self.cities else ""
 
     def draw(self, target: pygame.Surface) -> None:

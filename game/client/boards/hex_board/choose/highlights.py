@@ -1,4 +1,4 @@
-"""What shines on the sheet: hexes that may be used, the tile shown, cubes, destinations, a way."""
+"""Highlights on the map: usable hexes, the previewed tile, cubes, destinations and routes."""
 
 from __future__ import annotations
 
@@ -30,20 +30,20 @@ Look = Literal["chosen", "planned", "faint"]
 Tag = Literal["open", "late", "pointed"]
 CLEAR = (0, 0, 0, 0)
 SIGN = 0.4
-"""How far the end of a broad light reaches beyond its line."""
+"""Distance by which a broad highlight extends beyond its line, in hex units."""
 STRENGTH: dict[Look, int] = {"chosen": 255, "planned": 215, "faint": 120}
-"""How strongly track is seen that does not lie yet."""
+"""Alpha of track that is not built yet."""
 
 TAG_SPOTS = [
     *((a, b) for b in (0.98, -0.98) for a in (0.0, -0.7, 0.7)),
     *((a, b) for b in (1.3, -1.3) for a in (0.0, -0.9, 0.9)),
     *((a, b) for a in (-1.5, 1.5) for b in (0.5, -0.5)),
 ]
-"""Where a price may stand, in hex units from the middle of its hex, the nearest first."""
+"""Allowed positions of a price tag, in hex units from the hex centre, nearest first."""
 
 
 class Lights:
-    """Draws over the sheet; it knows no rule, only what the picker has open."""
+    """Draws highlights over the sheet; contains no rules."""
 
     def __init__(self, sheet: Sheet, table: RailTable[Any], colours: Sequence[str]) -> None:
         self.sheet = sheet
@@ -68,15 +68,15 @@ class Lights:
         middle: tuple[int, int],
         all_names: Sequence[pygame.Rect] | None = None,
     ) -> None:
-        """Draw something under the names of places, which are there already."""
+        """Draws a picture except where place names are."""
         box = picture.get_rect(center=middle)
-        if target.get_clip().colliderect(box):  # of a hundred lit hexes a pointer stirs a few
+        if target.get_clip().colliderect(box):  # most highlighted hexes are outside the clip
             target.blit(self._off_names(picture, box, all_names), box)
 
     def _off_names(
         self, picture: pygame.Surface, box: pygame.Rect, all_names: Sequence[pygame.Rect] | None = None
     ) -> pygame.Surface:
-        """A picture without what would lie on names."""
+        """Copy of a picture with the areas of names cleared."""
         known = self.sheet.names() if all_names is None else all_names
         names = [name.move(-box.left, -box.top) for name in known if name.colliderect(box)]
         if names:
@@ -86,7 +86,7 @@ class Lights:
         return picture
 
     def hexes(self, target: pygame.Surface, view: RailState, labels: Sequence[str]) -> None:
-        """Hexes that may be built on, or otherwise chosen."""
+        """Highlights hexes that can be chosen."""
         names = self.sheet.names()
         for label in labels:
             hex_ = self.table.railmap.index[label]
@@ -97,18 +97,18 @@ class Lights:
             self._under(target, lit, self.sheet.middle(hex_), names)
 
     def rings(self, target: pygame.Surface, labels: Sequence[str]) -> None:
-        """Places to be chosen."""
+        """Draws rings around places that can be chosen."""
         for label in labels:
             middle = self.sheet.middle(self.table.railmap.index[label])
             self._under(target, note_pictures.ring(self._lie, self._unit), middle)
 
     def ring_areas(self, labels: Sequence[str]) -> list[pygame.Rect]:
-        """What their rings cover."""
+        """Areas of the rings around places."""
         ring, index = note_pictures.ring(self._lie, self._unit), self.table.railmap.index
         return [ring.get_rect(center=self.sheet.middle(index[label])) for label in labels]
 
     def towns(self, target: pygame.Surface, labels: Sequence[str]) -> None:
-        """Towns to be chosen: a dashed ring round the dot leaves the names beside it free."""
+        """Draws dashed rings around the dots of towns that can be chosen; they leave the names free."""
         for label in labels:
             middle = self.sheet.middle(self.table.railmap.index[label])
             self._under(target, note_pictures.town_ring(self._unit), middle)
@@ -116,7 +116,7 @@ class Lights:
     def city(
         self, target: pygame.Surface, hexagon: pygame.Surface, bar: pygame.Surface, label: str
     ) -> pygame.Rect:
-        """The sign of a city that would lie on a place, in its light, and its name across it; where."""
+        """Draws the preview of a new city; returns the box of its name."""
         middle = self.sheet.middle(self.table.railmap.index[label])
         for picture in (note_pictures.halo(self._unit), hexagon):
             self._blit(target, picture, middle)
@@ -125,7 +125,7 @@ class Lights:
         return box
 
     def earnings(self, target: pygame.Surface, gains: Mapping[str, DeliveryRewards], scale: Scale) -> None:
-        """What each seat would earn, over every destination; a bonus to be given away is nobody's yet."""
+        """Draws every seat's gain above each destination; an unassigned bonus has no colour."""
         for label, gained in gains.items():
             row = [(self.colours[seat], f"+{steps}") for seat, steps in gained.without_bonus.items()]
             if gained.bonus is not None:
@@ -137,12 +137,12 @@ class Lights:
                 target.blit(tag, box.clamp(self.sheet.area))
 
     def cubes(self, target: pygame.Surface, boxes: Sequence[pygame.Rect]) -> None:
-        """Cubes that may be moved."""
+        """Highlights movable cubes."""
         for box in boxes:
             self._blit(target, note_pictures.cube_rim(box.width), box.center)
 
     def looked_at(self, target: pygame.Surface, boxes: Sequence[pygame.Rect]) -> None:
-        """The cube that the pointer is on."""
+        """Highlights hovered cubes."""
         for box in boxes:
             self._blit(target, note_pictures.cube_ring(box.width), box.center)
 
@@ -155,7 +155,7 @@ class Lights:
         look: Look = "chosen",
         turn: float = 0.0,
     ) -> None:
-        """A tile as it would lie, or on its way there, still turned by some degrees."""
+        """Draws an unbuilt tile, rotated by `turn` degrees during its animation."""
         railmap = self.table.railmap
         hex_ = railmap.index[action.hex]
         code = railmap.tiles.code(action.tile, action.rotation, bool(railmap.is_town[hex_]))
@@ -172,7 +172,7 @@ class Lights:
         if hex_ not in self.sheet.painter.standing.towns:
             self._under(target, _turned(picture, turn), middle, read)
             return
-        # The name of a town makes way for track only when that lies; until then it is read over it.
+        # A town's name moves only when track is built; until then it is drawn over the preview.
         words, standing = self.sheet.painter.standing.towns[hex_]
         own = self.sheet.moved(standing)
         others = [box for box in read if box != own]
@@ -181,19 +181,19 @@ class Lights:
         self._blit(target, words, own.center)
 
     def _cubes(self) -> list[pygame.Rect]:
-        """Where cubes lie: those of a full city reach into the hexes beside it."""
+        """Boxes of all cubes; those of a full city reach into neighbouring hexes."""
         return [self.sheet.moved(box) for box in self.sheet.painter.standing.cubes.values()]
 
     def _owners_after(
         self, view: RailState, seat: Seat, hex_: int, segments: Sequence[tuple[int, int]]
     ) -> track_art.Tracks:
-        """Track that is there keeps its owner; what is new is the builder's."""
+        """Segments with owner colours: existing track keeps its owner, new track belongs to `seat`."""
         network = self.table.network(view)
         there = dict(self.sheet.painter.tracks(network, hex_))
         return tuple((segment, there.get(segment, self.colours[seat])) for segment in segments)
 
     def trouble(self, target: pygame.Surface, hex_: int, aside: int = 0) -> None:
-        """A hex on which nothing can be laid, or a route cannot go on."""
+        """Draws a hex on which nothing can be built; `aside` shifts it for the shake animation."""
         x, y = self.sheet.middle(hex_)
         bare = not any(hex_ == where for where, _colour, _number in self.sheet.painter.standing.cubes)
         self._under(target, note_pictures.trouble_hex(self._lie, self._unit, bare), (x + aside, y))
@@ -209,8 +209,11 @@ class Lights:
         rails: Sequence[pygame.Rect] = (),
         step: str = "",
     ) -> tuple[pygame.Surface, pygame.Rect]:
-        """A price tag for a hex, and where it stands: ``off`` others, rather beside ``rails``; grey if it is
-        too late for it. ``step`` is its number in a plan."""
+        """Price tag of a hex and its box.
+
+        It avoids the boxes in `off` and, if possible, `rails`; it is grey if `look` is "late". `step` is its
+        number in the plan.
+        """
         tag = note_pictures.price_tag(words, step, "" if look == "late" else self.colours[seat], scale)
         return tag, self._tag_box(tag, hex_, look, off, rails)
 
@@ -222,7 +225,7 @@ class Lights:
         off: Sequence[pygame.Rect] = (),
         rails: Sequence[pygame.Rect] = (),
     ) -> pygame.Rect:
-        """Round the hex where least is covered, below it first; beside it for the tile that is pointed at."""
+        """Box that covers least around the hex, below it first; for the hovered tile, beside it first."""
         x, y = self.sheet.middle(hex_)
         spots = [(x + a * self._unit, y + b * self._unit) for a, b in TAG_SPOTS]
         if look == "pointed":
@@ -232,7 +235,7 @@ class Lights:
         return self.sheet.freest(boxes, off, finely=10, rather_off=rails)
 
     def rails(self, way: Sequence[int]) -> list[pygame.Rect]:
-        """Where the track of these hexes lies, and that of others: no tag should hide it."""
+        """Boxes of the track of these hexes and of all built track, for tags to avoid."""
         middles = [self.sheet.middle(hex_) for hex_ in way]
         side = round(0.5 * self._unit)
         meet = [
@@ -244,11 +247,11 @@ class Lights:
         return [pygame.Rect(0, 0, side, side).move_to(center=spot) for spot in spots]
 
     def tile_area(self, hex_: int) -> pygame.Rect:
-        """What a chosen tile covers."""
+        """Area of a highlighted tile."""
         return note_pictures.chosen_hex(self._lie, self._unit).get_rect(center=self.sheet.middle(hex_))
 
     def way(self, target: pygame.Surface, view: RailState, seat: Seat, action: DeliverCube) -> None:
-        """The way of a delivery in light, with what each owner earns on it and what comes besides."""
+        """Draws the route of a delivery with every owner's gain and additional gains."""
         route = route_of(self.table, view, action)
         if route is None:
             return
@@ -264,13 +267,13 @@ class Lights:
             self._coin(target, gain, (x + round((0.8 + number) * self._unit), y + side // 2), side)
 
     def trail(self, view: RailState, action: DeliverCube) -> list[list[tuple[int, int]]]:
-        """The way of a delivery on the window, link by link."""
+        """Route of a delivery in window coordinates, one line per link."""
         route, network = route_of(self.table, view, action), self.table.network(view)
         sections = route.sections if route is not None else ()
         return [[self.sheet.on_window(spot) for spot in self._lit(network, one)] for one in sections]
 
     def track(self, action: LayTrack) -> list[list[tuple[int, int]]]:
-        """The track of a tile on the window, segment by segment, and the edge of its hex."""
+        """Segments of a tile and the outline of its hex, in window coordinates."""
         railmap, geometry = self.table.railmap, self.sheet.country.geometry
         hex_ = railmap.index[action.hex]
         code = railmap.tiles.code(action.tile, action.rotation, bool(railmap.is_town[hex_]))
@@ -282,12 +285,12 @@ class Lights:
         return [[self.sheet.on_window(spot) for spot in line] for line in lines]
 
     def _coin(self, target: pygame.Surface, gain: IncomeGain, middle: tuple[int, int], side: int) -> None:
-        """What a seat earns at a spot; 0 where that is nobody's."""
+        """Draws a gain as a coin; 0 without colour if nobody gains."""
         words, colour = (f"+{gain.steps}", self.colours[gain.seat]) if gain.steps else ("0", "")
         self._blit(target, note_pictures.gain_coin(words, colour, side), middle)
 
     def _lit(self, network: Network, section: Section) -> list[Point]:
-        """The line of a section, so much shorter at a city that its light ends at the city's sign."""
+        """Polyline of a section, shortened at cities so that the highlight ends at the city's hexagon."""
         way = Path(section_line(network, self.sheet.country.geometry, section))
         cuts = [SIGN if end != LOOSE and network.is_city[end] else 0.0 for end in section.ends]
         start, end = (cuts[0], way.length - cuts[1]) if way.length > 2 * SIGN else (0.0, way.length)
@@ -295,7 +298,7 @@ class Lights:
         return [way.at(start + (end - start) * step / steps) for step in range(steps + 1)]
 
     def tracks(self, network: Network, route: Route) -> Iterator[tuple[pygame.Surface, pygame.Rect]]:
-        """The track of a route once more, over its light."""
+        """Pictures of a route's track, to be drawn over its highlight."""
         faces = self.table.railmap.tiles.faces
         for hex_ in sorted({key // 6 for section in route.sections for key in section.segments}):
             crossing, middle = faces[network.rails.track[hex_]].is_crossing, self.sheet.middle(hex_)
@@ -307,7 +310,7 @@ class Lights:
 
     @contextmanager
     def on(self, picture: pygame.Surface) -> Iterator[None]:
-        """Draw on a picture of the sheet instead of the window."""
+        """Context in which drawing goes to a picture of the sheet instead of the window."""
         area, self.sheet.area = self.sheet.area, picture.get_rect()
         try:
             yield
@@ -315,12 +318,12 @@ class Lights:
             self.sheet.area = area
 
     def route(self, network: Network, route: Route) -> Iterator[tuple[pygame.Surface, pygame.Rect]]:
-        """The light of a route, link by link, each where it lies in the window."""
+        """Highlights of a route's links, each with its box in the window."""
         lines = (self._light_along(self._lit(network, section)) for section in route.sections)
         return (one for one in lines if one is not None)
 
     def line(self, target: pygame.Surface, points: Sequence[Point]) -> None:
-        """A broad brass light along a line."""
+        """Draws a broad brass highlight along a line."""
         if (lit := self._light_along(points)) is not None:
             target.blit(*lit)
 

@@ -1,4 +1,4 @@
-"""Places that can be touched, as widgets that pointer and keys reach."""
+"""Builds widgets from the hit areas that parts declare."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from game.client.match.action_picker import Target
 
 
 class Touching:
-    """Makes the widgets; what they are told goes to whoever owns the target."""
+    """Creates hit area widgets; their input is forwarded to the owner of the target."""
 
     def __init__(
         self,
@@ -31,7 +31,7 @@ class Touching:
         self._scroll = scroll
 
     def spot(self, place: Place) -> Spot:
-        """The widget of a place."""
+        """Creates the widget of a hit area."""
         if place.target == GROUND:
             return GroundSpot(place.box, self._dragged, self._do, self._glance)
         target = place.target

@@ -1,4 +1,4 @@
-"""What the pointer is on, and what would come of it: the tile as it would lie, its price, a note."""
+"""Preview of the hovered action: the tile or route, its price, and a note with its consequences."""
 
 from __future__ import annotations
 
@@ -48,15 +48,15 @@ from game.rules.rail.state import RailState
 
 MOST_LINES = 6
 REPEATS = (TrackLaid, MovePassed, EngineUpgraded, BuildEnded)
-"""Events that the headline of a note tells."""
+"""Events that the headline of a note already states."""
 REST = 0.15
-"""So long a pointer is on a tile before its note is written."""
+"""Seconds of hovering before the note of a tile is computed."""
 LATE = 2
-"""A note that a frame would have to draw comes so many frames later: that frame lights the table already."""
+"""Number of frames by which drawing a note is postponed in a busy frame."""
 
 
 class Forecast(Part):
-    """The consequence of what the pointer is on."""
+    """Consequences of the hovered target."""
 
     def __init__(
         self,
@@ -68,46 +68,46 @@ class Forecast(Part):
         means: Callable[[Target], Action | None],
         told: Callable[[Action], bool],
     ) -> None:
-        """``means`` asks the other parts which action one of their targets stands for, and ``told`` whether
-        one of them says already what comes of it."""
+        """`means` returns the action of another part's target; `told`, whether its consequence is shown
+        elsewhere."""
         super().__init__(sight)
         self._lights, self._builder, self._plans = lights, builder, plans
         self._choices, self._means, self._told_by_others = choices, means, told
         self.action: Action | None = None
         self.areas: list[pygame.Rect] = []
-        """What is seen because of where the pointer is."""
+        """Areas that depend on the hovered target."""
         self.price = ""
         self._tag: tuple[pygame.Surface, pygame.Rect] | None = None
         self._headline = ""
         self._lines: tuple[str, ...] = ()
         self._card: pygame.Surface | None = None
-        """The note on a tile, which is a picture of its own."""
+        """Picture of the note for a tile, a plan or a new city."""
         self._waiting: Callable[[], None] | None = None
-        """Writes that note."""
+        """Function that draws this picture; called after `REST` seconds."""
         self._rests = 0.0
         self._late = 0
-        """In so many frames a note is written that there was no time for."""
+        """Frames until a postponed note is drawn; 0 if none is."""
         self._kept: pygame.Rect | None = None
-        """Where that note lay last: one that jumps is worse than one a bit farther off."""
+        """Last box of the note; kept while possible, so that the note does not jump."""
         self._near = (0, 0)
         self._note: tuple[pygame.Surface, pygame.Rect] | None = None
         self.chooser = Chooser(sight, builder)
         self._by_hex = False
-        """Whether the note stands beside a hex, not over plates."""
+        """Whether the note is beside a hex; if not, above the buttons."""
         self._glanced = ""
-        """The hex the pointer is over though nothing can be laid there."""
+        """The hovered hex if nothing can be built there."""
 
     def notes(self) -> list[pygame.Rect]:
-        """The note, while it is shown."""
+        """Box of the note, if shown."""
         return [self._note[1]] if self._note is not None else []
 
     @property
     def tags(self) -> list[pygame.Rect]:
-        """Where prices stand, of the tile that is shown and of those that are planned."""
+        """Boxes of the price tags of the previewed and planned tiles."""
         return [*self._plans.tags, *([self._tag[1]] if self._tag is not None else [])]
 
     def light(self) -> None:
-        """The pointer is on something, or on nothing."""
+        """Updates preview and note for the hovered target."""
         target = self.sight.hovered
         self._late = 0
         self._think(target)
@@ -118,19 +118,19 @@ class Forecast(Part):
         self.areas = self._covered(target)
 
     def _tagged(self, laid: LayTrack) -> tuple[pygame.Surface, pygame.Rect]:
-        """The price beside the tile that is shown; where it stands is worked out once, for all who ask."""
+        """Price tag of the previewed tile and its box."""
         sight, hex_ = self.sight, self.sight.table.railmap.index[laid.hex]
         tags = self._plans.tags
         step = str(len(self._plans.chosen.steps) + 1) if self._plans.takes_clicks else ""
         return self._lights.price(hex_, self.price, sight.seat, sight.scale, "pointed", tags, step=step)
 
     def glance(self, label: str) -> Wanted:
-        """The pointer is over a hex where nothing can be laid: on one of the plan this tells of the plan."""
+        """Handles hovering a hex where nothing can be built; a planned hex shows the note of the plan."""
         before, self._glanced = self._glanced, label
         return [Point()] if self._plans.covers(before) != self._plans.covers(label) else []
 
     def _asks_for_plan(self, target: Target | None) -> bool:
-        """Whether the pointer is on the plan, or on the plate that builds it."""
+        """Whether the plan or its build button is hovered."""
         return target == BUILD or (target == GROUND and self._plans.covers(self._glanced))
 
     def _think(self, target: Target | None) -> None:
@@ -167,28 +167,28 @@ class Forecast(Part):
         )
 
     def _write(self, action: LayTrack, view: RailState, after: RailState, events: list[Event]) -> None:
-        """The note on a tile, once the pointer has come to rest on it."""
-        told = [words for words in self._told(events) if words not in self._said_by_figures(events)]
-        note = build_note(self.sight, self._plans, action, view, after, events, told)
+        """Draws the note of a tile."""
+        sentences = [words for words in self._told(events) if words not in self._said_by_figures(events)]
+        note = build_note(self.sight, self._plans, action, view, after, events, sentences)
         self._card = build_card(note, self.sight.scale)
 
     def _write_plan(self) -> None:
-        """The note on the plan, likewise."""
+        """Draws the note of the plan."""
         note = plan_note(self.sight, self._plans)
         self._card = build_card(note, self.sight.scale) if note is not None else None
 
     def _write_founding(self, action: Action, view: RailState, after: RailState, events: list[Event]) -> None:
-        """The note on a new city, likewise."""
+        """Draws the note of a new city."""
         note = founding_note(self.sight, action, view, after, events)
         self._card = build_card(note, self.sight.scale)
 
     def _said_by_figures(self, events: list[Event]) -> set[str]:
-        """What headline and figures of the note on a tile say already."""
+        """Event texts that the headline and figures of a tile's note already contain."""
         said = (event for event in events if isinstance(event, LinkFinished | IncomeChanged))
         return {plain(words) for event in said if (words := self.sight.text.event(event))}
 
     def _meant(self, target: Target | None) -> Action | None:
-        """The action that is pointed at. One that is not legal any more has no consequence to show."""
+        """The hovered action, or None if its consequence is not shown here."""
         picker = self.sight.picker
         by_words = isinstance(target, PlateOf | Pick | ColumnOf | WayOf)
         if not by_words and (label := self._builder.hovered_hex):
@@ -206,12 +206,12 @@ class Forecast(Part):
 
     @property
     def _number_set(self) -> Action | None:
-        """The number that is set has its consequence beside it at any time; an auction has a card."""
+        """Action with the selected number; its note is always shown, except in an auction."""
         view, chosen = self.sight.view, self._choices.chosen
         return chosen.action if chosen is not None and view is not None and view.auction is None else None
 
     def _says_itself(self, action: Action) -> bool:
-        """Whether the log would only repeat the headline."""
+        """Whether event texts would only repeat the headline."""
         return action == self._number_set
 
     def _place(self, target: Target | None) -> tuple[int, int]:
@@ -236,7 +236,7 @@ class Forecast(Part):
         return sight.text.action(sight.view, sight.seat, action)
 
     def _told(self, events: list[Event]) -> tuple[str, ...]:
-        """The events in the words of the log, as far as a note goes."""
+        """Event texts up to the next phase, at most `MOST_LINES`."""
         lines = []
         for event in events:
             if isinstance(event, PhaseBegan):
@@ -250,7 +250,7 @@ class Forecast(Part):
         return tuple(lines[:MOST_LINES])
 
     def _change(self, before: RailState, after: RailState) -> tuple[str, ...]:
-        """How the sum of the seat's forecast would change, as long as the phase goes on."""
+        """Change of the first line of the seat's forecast, if the phase stays the same."""
         text, seat = self.sight.text, self.sight.seat
         old, new = text.forecast(before, seat)[:1], text.forecast(after, seat)[:1]
         if before.phase != after.phase or old == new or not old:
@@ -258,7 +258,7 @@ class Forecast(Part):
         return (f"{new[0].label}: {old[0].value} → <b>{new[0].value}</b>",)
 
     def trail(self, action: Action) -> list[list[tuple[int, int]]]:
-        """The way of a delivery, or the track of a tile and its edge."""
+        """Lines of an action in the window: the route of a delivery, or the track and outline of a tile."""
         view = self.sight.view
         if isinstance(action, DeliverCube) and view is not None:
             return self._lights.trail(view, action)
@@ -267,7 +267,7 @@ class Forecast(Part):
         return []
 
     def draw(self, target: pygame.Surface) -> None:
-        """The tile or the way as it would be."""
+        """Draws the previewed tile or route."""
         sight = self.sight
         view = self._builder.base
         if sight.view is None or view is None:
@@ -295,7 +295,7 @@ class Forecast(Part):
         return found
 
     def _pointed_area(self) -> pygame.Rect:
-        """What the note is about: the hex, with the tile and its price."""
+        """Area that the note must not cover: the hovered hex with tile and price."""
         sight = self.sight
         if isinstance(self.action, LayTrack):
             ground = self._lights.tile_area(sight.table.railmap.index[self.action.hex])
@@ -304,7 +304,7 @@ class Forecast(Part):
         return pygame.Rect(0, 0, side, side).move_to(center=self._near)
 
     def update(self, dt: float) -> Wanted:
-        """The tile under the pointer turns into its place; its note comes when the pointer rests."""
+        """Advances the tile rotation and shows the note after the hover delay."""
         wanted = [Repaint(area) for area in self.areas] if self._builder.turning.update(dt) else []
         if self._late:
             self._late -= 1
@@ -319,7 +319,7 @@ class Forecast(Part):
         return [*wanted, *self._show_note()]
 
     def _show_note(self) -> Wanted:
-        """The note was waited for."""
+        """Draws the postponed note."""
         self._note = self._written(at_once=True)
         self.areas = self._covered(self.sight.hovered)
         return [Repaint(self._note[1])] if self._note is not None else []
@@ -330,34 +330,34 @@ class Forecast(Part):
         return max(0.0, self._rests) if self._waiting is not None else None
 
     def draw_over(self, target: pygame.Surface) -> None:
-        """Chooser and note, over everything."""
+        """Draws the tile chooser and the note."""
         self.chooser.draw_with(target, self.action)
         if self._note is not None:
             target.blit(*self._note)
 
     def _free_land(self, size: tuple[int, int]) -> pygame.Rect:
-        """Where the note on a tile covers nothing that is read, near the tile, and off all it is about."""
+        """Box for the note near the tile that covers no labels, plan or chooser."""
         taken = [*self._planned(), self._pointed_area(), *([self.chooser.box] if self.chooser.box else [])]
         return self.sight.sheet.free_land(size, self._near, taken, self._kept)
 
     def _planned(self) -> list[pygame.Rect]:
-        """What the tiles of the plan cover, and their prices."""
+        """Areas of the planned tiles and their price tags."""
         sheet, index = self.sight.sheet, self.sight.table.railmap.index
         side = round(1.9 * sheet.frame.unit)
         spots = [sheet.middle(index[step.action.hex]) for step in self._plans.chosen.steps]
         return [*(pygame.Rect(0, 0, side, side).move_to(center=spot) for spot in spots), *self._plans.tags]
 
     def _written(self, at_once: bool = False) -> tuple[pygame.Surface, pygame.Rect] | None:
-        """The note and its place, beside the hex and off the chooser.
+        """The note and its box, or None.
 
-        In a frame that does other things none is drawn unless it has to be ``at_once``.
+        In a busy frame an uncached note is postponed unless `at_once` is set.
         """
         sight, scale = self.sight, self.sight.scale
         if self._card is not None:
             self._kept = self._free_land(self._card.get_size())
             return self._card, self._kept
         if not self._lines and not (self._headline and self._by_hex):
-            return None  # a plate says its own name
+            return None  # the button label is enough
         asked = self._headline, self._lines, False, scale, scale.px(420)
         if not at_once and note_pictures.note.at_hand(*asked) is None and slack.in_frame:
             self._late = LATE
@@ -377,13 +377,13 @@ class Forecast(Part):
         return card, self._above_plates(card.get_rect(bottom=inner.bottom - scale.art(8)))
 
     def _way_areas(self, action: DeliverCube) -> list[pygame.Rect]:
-        """Where the light of a delivery lies, with the coins on it."""
+        """Boxes along a delivery's route, including its coins."""
         side = round(self.sight.sheet.frame.unit)
         spots = (spot for link in self.trail(action) for spot in link)
         return [pygame.Rect(0, 0, side, side).move_to(center=spot) for spot in spots]
 
     def _above_plates(self, box: pygame.Rect) -> pygame.Rect:
-        """At the foot of the sheet, as near to its plate as little that is read lies there."""
+        """Box at the bottom of the sheet, close to the button, that covers few labels."""
         inner = self.sight.layout.inner
         steps = (side * step * box.width // 4 for step in range(12) for side in (1, -1))
         boxes = [box.move_to(centerx=self._near[0] + aside).clamp(inner) for aside in steps]

@@ -1,4 +1,4 @@
-"""Where keys begin on a rail table, and where they go on once something was used."""
+"""Initial keyboard focus on a rail table, and the next focus after an action."""
 
 from __future__ import annotations
 
@@ -16,14 +16,17 @@ from game.rules.rail.track.sections import LOOSE
 
 
 def first_focus(sight: Sight, spots: Sequence[Spot]) -> Spot | None:
-    """The cube of the best delivery that brings us something, else a plate; the first sign of a new city;
-    a hex near our own track, or in the middle of the sheet."""
+    """Initial focus.
+
+    In order of preference: the cube of our best delivery (or else the last button), the first new city, the
+    buildable hex nearest to our track or to the centre of the sheet.
+    """
     if sight.view is None or sight.by_pointer:
         return next(iter(spots), None)
     cubes = {spot.target: spot for spot in spots if isinstance(spot.target, CubeOn)}
     if cubes:
         best = [trip for trip in trips(sight.game, sight.view, sight.seat) if trip.own > 0]
-        # Passing is the first of the plates, a better engine the last.
+        # The first button passes; the last one upgrades the engine.
         plates = [spot for spot in spots if spot.target not in cubes] or spots
         return next((cubes[_cube(trip)] for trip in best if _cube(trip) in cubes), plates[-1])
     signs = [spot for spot in spots if isinstance(spot.target, SignAt)]
@@ -34,7 +37,7 @@ def first_focus(sight: Sight, spots: Sequence[Spot]) -> Spot | None:
 
 
 def town_for_sign(sight: Sight, before: Target, spots: Sequence[Spot]) -> Target | None:
-    """Where a sign that was just taken up could be put: the town nearest to our track."""
+    """Town nearest to our track for a new city that was just picked up."""
     towns = [spot for spot in spots if isinstance(spot.target, TownFor)]
     if not isinstance(before, SignAt) or not towns or sight.view is None:
         return None
@@ -42,7 +45,7 @@ def town_for_sign(sight: Sight, before: Target, spots: Sequence[Spot]) -> Target
 
 
 def goods_beside(sight: Sight, before: Target, spots: Sequence[Spot]) -> Target | None:
-    """The first goods beside the map that may come to the place that was just chosen."""
+    """First open column of goods after a place was chosen."""
     if isinstance(before, ColumnOf) or not sight.picker.touched:
         return None
     columns = (spot.target for spot in spots if isinstance(spot.target, ColumnOf))
@@ -55,7 +58,7 @@ def _nearest_ours(sight: Sight, view: RailState, spots: Sequence[Spot]) -> Spot:
 
 
 def best_stop(sight: Sight, before: Target) -> Target | None:
-    """Where a picked cube goes for the best, or the best of its ways there; None where none was picked."""
+    """Best destination of a picked cube, or its best route; None if no cube was picked."""
     if isinstance(before, StopAt) and before in sight.picker.touched:
         return WayOf(0)
     if not isinstance(before, CubeOn) or sight.picker.touched != (before,) or sight.view is None:
@@ -70,7 +73,7 @@ def _cube(trip: Trip) -> CubeOn:
 
 
 def _our_track(sight: Sight, view: RailState) -> list[tuple[int, int]]:
-    """Where our track lies in the window; only that which leads nowhere yet, where there is such."""
+    """Window positions of our track; only unfinished track, if there is any."""
     ours = [section for section in sight.table.network(view).sections if section.owner == sight.seat]
     loose = [section for section in ours if LOOSE in section.ends]
     hexes = {key // 6 for section in loose or ours for key in section.segments}

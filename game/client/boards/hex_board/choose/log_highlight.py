@@ -1,4 +1,4 @@
-"""What a line of the log is about, lit on the sheet for a moment."""
+"""Highlights the subject of a log line on the map for a moment."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ LASTS = 1.6
 
 
 class Mention(Part):
-    """The hexes that somebody pointed at in the log, as long as they are shown."""
+    """The highlighted hexes and the remaining time."""
 
     def __init__(self, sight: Sight, lights: Lights) -> None:
         super().__init__(sight)
@@ -21,7 +21,7 @@ class Mention(Part):
         self.left = 0.0
 
     def show(self, event: Event) -> Wanted:
-        """Light what an event is about."""
+        """Highlights the hexes of an event."""
         labels = [
             str(value) for value in (getattr(event, "hex", None), *getattr(event, "stops", ())) if value
         ]

@@ -1,4 +1,4 @@
-"""What can be touched on the sheet: the ground itself, which is moved and zoomed, and the things on it."""
+"""Hit area widgets on the map: the background, which pans and zooms, and the targets on it."""
 
 from __future__ import annotations
 
@@ -18,35 +18,35 @@ _ARROWS = {Nav.RIGHT: 1, Nav.DOWN: 1, Nav.LEFT: -1, Nav.UP: -1}
 
 
 class Dragged(Protocol):
-    """Who is told of pulls over the sheet."""
+    """Receives drags and gestures on the map."""
 
     def starts_route(self, pos: tuple[int, int]) -> bool:
-        """Whether a pull that begins here lays track; else it moves the sheet."""
+        """Whether a drag from here draws a route; if not, it pans the map."""
 
     def pull(self, start: tuple[int, int], now: tuple[int, int]) -> Wanted:
-        """A route is being drawn."""
+        """Handles a drag that draws a route."""
 
     def let_go(self) -> Wanted:
-        """The route is drawn."""
+        """Handles the end of a drag that drew a route."""
 
     def push(self, dx: int, dy: int) -> Wanted:
-        """The sheet is moved."""
+        """Handles panning."""
 
     def wheel(self, steps: int, pos: tuple[int, int]) -> Wanted:
-        """The wheel was turned over the sheet."""
+        """Handles the mouse wheel."""
 
     def pinch(self, steps: int, pos: tuple[int, int]) -> Wanted:
-        """Two fingers on the sheet have gone apart, or together."""
+        """Handles a two-finger zoom."""
 
     def tapped(self, pos: tuple[int, int]) -> Wanted:
-        """The sheet was touched where nothing stands open."""
+        """Handles a press where no target is open."""
 
     def steered(self, target: Target, by: int) -> Wanted | None:
-        """An arrow was pressed where the focus is; None if it leads elsewhere."""
+        """Handles an arrow key on the focused target; returns None to move the focus instead."""
 
 
 class SheetSpot(Spot):
-    """Something on the sheet: pressed like any spot, or the beginning of a pull."""
+    """Hit area on the map; it can be pressed, or start a drag."""
 
     pinches = may_pull = True
 
@@ -93,7 +93,7 @@ class SheetSpot(Spot):
         return True
 
     def _pinch(self, steps: int, pos: tuple[int, int]) -> None:
-        """A second finger ends what the first has begun, whatever that was."""
+        """Ends the drag of the first finger and zooms."""
         if self._pulling == "route":
             self._do(self._dragged.let_go())
         self.pressed, self._pulling = False, ""
@@ -121,7 +121,7 @@ class SheetSpot(Spot):
 
 
 class ScrollSpot(Spot):
-    """Something in a list that the wheel moves."""
+    """Hit area in a list that scrolls with the wheel."""
 
     def __init__(
         self,
@@ -141,7 +141,7 @@ class ScrollSpot(Spot):
 
 
 class GroundSpot(SheetSpot):
-    """The sheet under everything; keys pass over it."""
+    """The map background; it takes no keyboard focus."""
 
     def __init__(
         self,
@@ -156,7 +156,7 @@ class GroundSpot(SheetSpot):
     def pointer(self, event: Pointer) -> bool:
         used = super().pointer(event)
         if event.press in (Press.MOVE, Press.UP) and not self.pressed:
-            self._glance(event.pos)  # where a pull has ended, too
+            self._glance(event.pos)  # also after a drag
         return used
 
     def takes_focus(self) -> bool:

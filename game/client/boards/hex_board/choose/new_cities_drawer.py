@@ -1,4 +1,4 @@
-"""New cities as signs beside the map, while one can be founded: sign, then town, or town, then sign."""
+"""Drawer with the new cities that can be founded; the player chooses a city and a town in any order."""
 
 from __future__ import annotations
 
@@ -31,24 +31,24 @@ TOWN_SIDE = 1.5
 
 
 class SignAt(Target, frozen=True):
-    """A card of the drawer, by the key of its city, before a town is chosen."""
+    """A new city in the drawer, while no town is chosen."""
 
     key: str
 
 
 class SignsKey(Target, frozen=True):
-    """The plate that shows the goods display, or the signs again."""
+    """The button that switches between the new cities and the goods display."""
 
 
 class PutBack(Target, frozen=True):
-    """The plate that puts back the sign that was taken up."""
+    """The button that puts back the picked city."""
 
 
 SIGNS_KEY, PUT_BACK = SignsKey(), PutBack()
 
 
 class NewCities(Part):
-    """Which new cities can be founded, what waits for them, and where."""
+    """Drawer of new cities and their possible towns."""
 
     kinds = (SignAt, TownFor, SignsKey, PutBack)
 
@@ -58,27 +58,27 @@ class NewCities(Part):
         self._folded = False
         """Whether the goods display is shown instead."""
         self._held = ""
-        """The sign that was taken up, by its key."""
+        """Key of the picked city."""
         self._led: SignAt | None = None
-        """Where keys go on once it was put back."""
+        """Next keyboard focus after a city was put back."""
         self.names: list[pygame.Rect] = []
-        """Where the name of a city stands that is only meant; no ring cuts it."""
+        """Box of the previewed city's name; the focus ring leaves it free."""
         self._sought: tuple[Picker | None, list[Offer]] = (None, [])
         self._known: tuple[object, list[CityCard]] = (None, [])
 
     @property
     def _is_chosen(self) -> bool:
-        """Whether a sign is still to be chosen."""
+        """Whether a new city can still be chosen."""
         return len(self.sight.picker.touched) < 2 and bool(self._founding)
 
     @property
     def holds(self) -> bool:
-        """Whether a sign is held over the map: then towns are asked for, and not track."""
+        """Whether a city is picked, so that towns are open instead of hexes for track."""
         return bool(self._held and self.drawer)
 
     @property
     def _founding(self) -> list[Offer]:
-        """The offers that found a city; looked for once for each picker, because every frame asks."""
+        """Offers that found a city, cached per picker because every frame needs them."""
         picker, founded = self.sight.picker, self.sight.text.founded_city
         if self._sought[0] is not picker:
             self._sought = picker, [offer for offer in picker.offers if founded(offer.action)]
@@ -86,7 +86,7 @@ class NewCities(Part):
 
     @property
     def drawer(self) -> int:
-        folded = self._folded and not self.sight.picker.touched  # a town that was touched waits for its sign
+        folded = self._folded and not self.sight.picker.touched  # a chosen town needs its city
         return WIDE if self._is_chosen and not folded else 0
 
     @property
@@ -102,7 +102,7 @@ class NewCities(Part):
         return [Slot(SIGNS_KEY, _("New cities") if self._folded else _("Goods display"), FOLD, decides=False)]
 
     def plates(self) -> list[Wish]:
-        """A sign that was taken up can be put back."""
+        """The cancel button while a city is picked."""
         if not self._held or not self.drawer:
             return []
         return [Wish(PUT_BACK, with_key(_("Cancel"), pygame.K_ESCAPE), decides=False)]
@@ -127,11 +127,11 @@ class NewCities(Part):
         return []
 
     def key(self, key: int) -> Wanted | None:
-        """Escape puts the sign back."""
+        """Puts the city back with Escape."""
         return self._put_back() if key == pygame.K_ESCAPE and self._held else None
 
     def _put_back(self) -> Wanted:
-        """Keys go back to the sign: on the town the next Enter would lay track."""
+        """Puts the city back and focuses it; on the town, the next Enter would lay track."""
         self._led, self._held = SignAt(self._held), ""
         return [Rearrange()]
 
@@ -149,7 +149,7 @@ class NewCities(Part):
         return ""
 
     def _town_for(self, key: str) -> str:
-        """What is asked while a sign is held: the town that becomes this very city."""
+        """Prompt to choose the town for the picked city."""
         signs = self.sight.text.city_signs(self.sight.view) if self.sight.view is not None else ()
         held = next((sign for sign in signs if sign.key == key), None)
         if held is None or not held.badge:
@@ -161,7 +161,7 @@ class NewCities(Part):
         if not isinstance(target, TownFor):
             return None
         offers = [one for one in self._offers(self._held) if _town(one) == target.label]
-        # Where goods are chosen afterwards, nothing is promised of them.
+        # If goods must still be chosen, the action is not known yet.
         return offers[0].action if len(offers) == 1 else None
 
     def _offers(self, key: str) -> list[Offer]:
@@ -169,7 +169,7 @@ class NewCities(Part):
         return [offer for offer in self._founding if key in (founded(offer.action) or ())[1:]]
 
     def _cards(self) -> list[CityCard]:
-        """Worked out once for each state."""
+        """Content of the cards, cached per state."""
         sight, view = self.sight, self.sight.view
         if view is None:
             return []
@@ -198,8 +198,7 @@ class NewCities(Part):
         return pygame.Rect(box.left, box.top, box.width, self.sight.scale.art(HEAD))
 
     def _target(self, sign: NewCityInfo) -> Target | None:
-        """With a town chosen a card stands for its offer, else for the sign itself; None if it is not to be
-        had."""
+        """Target of a card: the offer if a town is chosen, otherwise the city; None if unavailable."""
         offers, touched = self._offers(sign.key), self.sight.picker.touched
         if not touched:
             return SignAt(sign.key) if offers else None
@@ -231,7 +230,7 @@ class NewCities(Part):
         return [Repaint(area) for area in areas]
 
     def draw(self, target: pygame.Surface) -> None:
-        """The towns that wait for the sign that is held, and the sign on the one that is meant."""
+        """Highlights the possible towns and previews the city on the hovered one."""
         self.names = []
         if self.holds:
             self._lights.towns(target, self._towns())
@@ -247,8 +246,10 @@ class NewCities(Part):
 
     @property
     def _meant(self) -> tuple[str, str]:
-        """Which town would become which city: one of the two is pointed at and the other in hand, or both are
-        chosen while goods are still asked for."""
+        """Town and key of the previewed city, empty if there is none.
+
+        One of them is hovered and the other chosen, or both are chosen and goods must follow.
+        """
         sight, touched = self.sight, self.sight.picker.touched
         if self._held and self.drawer and isinstance(sight.hovered, TownFor):
             return sight.hovered.label, self._held
@@ -269,12 +270,12 @@ class NewCities(Part):
                 meant = self._target(card.sign)
                 lit = meant is not None and meant == sight.hovered
                 state = "lit" if lit else "held" if card.sign.key == self._held else "open"
-                shown = card._replace(state=state if meant is not None else "shown")
+                card_now = card._replace(state=state if meant is not None else "shown")
                 place = card.sign.key
-                sight.later.draw_card(target, box, place, city_card, shown, lie, box.size, sight.scale)
+                sight.later.draw_card(target, box, place, city_card, card_now, lie, box.size, sight.scale)
 
 
 def _town(offer: Offer) -> str:
-    """The town that an offer is about."""
+    """Town label of an offer."""
     first = offer.path[0]
     return first.label if isinstance(first, OnHex) else ""

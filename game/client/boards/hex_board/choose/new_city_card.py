@@ -1,4 +1,4 @@
-"""A card of the drawer of new cities: the sign, its die and chance, the cubes that wait, where it is gone."""
+"""Card of a new city in the drawer: hexagon, die and chance, waiting cubes, or the town it became."""
 
 from __future__ import annotations
 
@@ -23,20 +23,20 @@ SMALLEST = 12
 
 
 class CityCard(NamedTuple):
-    """Everything a card shows; equal cards look the same."""
+    """Content of a card; equal contents share a cached picture."""
 
     sign: NewCityInfo
     chance: int
-    """In per cent that goods come to it in a round."""
+    """Percentage chance of goods growth in a round."""
     on_map: int
-    """How many cubes of its colour lie on the map."""
+    """Number of cubes of its colour on the map."""
     state: str = "open"
-    """Whether it can be ``open`` to be founded, ``lit`` by the pointer, ``held``, or only ``shown``."""
+    """``open`` (can be founded), ``lit`` (hovered), ``held`` (picked) or ``shown`` (unavailable)."""
 
 
 @recent(12)
 def city_card(card: CityCard, lie: Lie, size: tuple[int, int], scale: Scale) -> pygame.Surface:
-    """Paper with a brass edge where it can be founded."""
+    """Picture of a card; brass border if the city can be founded."""
     wide, high = size
     bright, gone = card.state in ("lit", "held"), not card.sign.left
     fill = hue("wash") if bright else hue("paper_light") if card.state == "open" else hue("paper")
@@ -61,8 +61,8 @@ def city_card(card: CityCard, lie: Lie, size: tuple[int, int], scale: Scale) -> 
     if card.sign.die:
         face = die(card.sign.die, side, card.sign.dark)
         out.blit(face, face.get_rect(midleft=(left, upper)))
-        told = _("{chance} % a round").format(chance=card.chance)
-        fitted(told, "small", hue("ink"), scale, right - left - side - scale.art(10)).at(
+        sentence = _("{chance} % a round").format(chance=card.chance)
+        fitted(sentence, "small", hue("ink"), scale, right - left - side - scale.art(10)).at(
             out, left + side + scale.art(10), upper
         )
         _draw_waiting(out, card.sign.waits, (left, lower), side, room, scale)
@@ -70,18 +70,18 @@ def city_card(card: CityCard, lie: Lie, size: tuple[int, int], scale: Scale) -> 
         fitted(capitalize_first(colour(card.sign.colour)), "strong", hue("ink"), scale, right - left).at(
             out, left, upper
         )
-        told = _("{number} left").format(number=card.sign.left)
-        fitted(told, "small", hue("ink_soft"), scale, room).at(out, left, lower)
+        sentence = _("{number} left").format(number=card.sign.left)
+        fitted(sentence, "small", hue("ink_soft"), scale, room).at(out, left, lower)
     return out
 
 
 @recent(2)
 def signs_head(left: int, size: tuple[int, int], scale: Scale) -> pygame.Surface:
-    """The head of the drawer, with how many can still be founded."""
+    """Head of the drawer with the number of cities left."""
     out = raster(rect(0, 0, *size, hue("night"), scale.art(8)), (0, 0, *size), size)
-    told = line(_("{number} left").format(number=left), "small", hue("mist"), scale)
-    told.at(out, size[0] - scale.art(14), size[1] // 2, "right")
-    room = size[0] - told.width - scale.art(40)
+    label = line(_("{number} left").format(number=left), "small", hue("mist"), scale)
+    label.at(out, size[0] - scale.art(14), size[1] // 2, "right")
+    room = size[0] - label.width - scale.art(40)
     squeezed(_("New cities"), SERIF_BOLD, hue("paper_light"), scale.font(25), room).at(
         out, scale.art(14), size[1] // 2
     )
@@ -89,7 +89,7 @@ def signs_head(left: int, size: tuple[int, int], scale: Scale) -> pygame.Surface
 
 
 def _draw_sign(out: pygame.Surface, sign: NewCityInfo, lie: Lie, high: int, scale: Scale) -> int:
-    """The hexagon as it would lie on the map; returns where the words begin."""
+    """Draws the city hexagon; returns where the text begins."""
     unit = (high - 2 * scale.art(8)) / 2.1
     hexagon = city(lie, good(sign.colour), True, sign.badge, sign.dark, 0, unit, SMALLEST)
     middle = scale.art(8) + round(1.06 * unit)

@@ -1,4 +1,4 @@
-"""Cards that lie over the sheet and can be put away: the auction, and what is left in the supply."""
+"""Cards over the map that can be hidden: the auction and the supply."""
 
 from __future__ import annotations
 
@@ -29,16 +29,16 @@ class Supply(Target, frozen=True):
 
 
 class Peek(Target, frozen=True):
-    """The plate that puts the auction aside."""
+    """The button that hides or shows the auction."""
 
 
 SUPPLY, PEEK = Supply(), Peek()
 PEEKED = 216
-"""How wide the plate is that puts the auction aside, whatever it says."""
+"""Width of the button that hides the auction, for either label."""
 
 
 class Overlays(Part):
-    """What lies over the map now."""
+    """The cards over the map."""
 
     kinds = (Supply, Peek, PanelGround)
 
@@ -47,7 +47,7 @@ class Overlays(Part):
         self._side, self._choices = side, choices
         self.supply_open = False
         self.peeks = False
-        """Whether the auction is put aside to look at the map."""
+        """Whether the auction is hidden to show the map."""
 
     def ahead(self) -> Iterator[Callable[[], object]]:
         return auction_ahead(self.sight)
@@ -58,21 +58,22 @@ class Overlays(Part):
         return view is not None and view.auction is not None
 
     def toggle_supply(self) -> Wanted:
-        """Open or close the supply."""
+        """Opens or closes the supply."""
         self.supply_open = not self.supply_open
         return [Rearrange()]
 
     def peek(self) -> Wanted:
-        """Put the auction aside, or take it up again."""
+        """Hides or shows the auction."""
         self.peeks = not self.peeks
         return [Rearrange()]
 
     def tells(self, action: Action) -> bool:
-        """What a bid or dropping out brings stands on the card."""
+        """Whether the auction card shows the consequence of `action`."""
         return self.auction_card is not None and isinstance(action, Bid | DropOut)
 
     def slots(self) -> list[Slot]:
-        """The plate that shows the map or the auction: pressed twice, it is not the bid that is met."""
+        """The button that hides or shows the auction; its fixed place keeps a double click off the bid
+        button."""
         if not self._sells:
             self.peeks = False
             forget_auction(self.sight)
@@ -81,7 +82,7 @@ class Overlays(Part):
         return [Slot(PEEK, with_key(words, pygame.K_m), PEEKED, decides=False)]
 
     def places(self) -> list[Place]:
-        """The ground of what lies over the sheet, so that nothing behind it is touched."""
+        """Backgrounds of the cards, which block presses behind them."""
         boxes = {"auction": self.auction_card, "tray": self._choices.tray, "supply": self._supply_box}
         return [
             Place(PanelGround(name), box, decides=False) for name, box in boxes.items() if box is not None
@@ -89,14 +90,14 @@ class Overlays(Part):
 
     @property
     def auction_card(self) -> pygame.Rect | None:
-        """Where the auction lies over the map, while it is shown."""
+        """Box of the auction card, if shown."""
         view = self.sight.view
         if view is None or view.auction is None or self.peeks or self.sight.is_playing:
             return None
         return auction_box(self.sight, view, view.auction, self._choices.chosen)
 
     def stands(self) -> dict[Target, pygame.Rect]:
-        """Where the plates of an auction are: on its cards, while these are looked at."""
+        """Boxes of the auction's buttons on its card, if shown."""
         view, offers = self.sight.view, self.sight.picker.offers
         if view is None or view.auction is None or self.auction_card is None:
             return {}
@@ -117,7 +118,7 @@ class Overlays(Part):
         return []
 
     def key(self, key: int) -> Wanted | None:
-        """T opens the supply, M the map; Escape closes what is open."""
+        """Handles T (supply), M (map or auction) and Escape (close the supply)."""
         if key == pygame.K_t or (key == pygame.K_ESCAPE and self.supply_open):
             return self.toggle_supply()
         return self.peek() if key == pygame.K_m and self._sells else None

@@ -1,4 +1,4 @@
-"""The panels round the sheet as parts of the table: players, goods that wait, the bag."""
+"""Hit areas and tooltips of the panels around the map: players, goods, bag and prices."""
 
 from __future__ import annotations
 
@@ -22,21 +22,21 @@ PRICES = PanelGround("prices")
 
 
 class Panels(Part):
-    """What is touched beside the sheet; the row of the city under the pointer shines."""
+    """The panels; highlights the goods row of the hovered city and the cities of the hovered row."""
 
     def __init__(self, sight: Sight, side: Side, lights: Lights) -> None:
         super().__init__(sight)
         self.side, self._lights = side, lights
         self._chances: tuple[pygame.Surface, pygame.Rect] | None = None
         self._glanced = ""
-        """The hex the pointer is over though nothing can be done there."""
+        """The hovered hex if no target is open there."""
         self._about: tuple[pygame.Surface, pygame.Rect] | None = None
         self._space: tuple[str, tuple[pygame.Surface, pygame.Rect] | None] = "", None
-        """The space of the supply that is pointed at, and what is told of it."""
+        """Key of the hovered supply space, and its note."""
         self._row_lit = ""
-        """The row of goods that the pointer is on."""
+        """Key of the hovered goods row."""
         self.is_explained: Callable[[], bool] = bool
-        """Whether something else explains already: there are never two notes."""
+        """Whether another note is shown; there is never more than one."""
 
     @property
     def open_columns(self) -> set[str]:
@@ -59,8 +59,10 @@ class Panels(Part):
 
     def _seat(self, seat: Seat, box: pygame.Rect) -> Place:
         view, target = self.sight.view, AtSeat(seat)
-        told = self.side.seat_help(view, seat) if view is not None else ""
-        return Place(target, box, help=told, only_tells=bool(told) and target not in self.sight.open_now)
+        help_text = self.side.seat_help(view, seat) if view is not None else ""
+        return Place(
+            target, box, help=help_text, only_tells=bool(help_text) and target not in self.sight.open_now
+        )
 
     def _row(self, key: str, box: pygame.Rect) -> Place:
         text = self.sight.text
@@ -72,14 +74,14 @@ class Panels(Part):
         self.side.lit = pointed or self._glanced
 
     def glance(self, label: str) -> Wanted:
-        """The pointer is over a hex where nothing can be done: its row of goods shines."""
+        """Handles hovering a hex without a target: highlights its goods row."""
         if label == self._glanced:
             return []
         self._glanced = self.side.lit = label
         return [Repaint(self.sight.layout.goods), *self._tell_about(label)]
 
     def _tell_about(self, label: str) -> Wanted:
-        """What the map's own rules say of a place stands beside it."""
+        """Shows or hides the note with map-specific rules of a place."""
         sight, before = self.sight, self._about
         hex_ = sight.table.railmap.index.get(label)
         words = sight.text.place_note(sight.view, hex_) if hex_ is not None and sight.view is not None else ""
@@ -94,7 +96,7 @@ class Panels(Part):
         return [Repaint(card[1]) for card in (before, self._about) if card is not None]
 
     def said(self) -> str:
-        """What is to be touched next, where something was touched already and it lies beside the map."""
+        """Prompt if the next target is beside the map."""
         touched = self.sight.picker.touched
         if touched and isinstance(touched[0], ColumnOf):
             square = _("Choose its square; the cubes of a column leave from the first on")
@@ -104,12 +106,12 @@ class Panels(Part):
         return ""
 
     def draw(self, target: pygame.Surface) -> None:
-        """The cities of the row of goods that the pointer is on."""
+        """Draws rings around the cities of the hovered goods row."""
         if isinstance(self.sight.hovered, ColumnOf):
             self._lights.rings(target, self.side.cities_of(self.sight.hovered.key))
 
     def pointed(self) -> Wanted:
-        """The card with a row's chances and the rings of its cities come and go with the pointer."""
+        """Updates the odds card and the rings for the hovered row."""
         hovered = self.sight.hovered
         before = [self._chances, self._space[1]]
         self._chances, self._space = self._chance_card(), self._space_card()
@@ -129,21 +131,21 @@ class Panels(Part):
         for dark, row, box in self.side.numbered():
             badge = row.columns[0].sign.badge
             if row.columns[0].key == hovered.key and row.name and badge.isdigit():
-                told = row.name, int(badge), dark, chances, self.sight.scale
+                figures = row.name, int(badge), dark, chances, self.sight.scale
                 size = chance_size(row.name, chances, self.sight.scale)
                 place = pygame.Rect((0, 0), size).move_to(midleft=(box.right, box.centery))
                 place.clamp_ip(self.sight.layout.area)
-                return chance_card(*told, box.centery - place.centery), place
+                return chance_card(*figures, box.centery - place.centery), place
         return None
 
     def _space_card(self) -> tuple[str, tuple[pygame.Surface, pygame.Rect] | None]:
-        """What a space of the supply is for, in free land: beside it lies a city, below it other spaces."""
+        """Key and note of the hovered supply space; the note is placed where it covers no labels."""
         sight, hovered = self.sight, self.sight.hovered
         key = hovered.key if isinstance(hovered, ColumnOf) and not self.open_columns else ""
-        told = sight.text.column_help(key) if key else ""
-        if not told or key == self._space[0]:
-            return self._space if told else ("", None)
-        card = note_pictures.note("", (told,), False, sight.scale, sight.scale.px(400))
+        help_text = sight.text.column_help(key) if key else ""
+        if not help_text or key == self._space[0]:
+            return self._space if help_text else ("", None)
+        card = note_pictures.note("", (help_text,), False, sight.scale, sight.scale.px(400))
         box = self.side.place_of(key)
         return key, (card, sight.sheet.free_land(card.get_size(), box.midright, [box]))
 
@@ -153,14 +155,14 @@ class Panels(Part):
                 target.blit(*card)
 
     def update(self, dt: float) -> Wanted:
-        """What is told of a place gives way to what is told of a plan, a pull or a refusal."""
+        """Hides the note of a place when another note appears."""
         if self._about is None or not self.is_explained():
             return []
         (_card, area), self._about = self._about, None
         return [Repaint(area)]
 
     def draw_round(self, target: pygame.Surface) -> None:
-        """Paint the panels themselves."""
+        """Draws the panels and highlights the selectable columns."""
         self.side.draw(target)
         if columns := self.open_columns:
             self.side.light(target, columns)

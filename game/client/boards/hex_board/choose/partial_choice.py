@@ -1,4 +1,4 @@
-"""Something was touched and more must be said: what is to be touched next, and a plate to let go of it."""
+"""An incomplete choice: the prompt for the next target and a cancel button."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from game.rules.rail.words.nouns import colour, site_name
 
 
 class CancelKey(Target, frozen=True):
-    """The plate that lets go of what was touched."""
+    """The button that clears the current choice."""
 
 
 CANCEL = CancelKey()
 
 
 class Held(Part):
-    """What was touched last, until the decision is made or given up."""
+    """The targets chosen so far, until the choice is complete or cancelled."""
 
     kinds = (CancelKey,)
 
@@ -32,7 +32,7 @@ class Held(Part):
         return [LetGo(), Rearrange()]
 
     def said(self) -> str:
-        """What a picked cube waits for."""
+        """Prompt for the destination of a picked cube."""
         railmap = self.sight.table.railmap
         match self.sight.picker.touched:
             case (CubeOn(label, good),):

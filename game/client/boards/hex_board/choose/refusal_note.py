@@ -1,4 +1,4 @@
-"""Why something cannot be done on a hex: the hex turns red and shakes, and a note beside it says why."""
+"""Feedback for an impossible action on a hex: the hex turns red and shakes, a note gives the reason."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from game.rules.rail.table import RailTable
 
 STAYS = 3.0
 SHAKES, SWING, FAR = 0.4, 9.0, 3
-"""How long the hex shakes, how often a second it swings, and by how many pixels."""
+"""Seconds of shaking, swings per second, and amplitude in pixels."""
 
 OF_ONE_TILE = (
     "no_change",
@@ -30,11 +30,11 @@ OF_ONE_TILE = (
     "not_connected",
     "self_link",
 )
-"""Why a tile is refused that another turned otherwise may not be, from the least telling on."""
+"""Refusal codes that may not apply to another rotation or tile, least informative first."""
 
 
 def example(table: RailTable[Any], view: RailState, label: str, kind: type[LayTrack]) -> LayTrack | None:
-    """A build on a hex that is not possible, to learn why."""
+    """An example build on a hex, to query why it is refused."""
     hex_ = table.railmap.index[label]
     tiles = table.railmap.tiles
     codes = tiles.town_codes if table.railmap.is_town[hex_] else tiles.land_codes
@@ -43,17 +43,16 @@ def example(table: RailTable[Any], view: RailState, label: str, kind: type[LayTr
 
 
 def why_not_move(sight: Sight, hex_: int, colour: str) -> str:
-    """Why our seat can take a cube nowhere; empty if it can."""
+    """Why our seat cannot deliver a cube; empty if it can."""
     assert sight.view is not None
     refusal = sight.game.why_not_move(sight.view, sight.seat, hex_, colour)
     return "" if refusal is None else sight.text.refusal(refusal)
 
 
 def why_not_here(sight: Sight, hex_: int, view: RailState | None) -> str:
-    """Why our seat can build nothing on a hex, be it after its plan; empty if it can.
+    """Why our seat can build nothing on a hex in the state `view`; empty if it can.
 
-    Of all tiles the one that comes nearest to being possible tells: that another would lead into water is no
-    reason.
+    The reason comes from the tile closest to being legal.
     """
     assert view is not None
     label, tiles = sight.table.label(hex_), sight.table.railmap.tiles
@@ -64,19 +63,19 @@ def why_not_here(sight: Sight, hex_: int, view: RailState | None) -> str:
     found = [refusal for refusal in refusals if refusal is not None]
     if not found or len(found) < len(refusals):
         return ""
-    told = max(found, key=lambda refusal: _weight(refusal.code))
-    if told.code == "allowance_used" and view is not sight.view:
+    weightiest = max(found, key=lambda refusal: _weight(refusal.code))
+    if weightiest.code == "allowance_used" and view is not sight.view:
         return _("The plan already has all the tiles of this turn.")
-    return sight.text.refusal(told)
+    return sight.text.refusal(weightiest)
 
 
 def _weight(code: str) -> int:
-    """How near a tile is to being possible that is refused for this: what is not named comes last of all."""
+    """Rank of a refusal code: the higher, the closer the tile is to being legal."""
     return OF_ONE_TILE.index(code) if code in OF_ONE_TILE else len(OF_ONE_TILE)
 
 
 class RefusedTile(Part):
-    """The last click that led nowhere, as long as it is shown."""
+    """The note about the last refused click."""
 
     def __init__(self, sight: Sight, lights: Lights) -> None:
         super().__init__(sight)
@@ -86,25 +85,25 @@ class RefusedTile(Part):
         self._left = 0.0
 
     def say(self, hex_: int, words: str, title: str = "") -> Wanted:
-        """A click on a hex led nowhere."""
+        """Shows a refusal on a hex."""
         self._hex, self._words, self._left = hex_, words, STAYS
         self._title = title
         return [Hear("knock", 0.4), Repaint(self.sight.layout.sheet)]
 
     def forget(self) -> Wanted:
-        """Something else happened."""
+        """Hides the note."""
         if self._left <= 0:
             return []
         self._left = 0.0
         return [Repaint(self.sight.layout.sheet)]
 
     def pointed(self) -> Wanted:
-        """What the pointer has come to explains itself: never two notes."""
+        """Hides the note when a target with its own note is hovered."""
         return self.forget() if isinstance(self.sight.hovered, OnHex | CubeOn) else []
 
     @property
     def left(self) -> float:
-        """For how long it is still shown."""
+        """Remaining seconds."""
         return self._left
 
     @property
@@ -124,7 +123,7 @@ class RefusedTile(Part):
         return 0.0 if self.shakes else self._left
 
     def draw(self, target: pygame.Surface) -> None:
-        """The hex in red."""
+        """Draws the red hex."""
         if self._left <= 0:
             return
         aside = 0
@@ -133,7 +132,7 @@ class RefusedTile(Part):
         self._lights.trouble(target, self._hex, self.sight.scale.art(aside))
 
     def draw_over(self, target: pygame.Surface) -> None:
-        """The reason, beside the hex and inside the sheet."""
+        """Draws the note beside the hex."""
         if self._left <= 0:
             return
         sight, scale = self.sight, self.sight.scale

@@ -1,4 +1,4 @@
-"""A card of the drawer of actions: a medallion, the name, and what the action would bring you now."""
+"""Card of an action in the drawer: medallion, name and current benefit."""
 
 from __future__ import annotations
 
@@ -18,36 +18,36 @@ from game.client.ui.rich_text import rich
 PAD = 11
 MOST_LINES = 2
 SHRUNK, LEAST = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3), 0.6
-"""Large text gives way where a card has no room for it, down to this text size."""
+"""Text scale factors to try if a card has no room, and the minimum text scale."""
 PRESSED = (1.1, 1.2, 1.3, 1.4)
-"""How much longer than their room lines may be."""
+"""Factors by which lines may be too long before they are squeezed."""
 
 
 class RoleCard(NamedTuple):
-    """Everything a card shows; equal cards look the same."""
+    """Content of a card; equal contents share a cached picture."""
 
     key: str
     title: str
     words: str
     taker: str = ""
-    """The colour of whoever has it."""
+    """Colour of the player who has the action."""
     state: str = "open"
-    """Whether it is ``open`` to us, ``lit`` by the pointer, only ``shown``, or ``taken``."""
+    """``open`` (can be taken), ``lit`` (hovered), ``shown`` (not our turn) or ``taken``."""
 
 
 def beside(high: int, scale: Scale) -> int:
-    """Where the words of a card of this height begin: beside its medallion."""
+    """Left edge of the text on a card of this height."""
     return scale.art(PAD) + medallion_side(high, scale) + scale.art(12)
 
 
 def medallion_side(high: int, scale: Scale) -> int:
-    """How large the medallion of so high a card is."""
+    """Size of the medallion on a card of this height."""
     return min(scale.art(92), high - 2 * scale.art(7))
 
 
 @recent(12)
 def role_card(card: RoleCard, size: tuple[int, int], scale: Scale) -> pygame.Surface:
-    """Paper with a brass edge where it can be taken."""
+    """Picture of a card; brass border if the action can be taken."""
     wide, high = size
     lit, taken = card.state == "lit", card.state == "taken"
     fill = hue("wash") if lit else hue("paper_light") if card.state == "open" else hue("paper")
@@ -78,14 +78,14 @@ def _draw_words(out: pygame.Surface, words: str, box: pygame.Rect, faint: bool, 
 
 
 def words_in(words: str, tint: str, size: tuple[int, int], scale: Scale) -> tuple[pygame.Surface, int]:
-    """At most two lines, in the largest type in which they are whole; and how high a line is."""
+    """Text of at most two lines in the largest type that fits, and its line height."""
     wide, high = size
     smaller = [scale.with_text(scale.text * part) for part in SHRUNK if scale.text * part >= LEAST]
     for role, one in [("small", scale), *(("smallest", one) for one in smaller)]:
         text, row = rich(words, role, tint, one, wide).surface, font_for(role, one).get_linesize()
         if text.get_height() <= min(high, MOST_LINES * row + 2):
             return text, row
-    # No type is smaller: longer lines are pressed together.
+    # At the smallest type size, longer lines are squeezed horizontally.
     for wider in PRESSED:
         text = rich(words, role, tint, one, round(wide * wider)).surface
         if text.get_height() <= min(high, MOST_LINES * row + 2):

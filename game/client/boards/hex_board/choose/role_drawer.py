@@ -1,4 +1,4 @@
-"""The actions of a round as cards beside the map, while they are chosen."""
+"""Drawer with the actions of the round, while they are chosen."""
 
 from __future__ import annotations
 
@@ -35,20 +35,20 @@ FOLD, TAKEN = 206, 320
 
 
 class RoleAt(Target, frozen=True):
-    """A card that cannot be taken now, by the key of its action."""
+    """An action that cannot be taken now."""
 
     key: str
 
 
 class FoldKey(Target, frozen=True):
-    """The plate that shows the goods display, or the actions again."""
+    """The button that switches between the actions and the goods display."""
 
 
 FOLD_KEY = FoldKey()
 
 
 class Roles(Part):
-    """Who has which action, and what the others would bring us."""
+    """Drawer of actions, with their holders and benefits."""
 
     kinds = (RoleAt, FoldKey)
 
@@ -71,14 +71,14 @@ class Roles(Part):
         return bool(self.drawer)
 
     def claims(self, action: Action) -> bool:
-        """Also while the goods are looked at: plates would cover the map, and the cards are a press away."""
+        """Whether `action` takes a role; also while the drawer is closed, so no buttons cover the map."""
         return bool(self.sight.text.role_taken(action))
 
     def tells(self, action: Action) -> bool:
         return self.claims(action)
 
     def _offers(self, key: str) -> list[Offer]:
-        """The ways to take an action, the usual one first; sorted out once for each picker."""
+        """Offers that take an action, with its effect first; cached per picker."""
         text, picker = self.sight.text, self.sight.picker
         if self._sorted[0] is not picker:
             found: dict[str, list[Offer]] = {}
@@ -91,7 +91,7 @@ class Roles(Part):
         return self._sorted[1].get(key, [])
 
     def slots(self) -> list[Slot]:
-        """The goods display, where there is one."""
+        """The button for the goods display, if the game has one."""
         view = self.sight.view
         if view is None or not self._is_chosen or not self.sight.text.columns(view):
             return []
@@ -102,7 +102,7 @@ class Roles(Part):
         if target == FOLD_KEY:
             self._unfolded = not self._unfolded
             return [Rearrange()]
-        return [Choose((target,), anew=False)]  # to be told why not
+        return [Choose((target,), anew=False)]  # shows why it cannot be taken
 
     def light(self) -> None:
         self._unfolded = self._unfolded and self._is_chosen
@@ -116,7 +116,7 @@ class Roles(Part):
             yield partial(medallion, key, side, taken=True)
 
     def _high(self, room: int) -> int:
-        """How high a card is where there is so much room for all."""
+        """Height of a card if all cards share `room`."""
         scale, number = self.sight.scale, len(self.sight.text.roles())
         return min(scale.px(HIGH), (room - scale.art(GAP) * (number - 1)) // max(1, number))
 
@@ -129,7 +129,7 @@ class Roles(Part):
         ]
 
     def places(self) -> list[Place]:
-        """A card that can be taken stands for its offer; one without its effect has a corner of the card."""
+        """Hit areas of the cards; the variant without effect has a corner of its card."""
         found: list[Place] = []
         for key, box in self._boxes() if self.drawer else ():
             offers = self._offers(key)
@@ -137,12 +137,12 @@ class Roles(Part):
                 found.append(Place(RoleAt(key), box, decides=False))
                 continue
             found.append(Place(offers[0].path[0], box))
-            told = _("Without its effect, for nothing.")
-            found += [Place(other.path[0], self._corner(box), help=told) for other in offers[1:]]
+            help_text = _("Without its effect, for nothing.")
+            found += [Place(other.path[0], self._corner(box), help=help_text) for other in offers[1:]]
         return found
 
     def _corner(self, box: pygame.Rect) -> pygame.Rect:
-        """Under the medallion: beside it are words."""
+        """Box below the medallion, beside the text."""
         scale = self.sight.scale
         room = beside(box.height, scale) - scale.art(12)
         corner = pygame.Rect(
@@ -152,7 +152,7 @@ class Roles(Part):
 
     @property
     def _plain(self) -> str:
-        """What it costs to take an action without its effect."""
+        """Price of an action without its effect."""
         return money(0)
 
     def _card(self, key: str) -> RoleCard:
@@ -170,7 +170,7 @@ class Roles(Part):
         return RoleCard(key, sight.text.short_action(view, seat, action), words, "", state)
 
     def _chooser(self, view: RailState) -> Seat:
-        """For whom a card tells what it brings: for us, if we have still to choose."""
+        """Seat for which the cards show benefits: ours, if we still have to choose."""
         ours = self.sight.is_seated and self.sight.seat in view.queue
         return self.sight.seat if ours or not view.queue else view.queue[0]
 
@@ -179,7 +179,7 @@ class Roles(Part):
         return [Repaint(layout.drawer), Repaint(layout.status)] if self.drawer else []
 
     def said(self) -> str:
-        """All that comes of the action that is pointed at: a card has room for the first line of it."""
+        """All consequences of the hovered action; its card shows only the first."""
         sight, view = self.sight, self.sight.view
         if view is None or not self.drawer:
             return ""
@@ -193,7 +193,7 @@ class Roles(Part):
 
     def draw_over(self, target: pygame.Surface) -> None:
         if not self.drawer or not self.sight.layout.drawn or self.sight.view is None:
-            return  # the sheet has not made room yet
+            return  # the drawer has no room yet
         clip, scale = target.get_clip(), self.sight.scale
         for key, box in self._boxes():
             if clip.colliderect(box):

@@ -1,4 +1,4 @@
-"""The tiles that may be laid on a hex, beside each other with their prices."""
+"""Chooser with the tiles that can be laid on a hex and their prices."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from game.rules.rail.map.rail_map import NOWHERE
 
 SHOWN = 4
 AWAY = (1.0, 1.5, 2.0, 2.8)
-"""How far over or under the hex it may lie, from the nearest place on."""
+"""Distances above or below the hex to try, nearest first."""
 ASIDE = (0.0, *(side * step / 8 for step in range(1, 7) for side in (-1, 1)))
-"""How far to a side it may be shifted, of its width."""
+"""Sideways shifts to try, as shares of the chooser's width."""
 
 
 class Chooser(Part):
-    """Lies near the hex that is pointed at, where it covers least."""
+    """Strip of tiles near the hovered hex, where it covers least."""
 
     def __init__(self, sight: Sight, builder: Builder) -> None:
         super().__init__(sight)
@@ -39,13 +39,13 @@ class Chooser(Part):
 
     @property
     def box(self) -> pygame.Rect | None:
-        """What it covers; nothing where there is no choice."""
+        """Box of the chooser; None if there is no choice."""
         return self._box if len(self._cells) > 1 else None
 
     def arrange(self, label: str, tile: pygame.Rect, planned: Sequence[pygame.Rect] = ()) -> None:
-        """Lay out the tiles of a hex, off the one that is shown there and those that are planned.
+        """Lays out the tiles of a hex, clear of the previewed and planned tiles.
 
-        Without a label there are none.
+        An empty label hides the chooser.
         """
         sight, scale = self.sight, self.sight.scale
         tiles = self._tiles(label) if label else []
@@ -64,7 +64,7 @@ class Chooser(Part):
             ]
 
     def _tiles(self, label: str) -> list[LayTrack]:
-        """As many as have room, the shown one among them."""
+        """The displayed tiles: up to `SHOWN`, including the previewed one."""
         tiles, chosen = self._builder.tiles(label), self._builder.chosen(label)
         if len(tiles) <= SHOWN or chosen is None:
             return tiles
@@ -93,7 +93,7 @@ class Chooser(Part):
         return self.sight.sheet.freest(least, [tile], finely=16, rather_off=self._next_to(hex_))
 
     def _next_to(self, hex_: int) -> list[pygame.Rect]:
-        """The hexes beside one on which a route could go on."""
+        """Boxes of the neighbouring hexes on which the route could continue."""
         sight = self.sight
         railmap, side = sight.table.railmap, round(sight.sheet.frame.unit)
         beside = (one for one in railmap.neighbour[6 * hex_ : 6 * hex_ + 6] if one != NOWHERE)
@@ -104,14 +104,14 @@ class Chooser(Part):
         return round(font_for("small_strong", self.sight.scale).get_linesize() * 0.9)
 
     def places(self) -> list[Place]:
-        """The tiles, once a hex is held."""
+        """Hit areas of the tiles, once a hex is chosen."""
         touched = self.sight.picker.touched
         if len(touched) != 1 or not isinstance(touched[0], OnHex):
             return []
         return [Place(TileOf(tile.tile, tile.rotation), box, True) for tile, box in self._cells]
 
     def draw_with(self, target: pygame.Surface, chosen: Action | None) -> None:
-        """Every tile, the chosen one on paper."""
+        """Draws the tiles; `chosen` is on paper."""
         scale, box = self.sight.scale, self.box
         if box is None:
             return
@@ -128,7 +128,7 @@ class Chooser(Part):
             words.at(target, box.right - self._more_width() // 2, box.centery, "centre")
 
     def _more_width(self) -> int:
-        """How many there are besides has a place of its own, beside the last tile."""
+        """Width of the label with the number of hidden tiles."""
         return line("+99", "small_strong", hue("lamp"), self.sight.scale).width + self.sight.scale.art(12)
 
     def _draw_tile(self, target: pygame.Surface, tile: LayTrack, cell: pygame.Rect, ink: str) -> None:

@@ -59,7 +59,7 @@ class Freight(Part):
         if sight.view is not None:
             gains = action_targets.best_by_stop(sight.table, sight.view, sight.seat, sight.picker)
             if isinstance(sight.hovered, StopAt) and action_targets.completed_by(sight.picker, sight.hovered):
-                gains.pop(sight.hovered.label, None)  # the coins on its way tell it, and lie there
+                gains.pop(sight.hovered.label, None)  # its route already shows coins there
             self._lights.earnings(target, gains, sight.scale)
         cubes = self._cubes()
         self._lights.cubes(target, [box for _cube, box in cubes])

@@ -294,7 +294,7 @@ class Deliveries(Part):
         if lit is None or sight.view is None:
             return ()
         if gains_of(sight.table, sight.view, lit.seat, lit.action).bonus is not None:
-            return ()  # whose it will be is said by words alone
+            return ()  # an unassigned bonus has no icon
         carried = Carried(lit.seat, lit.action.cube, lit.route, lit.gains)
         return trip_line(sight, carried, named=lit.seat != sight.seat)
 

@@ -30,12 +30,12 @@ def trip_line(sight: Sight, trip: Carried, named: bool) -> tuple[Piece, ...]:
     railmap, links = sight.table.railmap, len(trip.route.sections)
     first, last = (site_name(railmap, hex_) for hex_ in (trip.route.nodes[0], trip.route.nodes[-1]))
     sentence = ngettext("{cube} {first} – {last}, {n} link:", "{cube} {first} – {last}, {n} links:", links)
-    told = sentence.format(cube=CUBE, first=first, last=last, n=links)
+    text = sentence.format(cube=CUBE, first=first, last=last, n=links)
     mover = (Said(f"{sight.names[trip.mover]}:", "brass_light"),) if named else ()
-    return (*mover, *split(told, CUBE, Good(good(trip.good))), *(_gain(sight, *one) for one in trip.gains))
+    return (*mover, *split(text, CUBE, Good(good(trip.good))), *(_gain(sight, *one) for one in trip.gains))
 
 
 def _gain(sight: Sight, seat: Seat, steps: int) -> Gain:
     words = _("you +{steps}") if seat == sight.seat else _("{name} +{steps}")
-    told = words.format(name=sight.names[seat], steps=steps)
-    return Gain(sight.colours[seat], told, seat == sight.seat)
+    sentence = words.format(name=sight.names[seat], steps=steps)
+    return Gain(sight.colours[seat], sentence, seat == sight.seat)

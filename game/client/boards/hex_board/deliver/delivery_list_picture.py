@@ -159,14 +159,14 @@ def _draw_foot(out: pygame.Surface, box: pygame.Rect, tab: int, scale: Scale) ->
     sign = icon("warning", scale.px(18), hue("red"))
     out.blit(sign, sign.get_rect(midleft=(box.left + pad, box.centery)))
     room = box.width - 3 * pad - scale.px(24)
-    told = _("a rival can take it"), _("figure: you less all others")
+    sentences = _("a rival can take it"), _("figure: you less all others")
     for part in FOOT_TEXT:
         smaller = scale.with_text(part * scale.text)
-        words, note = (line(one, "smallest", soft, smaller) for one in told)
+        words, note = (line(one, "smallest", soft, smaller) for one in sentences)
         if words.width + note.width <= room:
             break
     else:
-        note = narrowed(told[1], "smallest", soft, smaller, room - words.width)
+        note = narrowed(sentences[1], "smallest", soft, smaller, room - words.width)
     words.at(out, box.left + pad + scale.px(24), box.centery)
     note.at(out, box.right - pad, box.centery, "right")
 

@@ -171,6 +171,6 @@ def _told_apart(rows: list[Row]) -> list[Row]:
     read = [row.by or f"{row.first} → {row.last}" for row in rows]
     found = []
     for at, (row, words) in enumerate(zip(rows, read, strict=True)):
-        told = _("{way} (link {number})").format(way=words, number=read[: at + 1].count(words))
-        found.append(row._replace(by=told) if read.count(words) > 1 else row)
+        numbered = _("{way} (link {number})").format(way=words, number=read[: at + 1].count(words))
+        found.append(row._replace(by=numbered) if read.count(words) > 1 else row)
     return found

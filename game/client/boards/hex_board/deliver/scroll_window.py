@@ -27,10 +27,10 @@ class Roll:
 
     def boxes(self, area: pygame.Rect, high: int, number: int) -> list[tuple[int, pygame.Rect]]:
         """Visible rows with their boxes."""
-        shown = range(self.first, min(number, self.first + max(1, area.height // high)))
+        visible_rows = range(self.first, min(number, self.first + max(1, area.height // high)))
         return [
             (row, pygame.Rect(area.left, area.top + at * high, area.width, high))
-            for at, row in enumerate(shown)
+            for at, row in enumerate(visible_rows)
         ]
 
     def _to(self, first: int, number: int, visible: int) -> bool:

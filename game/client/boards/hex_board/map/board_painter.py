@@ -91,7 +91,7 @@ class Painter:
             if len(known) > MOST_KNOWN:
                 known.clear()
         track = part, frame, self.smallest, view.rails, view.round
-        # What a city keeps free grows with its cubes.
+        # The area that a city reserves depends on its number of cubes.
         cubes = [max(FEW_CUBES, len(self.table.cubes_on(view, hex_))) for hex_ in self.table.railmap.places]
         places = track, self._signs(view), cubes
         if not self._stands("places", places):
@@ -284,7 +284,7 @@ class Painter:
             elif site.is_town:
                 dot = self._blit(track_art.town_dot(self.frame.unit), self.middle(site.index))
                 self._mark(dot)
-        # Long names find room more easily beside short ones than the other way round.
+        # Placing short names first leaves more room for long ones.
         for hex_ in sorted(cities, key=lambda hex_: len(printed_name(self.table.railmap, hex_))):
             self._name_bar(view, hex_)
             yield
@@ -350,8 +350,8 @@ class Painter:
 
     def _cube_side(self, number: int) -> int:
         """Cube size; cubes shrink when there are many, so that none is covered."""
-        usual = CUBE if number <= 3 else SMALL_CUBE
-        return max(self.smallest - 3, round(min(usual, CUBES / max(1, number)) * self.frame.unit))
+        default_side = CUBE if number <= 3 else SMALL_CUBE
+        return max(self.smallest - 3, round(min(default_side, CUBES / max(1, number)) * self.frame.unit))
 
     def _row(self, hex_: int, number: int, in_city: bool) -> pygame.Rect:
         """Box of a row of cubes: below the name in a city, over the centre of other hexes."""

@@ -131,7 +131,7 @@ class Country:
         return {course.hex: course for course in self.rivers}
 
     def ford(self, hex_: Hex, edge: int) -> Point:
-        """Where a river crosses a side, relative to the hex centre; consistent with the neighbour."""
+        """Point where a river crosses a side, relative to the hex centre; consistent with the neighbour."""
         other = hex_.neighbour(edge)
         first, side = (hex_, edge) if tuple(hex_) < tuple(other) else (other, (edge + 3) % 6)
         sign = 1 if scatter(first, 31 + side) < 0.5 else -1

@@ -132,9 +132,9 @@ class Sheet:
             wide, high = area.size
             half = self._whole._replace(unit=self._whole.unit / 2, size=(wide // 2, high // 2))
             self._ground = scaled(self._painted_ground(half), self._canvases.take(area.size))
-        kept = [self._land[1]] if self._land is not None else []
-        kept += [self._stand_in] if self._stand_in is not None else []
-        stay = {id(one.get_abs_parent()) for one in kept}
+        reused = [self._land[1]] if self._land is not None else []
+        reused += [self._stand_in] if self._stand_in is not None else []
+        stay = {id(one.get_abs_parent()) for one in reused}
         self._canvases.give(*(one for one in used if id(one.get_abs_parent()) not in stay))
 
     def _cut_off(self, lay: Frame) -> list[pygame.Rect]:
@@ -147,7 +147,7 @@ class Sheet:
             now = pygame.Rect(self._whole.at(lay.back(box.topleft)), size)
             cut += [box] if now.colliderect(whole) and not whole.contains(now) else []
         near = round(lay.unit)
-        # The lines of a title belong together.
+        # If one line of a title is cut off, the neighbouring ones are, too.
         return [box for box in printed if box.inflate(near, near).collidelist(cut) >= 0]
 
     def _room_on(self, before: pygame.Surface) -> pygame.Surface | None:
@@ -216,7 +216,7 @@ class Sheet:
             view, hidden = self._shown
             yield from self.painter.steps(pygame.Rect((0, 0), self.area.size), self._whole, view)
             self._whole_pieces = self.painter.standing.pieces
-            # On the rough picture, which is shown meanwhile: another would be 19 MB at 4K.
+            # Painted over the rough picture: another surface would be 19 MB at 4K.
             painted = Painted(self._fine, self._stand_in, bare=False)
             yield
             yield from painted.bands(self._whole_pieces, hidden)
@@ -236,7 +236,7 @@ class Sheet:
             size = ground.get_width() / self.frame.unit, ground.get_height() / self.frame.unit
             yield from self.terrain.paint(ground, (*corner, *size))
             self._fine_at = (self.zoom, self.shift)
-        # On the rough picture, as with the whole.
+        # Painted over the rough picture, like the whole map.
         painted = Painted(self._part("ground"), self._part("picture"), self.shift, bare=False)
         if self._shown is not None:
             view, hidden = self._shown
@@ -259,7 +259,7 @@ class Sheet:
             return False
         now, until = slack.clock(), slack.until(BUDGET)
         step = 0.0
-        # The next step may well take as long as the last one.
+        # Assume that the next step takes as long as the last one.
         while now + step < until:
             if next(self._work, self) is self:
                 self._plan_work()
@@ -274,9 +274,9 @@ class Sheet:
         if seen == self._seen or self.zoom:
             return True
         if isinstance(self._fine, pygame.Surface) and self._work is not None:
-            return False  # soon it is painted finely as it is: then only what changes is painted
+            return False  # after fine painting, only changes are repainted
         if self._ground is None or self._whole_pieces is None:
-            return True  # it is painted roughly first, or anew
+            return True  # a full repaint is due anyway
         begins = self._coming is None or self._coming[0] != seen
         if self._coming is None or begins:
             steps = self.painter.ahead(pygame.Rect((0, 0), self.area.size), self._whole, view)
@@ -285,7 +285,7 @@ class Sheet:
         while next(self._coming[1], self) is not self:
             if slack.clock() > until:
                 return False
-        # To begin a motion takes long enough: what it needs was worked out in the frame before.
+        # Starting an animation is expensive: wait a frame if these computations took long.
         return not begins or slack.clock() < slack.until(LITTLE)
 
     def give_way(self) -> None:
@@ -314,7 +314,7 @@ class Sheet:
         if self.zoom:
             painted, pieces = self._part_painted, self._part_pieces
         if painted is None or pieces is None or painted.picture is not picture:
-            return Still(picture.copy())  # shown roughly: the next picture lies on the same surface
+            return Still(picture.copy())  # a rough picture shares its surface with the next one
         return Still(picture, painted, pieces, hidden)
 
     def _look_at_state(self, view: RailState, hidden: frozenset[CubeKey]) -> None:
@@ -503,7 +503,7 @@ class Sheet:
             for a in range(steps_x + 1)
             for y in (inner.top + (inner.height - high) * b // steps_y for b in range(steps_y + 1))
         ]
-        # Nearest first: what lies farther off than the best is far from it is not looked at.
+        # Nearest first: the distance alone rules out the remaining places.
         best, least = places[0], math.inf
         for far, place in sorted(((away(place), place) for place in places), key=itemgetter(0)):
             if far >= least:

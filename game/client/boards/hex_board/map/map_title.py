@@ -58,7 +58,7 @@ def _print_water(ground: list[Piece], frame: Frame, name: str, first: Point, las
     words = art_line(name, ITALIC, DEEP, pixels, round(pixels * SPACED)).surface
     (ax, ay), (bx, by) = first, last
     angle = -math.degrees(math.atan2(by - ay, bx - ax))
-    # Upside down nobody would read it.
+    # Keep the text upright.
     angle += 180 if abs(angle) > UPSIDE_DOWN else 0
     turned = pygame.transform.rotozoom(words, angle, 1.0)
     ground.append(Piece(turned, turned.get_rect(center=frame.at(((ax + bx) / 2, (ay + by) / 2)))))
@@ -149,7 +149,7 @@ def _free_of_land(
 def _lines(name: str, room: float, pixels: int) -> list[Line]:
     """Title lines at the largest size that fits."""
     words = name.split(" ")
-    # Sizes in which that is clearly too wide need not be tried.
+    # Skip sizes at which the longest word is clearly too wide.
     longest = max(_wide(word, MEASURED) for word in words) / MEASURED
     pixels = min(pixels, round(room / longest) + SPARE)
     while pixels > 8:

@@ -58,7 +58,7 @@ class Painted:
             self._paint([self.picture.get_rect()])
             return
         if [one for one in before if one in now] != [one for one in now if one in before]:
-            self._paint([self.picture.get_rect()])  # what lies over what has changed
+            self._paint([self.picture.get_rect()])  # the stacking order has changed
             return
         changed = [box for one, box in before.items() if one not in now]
         changed += [box for one, box in now.items() if one not in before]

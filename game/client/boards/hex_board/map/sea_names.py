@@ -30,23 +30,23 @@ def print_seas(
     ground: list[Piece], country: Country, frame: Frame, title: pygame.FRect | None
 ) -> Generator[None, None, None]:
     """Prints the name of every sea that has room for it."""
-    kept = [_sign(country.geometry.centre(hex_)) for hex_, _place in country.level.places()]
-    kept += [_in_units(frame, piece.box) for piece in ground]
+    occupied = [_sign(country.geometry.centre(hex_)) for hex_, _place in country.level.places()]
+    occupied += [_in_units(frame, piece.box) for piece in ground]
     if title is not None:
-        kept.append(title)
+        occupied.append(title)
     for side, name in country.level.seas.items():
         yield
         pixels = round(LARGE * frame.unit)
-        told = place_name(name, country.level.key)
-        words = art_line(told, ITALIC, hue("rail.deep"), pixels, round(pixels * SPACED)).surface
+        sea_name = place_name(name, country.level.key)
+        words = art_line(sea_name, ITALIC, hue("rail.deep"), pixels, round(pixels * SPACED)).surface
         direction = country.seen(DIRECTIONS[side])
         if direction[0]:
             words = turned(words, 270)
         size = words.get_width() / frame.unit, words.get_height() / frame.unit
-        spot = yield from _free_sea(country, frame, direction, size, kept)
+        spot = yield from _free_sea(country, frame, direction, size, occupied)
         if spot is not None:
             ground.append(Piece(words, words.get_rect(center=frame.at(spot.center))))
-            kept.append(spot)
+            occupied.append(spot)
 
 
 def _in_units(frame: Frame, box: pygame.Rect) -> pygame.FRect:

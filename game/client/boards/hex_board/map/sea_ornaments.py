@@ -27,7 +27,7 @@ def print_ornaments(
     taken = [country.geometry.centre(hex_) for pair in country.level.waters.values() for hex_ in pair]
     turned_left = country.geometry.lie.turned
     for drawing, wide, rings in ((rose, ROSE, 2), (steamer, STEAMER, 1)):
-        must = drawing is rose and turned_left  # where north is left it must be told
+        must = drawing is rose and turned_left  # a turned map needs its compass
         for size, ring, apart in _ways(wide, rings, must):
             spots = _spots(country, frame, size, ring, taken, apart)
             if title is not None:

@@ -58,13 +58,13 @@ class Terrain:
             yield from self._slice(whole, top, (wide, foot - top), part)
 
     def _slice(self, whole: pygame.Surface, top: int, size: tuple[int, int], box: Box) -> Iterator[None]:
-        part = pygame.Surface(size)  # whoever looks in between sees what was there before
+        part = pygame.Surface(size)  # `whole` keeps its old content until the slice is complete
         near = [hex_ for hex_ in self._hexes if self._shows(hex_, box)]
         part.blit(raster(self._water + self._water_grid(near), box, size), (0, 0))
         yield
         land = raster(self._land(near), box, size)
         yield
-        # SVG clips are not drawn: water is taken out of the land's picture by its mask.
+        # The renderer ignores SVG clips, so water is cut out of the land with a mask.
         hole = raster(path(self._lakes, hue("black")), box, size)
         land.blit(hole, (0, 0), special_flags=pygame.BLEND_RGBA_SUB)
         part.blit(land, (0, 0))

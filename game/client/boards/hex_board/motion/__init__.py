@@ -1,1 +1,1 @@
-"""What moves when something happens: trains, tiles, dice, coins, the final count."""
+"""Animations of rail events: trains, tiles, dice, coins, income and the final scoring."""

@@ -1,4 +1,4 @@
-"""What is being played on the sheet: moments over it, another picture instead of it, cubes in the air."""
+"""State of the running animations on a rail table."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from game.rules.rail.state import RailState
 
 
 class Playing:
-    """The show over the table. Motions change it as time passes; the board draws it."""
+    """Running animations; the timeline changes them and the board draws them."""
 
     def __init__(
         self,
@@ -34,51 +34,51 @@ class Playing:
         repaint: Callable[[pygame.Rect], None],
         reach: Callable[[str], None],
     ) -> None:
-        """``reach`` lets the line above stand at a phase that is only now being shown."""
+        """`reach` sets the phase shown in the phase line."""
         self.reach = reach
         self.sight, self.lights, self.side, self.status = sight, lights, side, status
         self.hear, self.repaint = hear, repaint
         self.hidden: frozenset[CubeKey] = frozenset()
-        """Cubes that have not landed yet."""
+        """Cubes that are still in flight."""
         self.moments: list[Moment] = []
-        """What moves over the sheet now, back to front."""
+        """Running animations, back to front."""
         self.rising: dict[tuple[Seat, tuple[float, float]], Rise] = {}
-        """The last sum that rose from a panel, by seat and height."""
+        """Last sum shown at a player panel, by seat and position."""
         self.base: Evening | None = None
-        """What is shown instead of the board while a train runs."""
+        """Dimmed board that replaces the normal one, such as while a train runs."""
 
     @property
     def painter(self) -> Painter:
         return self.sight.sheet.painter
 
     def end(self) -> None:
-        """The board stands at rest."""
+        """Ends all animations."""
         self.hidden, self.moments, self.base = frozenset(), [], None
         self.side.gains = {}
         self.narrate(None)
 
     def unhide(self, cube: CubeKey) -> None:
-        """A cube has landed."""
+        """Shows a cube that has landed."""
         self.hidden -= {cube}
         self.repaint(self.sight.layout.sheet)
 
     def show_cards(self, view: RailState) -> None:
-        """The players' panels and the goods as they are in a state."""
+        """Shows the player panels and goods of a state."""
         for box in self.side.show(view, self.sight.layout):
             self.repaint(box)
 
     def show_seat(self, view: RailState, seat: Seat) -> None:
-        """A player's panel alone: a coin that turns up on the way moves nothing else."""
+        """Updates one player panel."""
         self.repaint(self.side.show_seat(view, seat))
 
     def narrate(self, story: Story | None) -> None:
-        """While something happens the status line says what; afterwards again what is waited for."""
+        """Sets the story in the status line; None restores the prompt."""
         if story != self.status.story:
             self.status.story = story
             self.repaint(self.sight.layout.status)
 
     def dim(self, is_dusk: bool) -> None:
-        """Evening over the board as it is, while something lies before it that is read; then day again."""
+        """Dims the board behind a card, or restores it."""
         sheet, view = self.sight.sheet, self.sight.view
         self.base = None
         if is_dusk and view is not None:
@@ -86,14 +86,14 @@ class Playing:
         self.renew()
 
     def renew(self) -> None:
-        """All that lies on the sheet is to be seen anew; in the evening that is done bit by bit."""
+        """Repaints the sheet; a dimmed board is repainted over several frames."""
         if self.base is not None:
             self.base.renew()
         else:
             self.repaint(self.sight.layout.sheet)
 
     def update(self, dt: float) -> None:
-        """Let time pass for the steam of trains and the light of their way."""
+        """Advances the steam of trains and the dimmed board."""
         if self.base is not None and (box := self.base.go_on()) is not None:
             self.repaint(box)
         for moment in self.moments:
@@ -101,13 +101,13 @@ class Playing:
                 self.repaint(moment.steam.update(dt, moment.chimney()))
 
     def bare(self, area: pygame.Rect) -> list[pygame.Rect]:
-        """What of an area nothing lies over so that the table is not seen there."""
+        """Parts of an area that no opaque animation covers."""
         lids = (moment.lid.clip(area) for moment in self.moments if isinstance(moment, Lidded))
         lid = next((lid for lid in lids if lid.width and lid.height), None)
         return around(lid, area) if lid is not None else [area]
 
     def draw(self, target: pygame.Surface, on_sheet: bool) -> None:
-        """Paint what moves on the sheet, or beside it."""
+        """Draws the animations on the sheet, or those that may leave it."""
         clip = target.get_clip()
         for moment in self.moments:
             if moment.on_sheet is on_sheet and clip.colliderect(moment.area()):

@@ -1,4 +1,4 @@
-"""The end of an auction: the card stays for a moment, with everybody's ticket printed."""
+"""End of an auction: the card stays for a moment with every bidder's place and price."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from game.rules.rail.events import PlaceTaken
 
 SOLD = 1.3
 LEAVES = 0.85
-"""The share of its time after which the card fades."""
+"""Share of the duration after which the card fades."""
 
 
 BUDGET = 0.008
-"""So many seconds after a frame has begun the card is printed; a lane of it at least."""
+"""Seconds into a frame until which the card is drawn; every frame draws at least one lane."""
 
 
 class Sold:
-    """The card where it lay, or would have lain.
+    """Card of a finished auction.
 
-    It is printed over that of the last bid, lane by lane: to print it at once takes longer than a frame has.
+    Painted over the card of the last bid, lane by lane, because painting it at once exceeds the frame time.
     """
 
     on_sheet = False
@@ -33,7 +33,8 @@ class Sold:
     def __init__(
         self, steps: Iterator[pygame.Surface], box: pygame.Rect, last: pygame.Surface | None = None
     ) -> None:
-        """``steps`` tell what is seen after each; the ``last`` bid's card lies in the same corner."""
+        """`steps` yields the card after each drawing step; `last` is the card of the last bid, in the same
+        corner."""
         self._steps, self._corner = steps, box.topleft
         self._area = box if last is None else box.union(box.topleft, last.get_size())
         self._card = last or next(steps)
@@ -42,10 +43,10 @@ class Sold:
         for self._card in steps if last is None else ():
             pass
         self._looked: object = None
-        """How much was printed when it was last asked what looks otherwise, and how far it had faded."""
+        """Drawing progress and fading at the last call of `stirred`."""
 
     def _print_on(self) -> None:
-        """Print some more of it; not in the frame in which the auction ends."""
+        """Continues drawing; does nothing in the frame in which the auction ends."""
         until = slack.until(BUDGET)
         for card in self._steps if self.share else ():
             self._card, self._printed = card, self._printed + 1
@@ -56,7 +57,7 @@ class Sold:
         return self._area
 
     def stirred(self) -> list[pygame.Rect]:
-        """All of it when it comes, while it is printed, and when it fades; else it is only read."""
+        """The card's area, if it has changed since the last call."""
         self._print_on()
         looked, self._looked = self._looked, (self._printed, max(LEAVES, self.share))
         return [self._area] if looked != self._looked else []
@@ -69,7 +70,7 @@ class Sold:
 
 
 def sell(show: Playing, event: PlaceTaken, act: Act) -> None:
-    """With the last place the auction is over; nothing else waits for this but the next phase."""
+    """Adds the result card to the timeline when the last place is taken."""
     taken = [one for one in act.events if isinstance(one, PlaceTaken)]
     if act.before.auction is None or act.after.auction is not None or event is not taken[-1]:
         return

@@ -1,6 +1,6 @@
-"""How every event of a rail table is shown: a table from event class to motion.
+"""Maps rail events to animations.
 
-The board already stands in its new state; what is shown ends there, so it may be hurried or left out.
+The board already has the new state and every animation ends in it, so animations may be sped up or skipped.
 """
 
 from __future__ import annotations
@@ -49,21 +49,21 @@ BEAT = 0.12
 STAMP, GLOW = 0.24, 0.45
 LINK_TIME, LONGEST_RUN = 0.5, 1.8
 NEARLY_THERE = 0.2
-"""So much of the last link is left when what comes besides is seen."""
+"""Share of the last link that is left when additional gains appear."""
 STRIDE = 0.9
-"""How far a train runs between two beats of its steam, in sides of a hex."""
+"""Distance between two steam beats of a train, in hex units."""
 FLIGHT, FLIGHT_STEP = 0.4, 0.06
 BANNER, DRAIN = 1.8, 0.6
 RISE, RISE_STEP = 0.9, 0.06
 BORROWED = 1.2
-"""So long it is told that somebody had to take money."""
+"""Seconds for which a forced loan is shown."""
 BY_NAME = (0.66, 0.2)
 BY_CASH, BY_INCOME, BY_POINTS = (0.6, 0.38), (0.43, 0.66), (0.71, 0.66)
-"""Where a change rises, in shares of a player's panel: behind the figure that it changes."""
+"""Start of a rising sum behind the changed figure, in shares of a player panel."""
 
 
 def play(show: Playing, events: list[Event], act: Act) -> None:
-    """Lay every event of an item onto the time line."""
+    """Adds the animations of a journal item's events to the timeline."""
     act.events = events
     settled = show.sight.text.settlement_phases()
     phase = act.before.phase
@@ -92,7 +92,7 @@ def play(show: Playing, events: list[Event], act: Act) -> None:
 
 
 def _announce(show: Playing, event: Event, act: Act) -> None:
-    """A banner for what everybody should notice."""
+    """Adds a banner if the event has a headline."""
     headline = show.sight.text.headline(event)
     if headline is not None:
         colour = "" if headline.seat is None else show.sight.colours[headline.seat]
@@ -129,7 +129,7 @@ def _finished(show: Playing, event: LinkFinished, act: Act) -> None:
 
 
 def _moved(show: Playing, event: CubeMoved, act: Act) -> None:
-    """The train runs its way; every owner's coin turns up as it passes their link."""
+    """Animates a delivery; every owner's coin appears as the train passes the link."""
     network = show.sight.table.network(act.before)
     index = show.sight.table.railmap.index
     route = follow_route(network, index[event.stops[0]], event.exits)
@@ -164,13 +164,13 @@ def _moved(show: Playing, event: CubeMoved, act: Act) -> None:
 
 
 def _story(show: Playing, event: CubeMoved, gains: DeliveryRewards) -> str:
-    """Where a cube goes and what each owner earns on its way."""
+    """Description of a delivery and the gains of the owners."""
     earned = show.sight.text.gains(gains) if gains.without_bonus else ""
     return " ".join(filter(None, (show.sight.text.event(event), earned)))
 
 
 def _pictured(show: Playing, event: CubeMoved, route: Route, gains: DeliveryRewards) -> tuple[Piece, ...]:
-    """The same with cube and discs; a bonus to be given away is told by words alone."""
+    """The description with icons; empty if a bonus is still to be assigned."""
     if gains.bonus is not None or not gains.without_bonus:
         return ()
     carried = Carried(event.seat, event.colour, route, gains.without_bonus.items())
@@ -178,7 +178,7 @@ def _pictured(show: Playing, event: CubeMoved, route: Route, gains: DeliveryRewa
 
 
 class _Passing:
-    """Watches a train and turns up a coin at the middle of every link, and for what comes besides."""
+    """Watches a train and shows a coin at the middle of every link and for additional gains."""
 
     def __init__(
         self, show: Playing, train: Train, marks: list[tuple[float, IncomeGain]], before: RailState
@@ -188,7 +188,7 @@ class _Passing:
         self._chuff = Chuff(show.hear, STRIDE)
 
     def look(self) -> None:
-        """The train has moved a little."""
+        """Handles progress of the train."""
         show, train = self.show, self.train
         self._chuff.ran(train.front)
         while self.marks and train.front >= self.marks[0][0]:
@@ -214,7 +214,7 @@ def _arrived(show: Playing, act: Act) -> None:
 
 
 def _evening(show: Playing, act: Act, route: Route, event: CubeMoved) -> Evening:
-    """The board as it was but for the cube that is on the train, in the evening, with the way in light."""
+    """Dimmed board before the delivery, without the moving cube, with the route highlighted."""
     sheet = show.sight.sheet
     start = show.sight.table.railmap.index[event.stops[0]]
     number = show.sight.table.cubes_on(act.before, start).count(event.colour) - 1
@@ -248,7 +248,7 @@ def _grown(show: Playing, event: CityGrown, act: Act) -> None:
 
 
 def _fly(show: Playing, colour: str, column: str, label: str, act: Act) -> None:
-    """A cube comes to a place from its column, or from the bag."""
+    """Animates a cube from its column or the bag to a place."""
     start = show.side.place_of(column).center
     end = show.sight.sheet.middle(show.sight.table.railmap.index[label])
     act.add(Flight(colour, start, end, round(0.5 * show.sight.sheet.frame.unit)), FLIGHT)
@@ -259,7 +259,7 @@ def _fly(show: Playing, colour: str, column: str, label: str, act: Act) -> None:
 
 
 def _hide(show: Playing, colour: str, hex_: int, after: RailState) -> CubeKey:
-    """Leave a cube off the board until it has landed; of equal ones the last."""
+    """Hides a cube until it has landed; of equal cubes the last."""
     number = show.sight.table.cubes_on(after, hex_).count(colour) - 1
     while (hex_, colour, number) in show.hidden and number > 0:
         number -= 1
@@ -268,7 +268,7 @@ def _hide(show: Playing, colour: str, hex_: int, after: RailState) -> CubeKey:
 
 
 def _paid(show: Playing, event: MoneyChanged, act: Act) -> None:
-    """Money is seen to come and go at the player's panel; the board goes on meanwhile."""
+    """Shows a change of money at the player panel; later events do not wait for its end."""
     if abs(event.change) > 1:
         act.cue(lambda: show.hear("coins", 0.35))
     _rise(show, event.seat, signed_money(event.change), event.change, act, BY_CASH)
@@ -285,7 +285,7 @@ def _scored(show: Playing, event: PointsChanged, act: Act) -> None:
 
 
 def _borrowed(show: Playing, event: Event, borrowed: tuple[Seat, str], act: Act) -> None:
-    """Money taken for a payment stays on the panel while that goes; the line below says for what."""
+    """Shows a loan at the player panel for longer, with its reason in the status line."""
     (seat, words), text = borrowed, show.sight.text
     story = Story(text.event(event) or "", show.sight.colours[seat])
     sums = {(one.seat, one.change) for one in text.covered_changes(event) if isinstance(one, MoneyChanged)}
@@ -298,7 +298,7 @@ def _borrowed(show: Playing, event: Event, borrowed: tuple[Seat, str], act: Act)
 
 
 def _fall_silent(show: Playing, story: Story) -> None:
-    """Unless something else is told by now."""
+    """Clears the story, unless a newer one is shown."""
     if show.status.story == story:
         show.narrate(None)
 
@@ -324,7 +324,7 @@ def _rise(
 
 
 def _alone(show: Playing, seat: Seat, spot: tuple[float, float], rise: Rise) -> None:
-    """A sum that still rises where the next one begins makes room for it."""
+    """Hides the previous sum at the same position, if it is still rising."""
     before = show.rising.get((seat, spot))
     if before is not None and before.share < 1:
         show.repaint(before.area())
@@ -333,7 +333,7 @@ def _alone(show: Playing, seat: Seat, spot: tuple[float, float], rise: Rise) -> 
 
 
 def _lost(show: Playing, event: TrackLost, act: Act) -> None:
-    """Unfinished track loses its owner."""
+    """Animates unfinished track that loses its owner."""
     index = show.sight.table.railmap.index
     _drain(show, sorted({index[label] for label in event.hexes}), act)
     act.cue(partial(show.hear, "bell", 0.5))
@@ -341,7 +341,7 @@ def _lost(show: Playing, event: TrackLost, act: Act) -> None:
 
 
 def _eliminated(show: Playing, event: Eliminated, act: Act) -> None:
-    """Everything that was the player's loses its colour."""
+    """Fades the colour of an eliminated player's track."""
     owned = show.sight.table.network(act.before).owned_by(event.seat)
     _drain(show, sorted({key // 6 for section in owned for key in section.segments}), act)
     act.wait(BEAT)
@@ -380,4 +380,4 @@ TABLE: dict[type[Event], Callable[[Any, Any, Act], None]] = {
 SOUNDS: dict[type[Event], tuple[Name, float]] = {
     RoleTaken: ("flap", 0.6),
 }
-"""What is only heard."""
+"""Events that only play a sound."""

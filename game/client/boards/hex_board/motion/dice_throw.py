@@ -1,4 +1,4 @@
-"""Dice thrown onto the sheet: they tumble and come to rest on the faces that were drawn."""
+"""Animation of dice that tumble onto the sheet and end on the rolled faces."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 
 SIDE = 58
 STAYS = 0.35
-"""The last part of the time they lie still, to be read."""
+"""Share of the duration, at its end, in which the dice are at rest."""
 
 
 class Dice:
-    """A moment of the sheet."""
+    """Animation of thrown dice."""
 
     on_sheet = True
 

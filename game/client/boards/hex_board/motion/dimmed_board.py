@@ -1,4 +1,4 @@
-"""The board in the evening, while a train runs or links are counted."""
+"""Dimmed board, shown while a train runs or links are scored."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from game.client.style.surface_effects import darken
 from game.client.style.theme import hue
 
 DARK = 51
-"""How dark it gets."""
+"""Strength of the dimming."""
 FALLS = 4
-"""Dusk falls in so many frames."""
+"""Number of frames over which the board is dimmed."""
 Lit = tuple[pygame.Surface, pygame.Rect]
-"""A picture of light and where it lies in the window."""
+"""A highlight picture and its box in the window."""
 
 
 class Evening:
-    """A board as it was, darkened where it is painted: another picture of it would be 19 MB at 4K.
+    """A fixed board picture, dimmed while it is painted; a dimmed copy would be 19 MB at 4K.
 
-    Dusk comes down from the sky, for to paint all of it at once takes a good part of a frame.
+    The dimming proceeds from top to bottom, because all of it at once takes a large part of a frame.
     """
 
     def __init__(
@@ -34,20 +34,20 @@ class Evening:
         lights: Iterable[Lit] = (),
         over: Sequence[Lit] = (),
     ) -> None:
-        """``paper`` is the sheet with its margin, on which other things may lie, too.
+        """`paper` is the sheet with its margin.
 
-        ``lights`` take a while to draw and are lit one by one; ``over`` them lies what they light.
+        `lights` are slow to draw and appear one by one; `over` is drawn above them.
         """
         self._sheet, self._paper, self._still, self._lights = sheet, paper, still, iter(lights)
         self._lit, self._number = list(over), 0
         self._boxes = [box for _picture, box in self._lit]
         self._foot = paper.top
-        """Where what is dark ends."""
+        """Lower edge of the dimmed area."""
         self._begins = True
         self.renew()
 
     def renew(self) -> None:
-        """What lies over the board has changed: paint all of it again, from above."""
+        """Restarts painting from the top after a change above the board."""
         self._strips = self._from_above()
 
     def _from_above(self) -> Iterator[pygame.Rect]:
@@ -58,9 +58,9 @@ class Evening:
             yield pygame.Rect(paper.left, top, paper.width, foot - top)
 
     def go_on(self) -> pygame.Rect | None:
-        """Let dusk fall, then light one after the other: where that is seen.
+        """Continues dimming, then adds the next highlight; returns the area to repaint.
 
-        In the frame in which it begins nothing is, for that frame has enough to do.
+        The first call does nothing, because that frame is already busy.
         """
         begins, self._begins = self._begins, False
         if begins:
@@ -77,7 +77,7 @@ class Evening:
         return light[1]
 
     def draw(self, target: pygame.Surface) -> None:
-        """Paint what meets the clip."""
+        """Draws the board inside the clip."""
         area = self._sheet.area
         target.blit(self._still.picture(), area)
         seen = target.get_clip().clip(area)

@@ -1,4 +1,4 @@
-"""The final scoring: the network is walked owner by owner, link by link, and the points are counted up."""
+"""Final scoring animation: highlights each owner's links and counts up the points."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ ROW, NAME, CELL, HEAD = 38, 190, 104, 40
 
 
 class Row(NamedTuple):
-    """A player's line: what has been counted of each part, and the sum; empty before a part's turn."""
+    """Row of the score sheet: counted parts and sum; parts not counted yet are empty."""
 
     name: str
     colour: str
@@ -45,7 +45,7 @@ class Row(NamedTuple):
 
 @recent(1)
 def tally_card(heads: tuple[str, ...], rows: tuple[Row, ...], lit: int, scale: Scale) -> pygame.Surface:
-    """The score sheet as far as it is filled in."""
+    """Picture of the score sheet."""
     wide = scale.px(NAME + CELL * (len(heads) + 1) + 20)
     high = scale.px(HEAD + ROW * len(rows) + 12)
     out, card = paper_card((wide, high), 4, scale.art(10), scale.art(8))
@@ -74,7 +74,7 @@ def _draw_row(card: pygame.Surface, row: Row, y: int, scale: Scale) -> None:
 
 
 class Tally:
-    """The score sheet while it is filled in, where it hides the least; it knows what was counted so far."""
+    """Animated score sheet, placed where it covers least track."""
 
     on_sheet = False
 
@@ -94,9 +94,9 @@ class Tally:
             known = [self.counted.get((seat, part)) for part in parts]
             cells = tuple("" if value is None else signed(value) for value in known)
             total = sum(value for value in known if value is not None)
-            shown = show.sight.text.final_points(self.result, seat) if self.is_done else figure(total)
+            points = show.sight.text.final_points(self.result, seat) if self.is_done else figure(total)
             won = self.is_done and seat in self.result.winners
-            rows.append(Row(show.sight.names[seat], show.sight.colours[seat], cells, shown, won))
+            rows.append(Row(show.sight.names[seat], show.sight.colours[seat], cells, points, won))
         return tuple(rows)
 
     def _card(self) -> pygame.Surface:
@@ -104,7 +104,7 @@ class Tally:
 
     @cached_property
     def _place(self) -> pygame.Rect:
-        """The corner or side of the sheet with the least track."""
+        """Box at the corner or side of the sheet with the least track."""
         show, inner = self.show, self.show.sight.layout.inner
         assert show.sight.view is not None
         built = [
@@ -124,19 +124,19 @@ class Tally:
         target.blit(self._card(), self._place)
 
     def count(self, seat: Seat, part: int, value: int) -> None:
-        """So much of a part has been counted."""
+        """Sets the counted value of a part."""
         self.counted[seat, part] = value
         self.lit = self.order.index(seat)
         self.show.repaint(self.area())
 
     def finish(self) -> None:
-        """Everything is counted."""
+        """Shows the final points and winners."""
         self.is_done, self.lit = True, -1
         self.show.repaint(self.area())
 
 
 class Shine:
-    """A link in light with what it scores, fading."""
+    """Highlight of a link with its points, fading."""
 
     on_sheet = True
 
@@ -152,7 +152,7 @@ class Shine:
 
     @share.setter
     def share(self, share: float) -> None:
-        """The time line remembers it to the end of the walk, its picture only as long as it is seen."""
+        """Releases the picture at the end; the timeline keeps this object until the scoring is over."""
         self._share = share
         if share >= 1:
             self._picture = None
@@ -195,7 +195,7 @@ class Shine:
 
 
 def walked_part(text: RailText[Any], view: RailState, result: Result) -> int:
-    """Which part of the score is made of links on the board; -1 if none is."""
+    """Index of the score part that consists of links; -1 if there is none."""
     sums = [
         sum(text.points_of(link) for link in links_of(text, view, seat)) for seat in range(len(result.points))
     ]
@@ -206,13 +206,13 @@ def walked_part(text: RailText[Any], view: RailState, result: Result) -> int:
 
 
 def links_of(text: RailText[Any], view: RailState, seat: Seat) -> list[Section]:
-    """A seat's finished links, from one side of the board to the other."""
+    """A seat's finished links, sorted by their ends."""
     network = text.board.network(view)
     return sorted((one for one in network.owned_by(seat) if one.is_link), key=lambda one: one.ends)
 
 
 def score(show: Playing, view: RailState, act: Act) -> None:
-    """Lay the walk onto the time line: seat by seat, from the lowest score to the highest."""
+    """Adds the scoring to the timeline, from the lowest score to the highest."""
     result = show.sight.game.result(view)
     if result is None or not result.parts:
         return
@@ -236,7 +236,7 @@ def score(show: Playing, view: RailState, act: Act) -> None:
 
 
 def _walk(show: Playing, view: RailState, tally: Tally, seat: Seat, act: Act) -> None:
-    """Light a seat's links one after the other, and count what they score."""
+    """Highlights a seat's links one after the other and counts their points."""
     links = links_of(show.sight.text, view, seat) if tally.walked >= 0 else []
     network, geometry = show.sight.table.network(view), show.sight.sheet.country.geometry
     each = min(EACH_LINK, EACH_OWNER / max(1, len(links)))

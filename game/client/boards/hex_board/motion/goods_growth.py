@@ -1,4 +1,4 @@
-"""Goods growth as a moment: dice tumble beside their half of the display, slide to their rows, cubes fly."""
+"""Goods growth animation: dice tumble in the tray, slide to their rows, and cubes fly to cities."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SPIN = 540
 
 
 class GrowthDice:
-    """The dice of one half on their way from the tray to the rows of their numbers."""
+    """Animated dice of one half, from the tray to the rows of their numbers."""
 
     on_sheet = False
 
@@ -47,14 +47,14 @@ class GrowthDice:
             slid = ease_in_out(max(0.0, min(1.0, (at - TUMBLE) / SLIDE)))
             middle = round(x + (end.centerx - x) * slid), round(y + (end.centery - y) * slid)
             turn = SPIN * (1 - tossed) ** 2 * (1 if number % 2 else -1)
-            shown = value if tossed > 0.6 else 1 + (value + number + round(at * 18)) % 6
-            face = die(shown, end.width, self.dark)
+            pips = value if tossed > 0.6 else 1 + (value + number + round(at * 18)) % 6
+            face = die(pips, end.width, self.dark)
             drawn = pygame.transform.rotozoom(face, turn, 1.0) if turn else face
-            # The highest hop leads out of the tray, where nobody would paint it away again.
+            # Outside of the tray the die would not be erased.
             target.blit(drawn, drawn.get_rect(center=middle).clamp(self.box))
 
     def _tossed(self, number: int, share: float) -> tuple[float, float]:
-        """A die hops down through the tray, each on a way of its own."""
+        """Position of a bouncing die."""
         box, side = self.box, self.ends[number].width
         rest = (number + 0.5) / len(self.values)
         x = box.centerx + (box.width / 2 - side) * math.sin(7 * rest + 5 * (1 - share))
@@ -63,7 +63,7 @@ class GrowthDice:
 
 
 class Ringed:
-    """A city that cubes come to."""
+    """Ring around a city that receives cubes."""
 
     on_sheet = True
 
@@ -81,7 +81,7 @@ class Ringed:
 
 
 def roll(show: Playing, event: DiceRolled, events: Sequence[Event], dark: bool, act: Act) -> None:
-    """Throw the dice of a half and say what comes of them."""
+    """Animates the roll of a half and describes the result in the status line."""
     flown = [one for other in events for one in show.sight.text.cube_flights(other)]
     story = _story(show, event.values, dark, flown)
     act.cue(lambda: show.narrate(Story(story, "", (*_thrown(show, event.values, dark), Said(story)))))
@@ -106,19 +106,19 @@ def roll(show: Playing, event: DiceRolled, events: Sequence[Event], dark: bool, 
 
 
 def _rest(show: Playing, rolled: tuple[tuple[int, bool], ...], dark: bool) -> None:
-    """The dice lie beside their rows until the phase is over."""
+    """Shows the dice beside their rows until the phase ends."""
     show.side.rolled[dark] = rolled
     show.repaint(half_box(show.side, dark))
 
 
 def _thrown(show: Playing, values: Sequence[int], dark: bool) -> list[Dice]:
-    """The dice of a half, and those that lie since before."""
+    """Dice for the status line: those of this half and those rolled before."""
     rolled = {half: [value for value, _gives in dice] for half, dice in show.side.rolled.items()}
     return [Dice(tuple(sorted(dice)), half) for half, dice in sorted({**rolled, dark: values}.items())]
 
 
 def _story(show: Playing, values: Sequence[int], dark: bool, flown: Sequence[CubeFlight]) -> str:
-    """Where cubes come to, and for whom nothing waits."""
+    """Text with the cities that gain cubes and those for which none wait."""
     rows = {row.columns[0].sign.badge: row for is_dark, row, _box in show.side.numbered() if is_dark is dark}
     railmap = show.sight.table.railmap
     gained: dict[str, int] = {}

@@ -1,4 +1,4 @@
-"""The money of a round as a statement: what comes in, what is paid, what large incomes lose, tick by tick."""
+"""Income statement animation: income, expenses and income reduction of a round, phase by phase."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ from game.rules.rail.state import RailState
 TICK, STAYS = 0.5, 0.9
 PAID_FOR = ("shares", "engine")
 AHEAD = 0.02
-"""So many seconds apart the pieces of the card are drawn before it is shown."""
+"""Seconds between two drawing jobs before the card is shown."""
 
 
 class Ledger:
-    """The changes of money and income of the phases that settle a round, by phase and seat."""
+    """Changes of cash, income and points in the settlement phases of a round, by phase and seat."""
 
     def __init__(self, stops: Sequence[str], events: Sequence[Event]) -> None:
         self.cash: dict[tuple[str, Seat], int] = {}
@@ -47,7 +47,7 @@ class Ledger:
         self.points: dict[tuple[str, Seat], int] = {}
         self.phases: list[str] = []
         self.out: dict[Seat, int] = {}
-        """In which tick a seat goes bankrupt."""
+        """Tick in which a seat goes bankrupt."""
         phase = ""
         for event in events:
             if isinstance(event, PhaseBegan):
@@ -63,7 +63,7 @@ class Ledger:
                 self.out[event.seat] = len(self.phases) - 1
 
     def views(self, after: RailState) -> list[RailState]:
-        """The table before the first phase and after each."""
+        """States before the first phase and after each phase."""
         found = [after]
         for tick, phase in reversed(list(enumerate(self.phases))):
             twin = found[0].copy()
@@ -77,7 +77,7 @@ class Ledger:
 
 
 class Books:
-    """The card while it is filled in."""
+    """The animated statement card."""
 
     on_sheet = False
 
@@ -114,12 +114,12 @@ class Books:
         size = books_size(self.statement, inner.size, sight.scale)
         self._box = pygame.Rect(0, 0, *size).move_to(center=inner.center)
         self.lid = lid(self._box, self.statement, inner.size, sight.scale)
-        """Where nothing behind it is seen; all that is printed lies there."""
+        """Opaque area of the card; everything printed is inside."""
         self._printed: int | None = None
         self._marked: float | None = None
-        """How many ticks were shown when it was last asked what looks otherwise."""
+        """Elapsed ticks at the last call of `stirred`."""
         self._unseen = False
-        """Whether a column was printed then."""
+        """Whether a new column was printed at the last call of `stirred`."""
 
     def _change(self, ledger: Ledger, number: int, seat: Seat) -> tuple[int, int]:
         phase = ledger.phases[number]
@@ -127,7 +127,7 @@ class Books:
 
     @property
     def at(self) -> float:
-        """How many ticks have been shown, with what is shown of the next."""
+        """Elapsed ticks, with a fraction for the current one."""
         return min(float(self.ticks), self.share * self.lasts / TICK)
 
     @cached_property
@@ -142,7 +142,7 @@ class Books:
         return out
 
     def ahead(self) -> list[Callable[[], object]]:
-        """Draws what the card is made of, a piece at a time, the largest last."""
+        """Drawing jobs for the card; the caller runs them in reverse order."""
         inner, scale = self.show.sight.layout.inner, self.show.sight.scale
         engines = engines_of(self.statement, inner.size, scale)
         return [partial(self._card, 0), lambda: self._paper, *engines]
@@ -154,11 +154,11 @@ class Books:
         return min(self.ticks - 1, int(at))
 
     def stirred(self) -> list[pygame.Rect]:
-        """What looks otherwise since this was last asked: while it is only read, nothing does."""
+        """Areas that changed since the last call; none while the card is only read."""
         before, self._marked = self._marked, self.at
         if self.share in (0, 1) or before is None:
             return [self._box]
-        # A column is printed in one frame, with what moves anyway, and seen in the next.
+        # A new column is painted on the card in one frame and shown in the next.
         unseen, self._unseen = self._unseen, self._tick(before) != self._tick(self.at)
         if unseen:
             return [self.lid]
@@ -178,7 +178,7 @@ class Books:
 
 
 class GoOn:
-    """The plate in the status line: a press there, as anywhere on the table, or Space shows them through."""
+    """Skip button in the status line; a click anywhere on the table or Space also skips the card."""
 
     on_sheet = False
 
@@ -200,7 +200,7 @@ class GoOn:
         return self.box.inflate(2 * self._margin, 2 * self._margin)
 
     def stirred(self) -> list[pygame.Rect]:
-        """Only its coming and going is seen."""
+        """The button's area when it appears or disappears."""
         comes, self._is_seen = not self._is_seen, True
         return [self.area()] if comes or self.share == 1 else []
 
@@ -210,12 +210,15 @@ class GoOn:
 
 
 def _in_turn(before: RailState, after: RailState) -> list[Seat]:
-    """Who has a line: everybody in the order they sit in then, and last who was in the match until now."""
+    """Seats of the rows: the new turn order, then players who were just eliminated."""
     return [*after.order, *(seat for seat in before.order if seat not in after.order)]
 
 
 def settle(show: Playing, events: Sequence[Event], act: Act) -> bool:
-    """Lay the statement onto the time line if these events settle a round; no chips are needed then."""
+    """Adds the statement to the timeline if these events settle a round; returns whether it did.
+
+    It replaces the rising sums of the single events.
+    """
     stops = show.sight.text.settlement_phases()
     ledger = Ledger(stops, events)
     if not ledger.phases or not (ledger.cash or ledger.income):
@@ -223,7 +226,7 @@ def settle(show: Playing, events: Sequence[Event], act: Act) -> bool:
     books = Books(show, ledger, act.before, act.after)
     act.keeps_cards = True
     pieces = books.ahead()
-    # While what comes before still moves; where nothing does, the card waits for them.
+    # The jobs run during earlier animations; without these the card waits for them.
     act.wait(max(0.0, AHEAD * (len(pieces) + 1) - act.time))
     start = act.time
     for number, draw in enumerate(pieces, start=1):
@@ -252,7 +255,7 @@ def settle(show: Playing, events: Sequence[Event], act: Act) -> bool:
 
 
 def _note_losses(show: Playing, ledger: Ledger) -> None:
-    """What everybody has lost of their income stays on their panels for a while."""
+    """Shows the income reductions on the player panels."""
     show.side.gains = {}
     for (_phase, seat), change in ledger.income.items():
         show.side.gains[seat] = show.side.gains.get(seat, 0) + change

@@ -1,4 +1,4 @@
-"""The picture of a round's books: a lane of the income track for each player, and columns of figures."""
+"""Picture of the income statement: an income track lane for each player, and columns of figures."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from game.rules.rail.table_view import IncomeTrack
 WIDE, HEAD, SCALE, ROW, FOOT = 1240, 70, 76, 98, 66
 NAME, TRACK, CELL, CASH = 190, 470, 138, 160
 TOP = 26
-"""The highest income is a band of its own, so much wider than a step that its figures have room."""
+"""Additional width of the highest income's band, for its figures."""
 FAINT = 90
 TILT = 28
-"""How far an engine leans that has left its rails, in degrees."""
+"""Tilt of a derailed engine, in degrees."""
 
 
 class Book(NamedTuple):
-    """A player's line: cash and income before the first tick and after each, and what each tick changes."""
+    """Row of a player: cash and income before the first tick and after each, and the change in each tick."""
 
     name: str
     colour: str
@@ -38,15 +38,15 @@ class Book(NamedTuple):
     income: tuple[int, ...]
     changes: tuple[tuple[int, int], ...]
     points: tuple[int, ...]
-    """What each tick changes of the victory points, where debts are paid with them."""
+    """Change of victory points in each tick, if debts are paid with points."""
     owes: tuple[tuple[str, str], ...] = ()
-    """What money is paid for, by its icon and its number."""
+    """Icon and number of each item that causes expenses."""
     derails: int | None = None
-    """The tick in which it cannot pay and is out."""
+    """Tick in which the player goes bankrupt."""
 
 
 class Statement(NamedTuple):
-    """Everything the card shows."""
+    """Content of the card."""
 
     title: str
     heads: tuple[str, ...]
@@ -55,7 +55,7 @@ class Statement(NamedTuple):
 
 
 class Grid(NamedTuple):
-    """Where columns and rows lie on a card of a size."""
+    """Positions of columns and rows on a card."""
 
     wide: int
     high: int
@@ -69,7 +69,7 @@ class Grid(NamedTuple):
 
 
 def grid(statement: Statement, room: tuple[int, int], scale: Scale) -> Grid:
-    """As large as there is room for."""
+    """Grid of the largest card that fits."""
     columns = len(statement.heads)
     wanted = NAME + TRACK + CELL * columns + CASH + 60
     needed = HEAD + SCALE + ROW * len(statement.books) + FOOT
@@ -101,7 +101,7 @@ def _blur(places: Grid) -> int:
 
 
 def books_size(statement: Statement, room: tuple[int, int], scale: Scale) -> tuple[int, int]:
-    """How large the card is, with its shadow."""
+    """Size of the card including its shadow."""
     places = grid(statement, room, scale)
     margin = 4 * _blur(places)
     return places.wide + margin, places.high + margin
@@ -112,7 +112,7 @@ def _edge_and_radius(places: Grid) -> tuple[int, int]:
 
 
 def lid(box: pygame.Rect, statement: Statement, room: tuple[int, int], scale: Scale) -> pygame.Rect:
-    """What of a card that lies in a box covers all behind it: neither its shadow nor its round corners."""
+    """Opaque area of a card in a box, without shadow and round corners."""
     places = grid(statement, room, scale)
     inset = 2 * (2 * _blur(places) + _edge_and_radius(places)[1])
     return box.inflate(-inset, -inset)
@@ -121,7 +121,7 @@ def lid(box: pygame.Rect, statement: Statement, room: tuple[int, int], scale: Sc
 def blank_card(
     statement: Statement, room: tuple[int, int], scale: Scale
 ) -> tuple[pygame.Surface, pygame.Surface]:
-    """The card over its shadow before anything is printed on it, and of that the card itself."""
+    """Empty card with its shadow, and the subsurface of the card to print on."""
     places = grid(statement, room, scale)
     return paper_card((places.wide, places.high), *_edge_and_radius(places), _blur(places))
 
@@ -129,9 +129,9 @@ def blank_card(
 def print_tick(
     card: pygame.Surface, statement: Statement, tick: int, room: tuple[int, int], scale: Scale
 ) -> None:
-    """Print the columns of the ticks so far over what was printed before, without engines and cash.
+    """Paints the columns up to a tick over the previous content, without engines and cash.
 
-    At 4K a card is 17 MB: another one for every tick would take longer than a frame has.
+    At 4K a card is 17 MB; a new one for every tick would exceed the frame time.
     """
     places = grid(statement, room, scale)
     wide, (edge, radius) = places.wide, _edge_and_radius(places)
@@ -151,7 +151,7 @@ def print_tick(
 
 
 def _type(places: Grid, scale: Scale) -> Scale:
-    """Words as large as the card."""
+    """Text scale of the card."""
     return scale.__class__(scale.width, scale.height, max(0.6, scale.text * places.unit / scale.t))
 
 
@@ -167,7 +167,7 @@ def _draw_lamps(card: pygame.Surface, statement: Statement, tick: int, places: G
 
 
 def _draw_bands(card: pygame.Surface, statement: Statement, places: Grid, text: Scale) -> None:
-    """The income track as ground of all lanes, darker the more it takes back."""
+    """Draws the income track behind all lanes; bands with a larger reduction are redder."""
     track, unit = statement.track, places.unit
     foot = places.top + places.row * len(statement.books)
     most = max((loss for _least, loss in track.bands), default=1)
@@ -211,16 +211,16 @@ def _draw_heads(card: pygame.Surface, statement: Statement, tick: int, places: G
             pygame.draw.rect(card, hue("brass"), box, max(1, round(2 * unit)), border_radius=round(8 * unit))
         tint = hue("ink") if number <= tick else hue("faint")
         seal = _seal(number < tick, number == tick, round(24 * unit))
-        told = fitted(words, "small_strong", tint, text, round((CELL - 44) * unit))
-        left = x - (told.width + round(30 * unit)) // 2
+        label = fitted(words, "small_strong", tint, text, round((CELL - 44) * unit))
+        left = x - (label.width + round(30 * unit)) // 2
         card.blit(seal, seal.get_rect(midleft=(left, y)))
-        told.at(card, left + round(30 * unit), y)
+        label.at(card, left + round(30 * unit), y)
     line(_("Cash"), "small_strong", hue("ink"), text).at(card, places.cash, y, "right")
 
 
 @picture
 def _seal(is_done: bool, is_now: bool, side: int) -> pygame.Surface:
-    """Whether a column is filled in, is being filled in, or is to come."""
+    """Mark of a column: filled in, current or still to come."""
     fill = hue("gain") if is_done else hue("brass") if is_now else hue("paper")
     rim = hue("ink") if is_done or is_now else hue("faint")
     body = circle(12, 12, 11, fill, stroke=rim, stroke_width=1.4)
@@ -263,7 +263,7 @@ def _draw_book(card: pygame.Surface, book: Book, tick: int, top: int, places: Gr
 
 
 def _told(book: Book, number: int, cash: int, income: int) -> tuple[str, str, str]:
-    """What a tick did to a player: money, or steps of income."""
+    """Text, colour and second line of a player's change in one tick."""
     was, is_ = book.income[number : number + 2]
     steps = f"{figure(was)} → {figure(is_)}" if cash and income else figure(is_)
     now = _("income {income}").format(income=steps)
@@ -297,7 +297,7 @@ def _draw_foot(card: pygame.Surface, statement: Statement, tick: int, places: Gr
 
 
 def _edge(track: IncomeTrack, ours: Book) -> str:
-    """How near the band is that would have been kinder, or the first that takes something."""
+    """Text that compares our income with the nearest band of smaller reduction, or the first with any."""
     income, bands = max(ours.income), [band for band in track.bands if band[0] <= max(ours.income)]
     if len(bands) < 2 or not bands[-1][1]:
         ahead = [band for band in track.bands if band[0] > income and band[1]]
@@ -311,7 +311,7 @@ def _edge(track: IncomeTrack, ours: Book) -> str:
 
 @picture
 def _loco(colour: str, unit: float, strength: int) -> pygame.Surface:
-    """An engine that runs to the right, or the ghost of one."""
+    """Engine facing right, with the given alpha."""
     out = pygame.transform.flip(engine(colour, unit), True, False)
     out.set_alpha(strength)
     return out
@@ -325,7 +325,7 @@ def _loco_unit(places: Grid) -> float:
 def engines_of(
     statement: Statement, room: tuple[int, int], scale: Scale
 ) -> list[Callable[[], pygame.Surface]]:
-    """Draws the engines of the lanes, one at a time."""
+    """Jobs that draw the engines in advance."""
     unit = _loco_unit(grid(statement, room, scale))
     return [partial(_loco, book.colour, unit, 255) for book in statement.books]
 
@@ -333,7 +333,7 @@ def engines_of(
 def moving_parts(
     box: pygame.Rect, statement: Statement, tick: int, room: tuple[int, int], scale: Scale
 ) -> list[pygame.Rect]:
-    """What looks otherwise in the course of a tick: the lanes, the column of cash, or both."""
+    """Areas that change during a tick: the lanes, the cash column, or both."""
     places = grid(statement, room, scale)
     margin = (box.width - places.wide) // 2
     top, high = box.top + margin + places.top, places.row * len(statement.books)
@@ -355,7 +355,7 @@ def draw_lanes(
     room: tuple[int, int],
     scale: Scale,
 ) -> None:
-    """Engines where the incomes are, with ghosts where they were, and the cash as it runs."""
+    """Draws engines at the current incomes, faint ones at the previous maximum, and the cash."""
     places, text = grid(statement, room, scale), _type(grid(statement, room, scale), scale)
     margin = (box.width - places.wide) // 2
     left, top = box.left + margin, box.top + margin
@@ -391,9 +391,9 @@ def draw_lanes(
             "right",
         )
         cash = book.cash[tick] + (book.cash[tick + 1] - book.cash[tick]) * passed
-        shown = line(money(round(cash)), "number", hue("ink"), text)
+        cash_label = line(money(round(cash)), "number", hue("ink"), text)
         middle = foot - places.row // 2
-        shown.at(target, left + places.cash, middle, "right")
+        cash_label.at(target, left + places.cash, middle, "right")
         if round(cash) != book.cash[0]:
             before = line(f"{money(book.cash[0])} →", "smallest", hue("ink_soft"), text)
-            before.at(target, left + places.cash - shown.width - round(8 * places.unit), middle, "right")
+            before.at(target, left + places.cash - cash_label.width - round(8 * places.unit), middle, "right")

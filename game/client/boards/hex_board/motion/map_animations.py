@@ -1,4 +1,4 @@
-"""What moves on the sheet for a moment, over a board that already stands in its new state."""
+"""Short animations on the map."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from game.client.style.svg import path, raster
 from game.client.style.theme import hue
 
 Placed = tuple[pygame.Surface, tuple[int, int]]
-"""A picture and where its middle is."""
+"""A picture and its centre."""
 
 
 class Moment(Protocol):
-    """Something that is shown by its share, from 0 to 1, and knows what it covers in the window."""
+    """An animation with a progress `share` from 0 to 1 and the window area it covers."""
 
     share: float
     on_sheet: bool
-    """Whether it is seen on the sheet only, or also over the panels round it."""
+    """Whether it is clipped to the sheet; if not, it may cover the panels."""
 
     def area(self) -> pygame.Rect: ...
 
@@ -37,17 +37,17 @@ class Moment(Protocol):
 
 @runtime_checkable
 class Lidded(Protocol):
-    """One that lies over the table so that nothing behind it is seen."""
+    """An animation with an opaque area, behind which nothing is painted."""
 
     lid: pygame.Rect
 
 
 FADES = 0.62
-"""The share of its time after which light has run along a line, and dies away."""
+"""Progress at which the light has reached the end of its line and starts to fade."""
 
 
 class Stamp:
-    """A tile comes down onto the board and its hex lights up."""
+    """A tile that drops onto its hex with a flash."""
 
     on_sheet = True
 
@@ -71,7 +71,7 @@ class Stamp:
 
 
 class Glow:
-    """Light runs along a line and dies away."""
+    """Light that runs along a line and fades."""
 
     on_sheet = True
 
@@ -80,7 +80,7 @@ class Glow:
         self.way = Path(points)
         self.share = 0.0
         self._whole: tuple[pygame.Rect, pygame.Surface] | None = None
-        """All of it, while it dies away: then it is drawn once."""
+        """The complete light, cached while it fades."""
 
     def _spots(self) -> list[tuple[int, int]]:
         long = self.way.length * min(1.0, self.share / FADES)
@@ -108,7 +108,7 @@ class Glow:
         target.blit(self._whole[1], box)
 
     def _light(self, box: pygame.Rect) -> pygame.Surface:
-        """The line as far as the light has come."""
+        """Picture of the line up to the current progress."""
         d = line_path([(float(x), float(y)) for x, y in self._spots()])
         unit = self.sheet.frame.unit
         body = "".join(
@@ -125,7 +125,7 @@ class Glow:
 
 
 class Flight:
-    """A cube on its way through the air."""
+    """A flying cube."""
 
     on_sheet = False
 
@@ -150,7 +150,7 @@ class Flight:
 
 
 class Drain:
-    """Track that loses its owner: the colour fades from its bed."""
+    """Track whose owner colour fades."""
 
     on_sheet = True
 
@@ -169,7 +169,7 @@ class Drain:
 
 
 class Coin:
-    """What a seat earns where the train has just passed."""
+    """Gain of a seat on a link that the train has passed."""
 
     on_sheet = True
 
@@ -191,7 +191,7 @@ class Coin:
 
 
 class Train:
-    """Engine, tender and wagon on their way, placed by arc length so that they stay on the rails."""
+    """Engine, tender and wagon, placed by arc length so that they stay on the track."""
 
     on_sheet = True
 
@@ -206,12 +206,12 @@ class Train:
 
     @property
     def front(self) -> float:
-        """How far the engine's front has come; at first the whole train stands on the rails."""
+        """Distance of the engine's front along the route; starts with the whole train on the track."""
         start = min(train_art.LONG, self.way.length * 0.8)
         return start + (self.way.length - start) * self.share
 
     def middles(self) -> list[Point]:
-        """Where each of its cars has its middle, in hex units."""
+        """Centres of the cars in hex units."""
         found, back = [], self.front
         for long in train_art.CARS:
             found.append(self.way.at(back - long / 2))
@@ -219,7 +219,7 @@ class Train:
         return found
 
     def _cars(self) -> list[Placed]:
-        """Several times in a frame they are asked for where they are."""
+        """Cars with their window positions, cached because a frame needs them several times."""
         sheet = self.sheet
         at = self.share, sheet.frame, sheet.shift, sheet.area.topleft
         if at != self._placed_at:
@@ -237,7 +237,7 @@ class Train:
         return found
 
     def chimney(self) -> tuple[int, int]:
-        """Where the steam leaves."""
+        """Window position of the chimney."""
         return self.sheet.on_window(self.way.at(self.front - 0.3))
 
     def area(self) -> pygame.Rect:

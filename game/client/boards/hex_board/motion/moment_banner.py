@@ -1,4 +1,4 @@
-"""A strip across the sheet for the great moments of a match, and small figures that rise from a panel."""
+"""Banner across the sheet for important events, and sums that rise from a player panel."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from game.rules.rail.table_view import BannerText
 
 HIGH = 150
 COMES, GOES = 0.16, 0.86
-"""The shares of its time at which a banner has come, and at which it leaves."""
+"""Shares of the duration at which the banner has arrived and at which it leaves."""
 
 
 @picture
 def strip(headline: BannerText, colour: str, size: tuple[int, int], scale: Scale) -> pygame.Surface:
-    """The banner itself: night with brass lines, red ones for trouble, and an engine of the player's."""
+    """Picture of a banner; red lines for trouble, brass otherwise."""
     wide, high = size
     edge = hue("red") if headline.trouble else hue("brass")
     body = rect(0, 0, wide, high, hue("night_dark"), fill_opacity=0.94)
@@ -41,7 +41,7 @@ def strip(headline: BannerText, colour: str, size: tuple[int, int], scale: Scale
 
 
 class Banner:
-    """Slides in from the left, stays to be read, and slides out to the right."""
+    """Slides in from the left, stays, and slides out to the right."""
 
     on_sheet = True
 
@@ -64,17 +64,17 @@ class Banner:
 
 
 class Rise:
-    """A sum that rises from a player's panel and fades."""
+    """A sum that rises from a player panel and fades."""
 
     on_sheet = False
 
     def __init__(self, words: str, good: bool, start: Callable[[], tuple[int, int]], scale: Scale) -> None:
-        """``start`` is asked for as it is shown: panels may change places when the order of play does."""
+        """`start` is called in every frame, because panels move when the turn order changes."""
         self.picture = rising(words, good, scale)
         self.start, self.rise = start, scale.art(34)
         self.share = 0.0
         self.gives_way = False
-        """Another sum rises here now."""
+        """Hidden, because another sum has started here."""
 
     def _box(self) -> pygame.Rect:
         x, y = self.start()
@@ -95,7 +95,7 @@ class Rise:
 
 @picture
 def rising(words: str, good: bool, scale: Scale) -> pygame.Surface:
-    """A sum on a pill."""
+    """Picture of a sum on a pill."""
     text = line(words, "strong", hue("paper_light"), scale)
     wide, high = text.width + scale.px(18), text.height + scale.px(4)
     fill = hue("gain") if good else hue("red")

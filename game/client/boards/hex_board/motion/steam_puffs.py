@@ -1,4 +1,4 @@
-"""The steam of a running train: soft puffs that grow, fade and stay behind."""
+"""Steam of a running train: puffs that grow and fade."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ RATE = 20.0
 LIFE = 0.6
 SIZES = 10
 STRENGTH = 0.5
-"""Puffs lie over each other where a train is slow: stronger ones would hide its engine."""
+"""Maximum opacity; puffs overlap at a slow train and would hide its engine."""
 
 
 @picture
 def puff(side: int, age: int) -> pygame.Surface:
-    """One puff; the older, the fainter."""
+    """Picture of a puff; older ones are fainter."""
     strength = STRENGTH * (1 - age / SIZES) ** 1.5
     stops = [
         (0.0, hue("smoke.puff"), strength),
@@ -40,7 +40,7 @@ class _Puff:
 
 
 class Steam:
-    """Puffs in window pixels; ``unit`` is pixels per hex unit."""
+    """Steam puffs in window pixels; `unit` is pixels per hex unit."""
 
     def __init__(self, unit: float) -> None:
         self.unit = unit
@@ -50,7 +50,7 @@ class Steam:
         self._random = random.Random(3)
 
     def update(self, dt: float, source: tuple[int, int]) -> pygame.Rect:
-        """Let time pass; returns what must be painted again."""
+        """Advances the puffs; returns the area to repaint."""
         before = self._area
         for one in self._puffs:
             one.age += dt
@@ -68,7 +68,7 @@ class Steam:
         return round((0.34 + 1.1 * one.age / LIFE) * self.unit)
 
     def area(self) -> pygame.Rect:
-        """What the puffs cover: asked for several times in a frame."""
+        """Area covered by the puffs, cached."""
         return self._area
 
     def _covered(self) -> pygame.Rect:

@@ -1,4 +1,4 @@
-"""The choreography of one journal item, as far as it is laid onto the time line."""
+"""Schedules the animations of one journal item on the timeline."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from game.rules.rail.state import RailState
 
 
 class Act:
-    """The choreography of one journal item."""
+    """Animations of one journal item."""
 
     def __init__(self, show: Playing, before: RailState, after: RailState, line: Timeline) -> None:
         self.show = show
         self.before, self.after = before, after
         self.line = line
         self.time = 0.0
-        """Where the next event begins, in seconds from now."""
+        """Start of the next event, in seconds from now."""
         self.events: Sequence[Event] = ()
-        """Everything that the item did."""
+        """All events of the item."""
         self.told: list[Event] = []
-        """What needs no motion of its own, because another event has shown it."""
+        """Events that need no animation because another one has shown them."""
         self.keeps_cards = False
-        """Whether the players' panels change only in the course of it."""
+        """Whether the animation itself updates the player panels."""
 
     def add(
         self,
@@ -37,9 +37,9 @@ class Act:
         each: Callable[[], None] | None = None,
         stirred: Callable[[], Sequence[pygame.Rect]] | None = None,
     ) -> None:
-        """Show something from where the next event begins.
+        """Adds an animation that starts with the next event.
 
-        ``stirred`` tells what of it looks otherwise since it was last asked, where that is not all it covers.
+        `stirred` returns the areas changed since its last call; without it, the whole area is repainted.
         """
         show = self.show
 
@@ -58,23 +58,23 @@ class Act:
         self.line.add(Tween(step, 0.0, 1.0, lasts, ease), self.time)
 
     def cue(self, call: Callable[[], object], after: float = 0.0) -> None:
-        """Something done in passing."""
+        """Schedules a call."""
         self.line.add(Call(call), self.time + after)
 
     def wait(self, seconds: float) -> None:
-        """The next event begins later."""
+        """Delays the next event."""
         self.time += seconds
 
     def end(self, beat: float) -> None:
-        """A beat later the next item may begin: what still rises or lands does so meanwhile.
+        """Ends the item; the next one may begin after a beat while animations still run.
 
-        When the phase is over nothing does any more, for the sheet may give way to what comes next.
+        At the end of a phase all animations finish first, because the sheet may be resized.
         """
         self.wait(beat)
         if self.before.phase != self.after.phase:
             self.time = max(self.time, self.line.lasts - self.line.now)
             if self.show.sight.layout.drawn:
-                # The sheet has its old place until then: nothing is offered on it before.
+                # The sheet is resized afterwards; nothing may be offered on it before.
                 self.line.calm_until = max(self.line.calm_until, self.line.now + self.time)
         self.line.add(Wait(0.0), self.time)
         self.line.overlap = self.line.lasts - (self.line.now + self.time)

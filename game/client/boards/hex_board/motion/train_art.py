@@ -1,4 +1,4 @@
-"""The delivery train from above: engine, tender, and a wagon on which the cube stands upright."""
+"""Pictures of the delivery train from above: engine, tender and wagon."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from game.client.style.svg import circle, darker, lighter, raster, recent, rect
 from game.client.style.theme import hue
 
 ANGLES, KEPT = 72, 12
-"""So many angles are drawn, and so many pictures of cars are kept: those of the bend they run through."""
+"""Number of rotation angles, and number of cached car pictures."""
 SEATS = 6
-"""So many players' engines are kept as they are turned from: the seats deliver in turn."""
+"""Number of players whose unrotated cars are cached."""
 ENGINE, TENDER, WAGON = 1.36, 0.62, 0.82
-"""How long each is, in hex units."""
+"""Lengths in hex units."""
 CARS = (ENGINE, TENDER, WAGON)
 GAP = 0.06
 LONG = sum(CARS) + GAP * (len(CARS) - 1)
@@ -24,12 +24,12 @@ SIDE = 1.5
 
 
 def turn_of(degrees: float) -> int:
-    """The nearest of the kept angles."""
+    """Index of the nearest rotation angle."""
     return round(degrees * ANGLES / 360) % ANGLES
 
 
 def _turned(flat: pygame.Surface, turn: int) -> pygame.Surface:
-    """Drawn once for all angles: in a bend a car is turned in nearly every frame."""
+    """Rotates a flat picture; in a bend this happens in nearly every frame."""
     return pygame.transform.rotozoom(flat, -turn * 360 / ANGLES, 1.0) if turn else flat
 
 
@@ -46,7 +46,7 @@ def _outline(long: float, wide: float) -> str:
 
 @recent(SEATS)
 def _engine(colour: str, unit: float) -> pygame.Surface:
-    """Seen from above, running to the right."""
+    """Engine facing right."""
     paint = livery(colour)
     half = ENGINE / 2
     body = _outline(ENGINE, 0.56) + rect(-half, -0.27, ENGINE, 0.54, INK, 0.09)
@@ -82,7 +82,7 @@ def _wagon(unit: float) -> pygame.Surface:
 
 
 def trains_ahead(colours: Sequence[str], unit: float) -> Iterator[Callable[[], object]]:
-    """What the trains of all players are made of."""
+    """Jobs that draw the cars of all players in advance."""
     yield partial(_wagon, unit)
     for colour in colours:
         yield partial(_engine, colour, unit)
@@ -91,7 +91,7 @@ def trains_ahead(colours: Sequence[str], unit: float) -> Iterator[Callable[[], o
 
 @recent(KEPT)
 def car(long: float, colour: str, unit: float, turn: int) -> pygame.Surface:
-    """The car of a length."""
+    """Rotated picture of the car with this length."""
     if long == WAGON:
         return _turned(_wagon(unit), turn)
     return _turned(_engine(colour, unit) if long == ENGINE else _tender(colour, unit), turn)

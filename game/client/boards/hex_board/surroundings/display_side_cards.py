@@ -41,7 +41,7 @@ class TableSide(Side):
         to_block: Callable[[pygame.Rect], pygame.Rect],
     ) -> None:
         super().__init__(desk, text)
-        # Its cards lie on the table and not on the block, whose frames wait: these are drawn at once.
+        # These cards are painted on the table, not on the block, so they have their own queue.
         self._own_later = Later(repaint)
         self.table: TableLayout | None = None
         self._repaint = repaint
@@ -90,9 +90,9 @@ class TableSide(Side):
             head = title_height(title, table.scale)
             step = min(table.scale.art(ROW), (room.height - head) / len(rows))
             named = step >= table.scale.art(NAMED)
-            shown = rows if named else tuple(row._replace(name="") for row in rows)
+            visible_rows = rows if named else tuple(row._replace(name="") for row in rows)
             box = pygame.Rect(room.left, room.top, room.width, head + round(step * len(rows)))
-            self._rows.append((Waiting(shown, dark, title), box))
+            self._rows.append((Waiting(visible_rows, dark, title), box))
             room.top, room.height = box.bottom + gap, max(0, room.height - box.height - gap)
 
     def _sides(self, view: RailState) -> list[tuple[bool, tuple[Row, ...]]]:

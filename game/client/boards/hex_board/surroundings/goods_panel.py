@@ -35,7 +35,7 @@ class Row(NamedTuple):
 
 
 class Waiting(NamedTuple):
-    """A card of rows, on paper or on ink like the dark dice.
+    """A card with goods rows; dark for the rows of the dark dice.
 
     Cards without row names have a `title` and can have several rows `abreast`.
     """
@@ -244,9 +244,9 @@ def _whole(words: str, room: int, scale: Scale) -> Line:
     for text in (scale.text, 0.85 * scale.text, 0.7 * scale.text):
         smaller = scale.with_text(text)
         for role in ("small", "smallest"):
-            told = line(words, role, hue("ink_soft"), smaller)
-            if told.width <= room:
-                return told
+            label = line(words, role, hue("ink_soft"), smaller)
+            if label.width <= room:
+                return label
     return fitted(words, "smallest", hue("ink_soft"), smaller, room)
 
 

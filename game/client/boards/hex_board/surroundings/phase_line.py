@@ -63,11 +63,11 @@ class PhaseLine(Widget):
             words = _("Round {number} of {all}, {phase}")
             return words.format(number=self.round, all=self.rounds, phase=self.called.get(self.phase, ""))
         at = next((at for at, end in enumerate(self._ends) if pos[0] <= end), len(self._ends) - 1)
-        told = [f"<b>{name}</b>" if key == self.phase else name for key, name in self.stops]
-        if not 0 <= at < len(told) or not all(name for _key, name in self._fitting(self._room)):
-            return " – ".join(told)
+        names = [f"<b>{name}</b>" if key == self.phase else name for key, name in self.stops]
+        if not 0 <= at < len(names) or not all(name for _key, name in self._fitting(self._room)):
+            return " – ".join(names)
         words = _("Phase {number} of {all}: {phase}")
-        return words.format(number=at + 1, all=len(told), phase=self.called[self.stops[at][0]])
+        return words.format(number=at + 1, all=len(names), phase=self.called[self.stops[at][0]])
 
     def seen_at(self) -> pygame.Rect:
         """Anchor of the tooltip, at the position it was requested for."""
@@ -78,20 +78,20 @@ class PhaseLine(Widget):
     def draw(self, target: pygame.Surface) -> None:
         right = self._draw_rounds(target)
         self._room = right - self.rect.left
-        shown = self._fitting(self._room)
+        stops = self._fitting(self._room)
         _asked, _shown, track, long = self._known
         x = self.rect.left
         spare = right - x - long
         x += max(0, spare // 2)
         past = any(key == self.phase for key, _ in self.stops)
         self._ends = []
-        for number, (key, name) in enumerate(shown):
+        for number, (key, name) in enumerate(stops):
             past = past and key != self.phase
             x = self._draw_stop(target, key, name, x, past)
             self._ends.append(x)
-            if number + 1 < len(shown):
-                gap = self._between(shown, number, track)
-                named = bool(name and shown[number + 1][1])
+            if number + 1 < len(stops):
+                gap = self._between(stops, number, track)
+                named = bool(name and stops[number + 1][1])
                 x = self._draw_rails(target, x, past, gap) if named else x + gap
 
     def _gap(self, shown: Stops) -> int:
@@ -111,23 +111,23 @@ class PhaseLine(Widget):
         """Stops as shown; cached because the line is drawn in many frames."""
         asked = room, list(self.stops), self.phase, self.detail, self.scale
         if self._known[0] != asked:
-            shown = self._fitted(room)
-            track = self._gap(shown)
-            self._known = asked, shown, track, self._width(shown, track)
+            stops = self._fitted(room)
+            track = self._gap(stops)
+            self._known = asked, stops, track, self._width(stops, track)
         return self._known[1]
 
     def _fitted(self, room: int) -> Stops:
         """Computes the stops as shown: the farthest from the current one lose their names first."""
-        shown = list(self.stops)
-        at = next((index for index, (key, _) in enumerate(shown) if key == self.phase), 0)
-        far = sorted(range(len(shown)), key=lambda index: -abs(index - at))
+        stops = list(self.stops)
+        at = next((index for index, (key, _) in enumerate(stops) if key == self.phase), 0)
+        far = sorted(range(len(stops)), key=lambda index: -abs(index - at))
         for index in far[:-1]:
-            if self._width(shown, self._gap(shown)) <= room:
+            if self._width(stops, self._gap(stops)) <= room:
                 break
-            shown[index] = shown[index][0], ""
+            stops[index] = stops[index][0], ""
         self._brief = False
-        self._brief = self._width(shown, self._gap(shown)) > room
-        return shown
+        self._brief = self._width(stops, self._gap(stops)) > room
+        return stops
 
     def _stop_width(self, key: str, name: str) -> int:
         if not name:
@@ -137,8 +137,8 @@ class PhaseLine(Widget):
         return self._pill(name).width + self.scale.px(58)
 
     def _pill(self, name: str) -> Line:
-        told = name if self._brief else f"{name}  {self.detail}".strip()
-        return line(told, "small_strong" if self._brief else "button_small", hue("ink"), self.scale)
+        text = name if self._brief else f"{name}  {self.detail}".strip()
+        return line(text, "small_strong" if self._brief else "button_small", hue("ink"), self.scale)
 
     def _draw_stop(self, target: pygame.Surface, key: str, name: str, x: int, past: bool) -> int:
         y = self.rect.centery

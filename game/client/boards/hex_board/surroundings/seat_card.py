@@ -166,9 +166,9 @@ def _role(out: pygame.Surface, card: SeatCard, scale: Scale, left: int, right: i
         token = disc(card.colour, side)
         out.blit(token, token.get_rect(midright=(right - discs.width - scale.px(5), y)))
     room = right - left - discs.width - side - scale.px(16)
-    usual = scale.at_most(1.0)
+    unscaled = scale.at_most(1.0)
     fits = line(card.role, "small_strong", hue("ink"), scale).width <= room
-    narrowed(card.role, "small_strong", hue("ink"), scale if fits else usual, room).at(out, left, y)
+    narrowed(card.role, "small_strong", hue("ink"), scale if fits else unscaled, room).at(out, left, y)
 
 
 @picture

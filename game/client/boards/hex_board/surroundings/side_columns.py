@@ -112,7 +112,7 @@ class Side:
         found: list[tuple[pygame.Rect, object]] = [(box, waiting) for waiting, box in self._rows]
         found += [(box, (dark, rows)) for dark, rows, box in self._strips]
         found += [(box.inflate(blur, blur), card) for _seat, card, box in self._seats]
-        found += [(box, shown) for shown, box in filter(None, (self._bag, self._prices))]
+        found += [(box, panel) for panel, box in filter(None, (self._bag, self._prices))]
         found += [(self._supply_box, self._supply)] if self._supply_box is not None else []
         found += [(self.layout.tray, self.rolled)] if self.layout.has_tray else []
         return found
@@ -160,7 +160,7 @@ class Side:
         scale, column = layout.scale, layout.goods
         gap = scale.art(GAP)
         if layout.drawn:
-            # The drawer lies where the goods were.
+            # The drawer replaces the goods column.
             self._rows, self._bag = [], None
             self._strips = self._folded(view, layout)
             self._shelve(view, [layout.below_seats], layout)
@@ -399,7 +399,7 @@ class Side:
             there = any(column.hex == self.lit for row in waiting.rows for column in row.columns)
             lit = self.lit if there else ""
             draw(target, box, ("rows", number), rows_card, waiting, lit, box.size, scale)
-        # Rows that shine do so over their card too, whichever of both is painted anew.
+        # Trays highlight rows on the goods cards, so they are redrawn with either.
         halves = [self.layout.tray, *(box for _waiting, box in self._rows)]
         if self.layout.has_tray and clip.collidelist(halves) >= 0:
             draw_trays(target, self)

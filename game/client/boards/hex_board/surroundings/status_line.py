@@ -69,7 +69,7 @@ Piece = Said | Steps | Dice | Good | Gain
 
 
 class Story(NamedTuple):
-    """What happens on the map, the colour of the acting player, and the same with icons."""
+    """Description of the current event, colour of the acting player, and the description with icons."""
 
     words: str
     colour: str

@@ -114,8 +114,8 @@ class Forecast(RailwaysPart):
                 title = (
                     f"{capitalize_first(good_name(good))}   {words.node(origin)} → {words.node(destination)}"
                 )
-                told = detail.format(number=number, power=view.engines[me])
-                return Story(title, told, ours_first, _("Deliver"), "forward", good)
+                sentence = detail.format(number=number, power=view.engines[me])
+                return Story(title, sentence, ours_first, _("Deliver"), "forward", good)
             case BuildLink() as build:
                 link = self._link(build)
                 ends = f"{capitalize_first(words.node(link.origin))} → {words.node(link.city)}"
@@ -132,13 +132,13 @@ class Forecast(RailwaysPart):
     def _majorities(self, view: RailwaysState, link: Link) -> str:
         """Text about who would lead in the cities that the link joins."""
         totals = shares([*view.links, link], self.sight.game.seats)
-        names, told = self.sight.names, []
+        names, sentences = self.sight.names, []
         for city in (link.origin, link.city):
             if city == START:
                 continue
             best = leaders(totals[city])
             if link.owner not in best:
-                told.append(
+                sentences.append(
                     _("{city}: {name} leads {theirs} to {ours}").format(
                         city=self.sight.words.node(city),
                         name=names[best[0]],
@@ -147,7 +147,7 @@ class Forecast(RailwaysPart):
                     )
                 )
             elif len(best) > 1:
-                told.append(_("{city}: shared lead").format(city=self.sight.words.node(city)))
+                sentences.append(_("{city}: shared lead").format(city=self.sight.words.node(city)))
             else:
-                told.append(_("{city}: you lead").format(city=self.sight.words.node(city)))
-        return ", ".join(told)
+                sentences.append(_("{city}: you lead").format(city=self.sight.words.node(city)))
+        return ", ".join(sentences)

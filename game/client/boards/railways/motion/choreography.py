@@ -228,11 +228,11 @@ def _points_on_the_way(show: Playing, event: GoodDelivered, act: Act, length: fl
         if owner != event.seat:
             _pop(show, act, "+1", at, after)
             act.cue(partial(show.earn, owner, 1), after + TO_PANEL)
-            look = appearance.disc_look(show.sight.players[owner].colour)
+            artwork = appearance.disc_look(show.sight.players[owner].colour)
             begin, act.time = act.time, act.time + after
             size = 34 * show.u
             act.send(
-                look,
+                artwork,
                 Pose(*at, size, 0, 96),
                 show.seat_pose(owner)._replace(size=size),
                 TO_PANEL,
@@ -328,9 +328,9 @@ def _city_scored(show: Playing, event: CityScored, act: Act) -> None:
     act.cue(lambda: show.hear("stamp", 0.6))
     act.cue(partial(show.light_up, ("node", event.city)))
     for seat in event.seats:
-        look = appearance.disc_look(show.sight.players[seat].colour)
+        artwork = appearance.disc_look(show.sight.players[seat].colour)
         act.send(
-            look,
+            artwork,
             Pose(x, y, size, 0, 96),
             show.seat_pose(seat)._replace(size=size),
             TO_PANEL,

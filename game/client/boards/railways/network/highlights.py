@@ -76,11 +76,11 @@ class Lights(RailwaysPart):
             leg = self._network.plan.legs.get(other)
             city = other if leg is not None and leg.origin == one else one
             x, y = self._network.camera.to_window(self._network.way(city).train)
-            look = pill_look(sight.players[owner].colour, "+1")
+            artwork = pill_look(sight.players[owner].colour, "+1")
             high = 42 * sight.scale.u
             below = x, y + 46 * self._network.camera.unit
             x, y = off_the_corner(below, (high * PILL, high), sight.layout.gauges())
-            places["seal", "pill", city] = Placed(look, Pose(x, y, high, 0, 51))
+            places["seal", "pill", city] = Placed(artwork, Pose(x, y, high, 0, 51))
 
     def _ghost(self, places: Places, view: RailwaysState) -> None:
         sight, link = self.sight, self._forecast.link
@@ -94,8 +94,8 @@ class Lights(RailwaysPart):
             places["ghost", key] = Placed(placed.look, placed.pose._replace(z=12, alpha=GHOST))
         size = self._network.camera.unit * HUNDRED
         x, y = self._network.camera.to_window(plan.spots[link.city])
-        look = appearance.node_look(sight.level.roster[link.city], plan.is_plain, sight.layout.faces_both)
-        places["ghost", "node"] = Placed(look, Pose(x, y, size, 0, 22, GHOST))
+        artwork = appearance.node_look(sight.level.roster[link.city], plan.is_plain, sight.layout.faces_both)
+        places["ghost", "node"] = Placed(artwork, Pose(x, y, size, 0, 22, GHOST))
 
     def kindle(self, nodes: Nodes, link: int) -> None:
         """Draws the glow of one link of a route ahead of time."""

@@ -136,11 +136,11 @@ class Planner:
 
 def at_hand(plan: NetworkPlan, legs: Legs) -> NetworkPlan:
     """A provisional plan: known cities keep their positions, new ones bud beside the node they join."""
-    shown = NetworkPlan({plan.hub: plan.spots[plan.hub]}, {}, plan.hub, plan.level, plan.shift)
+    shown_plan = NetworkPlan({plan.hub: plan.spots[plan.hub]}, {}, plan.hub, plan.level, plan.shift)
     for leg in legs:
         is_old = plan.legs.get(leg.city) == leg
-        shown = shown.with_city(leg, plan.spots[leg.city]) if is_old else budded(shown, leg)
-    return shown
+        shown_plan = shown_plan.with_city(leg, plan.spots[leg.city]) if is_old else budded(shown_plan, leg)
+    return shown_plan
 
 
 def _is_better(plan: NetworkPlan, than: NetworkPlan, walls: Walls) -> bool:
@@ -157,8 +157,8 @@ def _without(plan: NetworkPlan, legs: Legs) -> NetworkPlan:
     """The plan reduced to these links."""
     if len(legs) == len(plan.legs):
         return plan
-    kept = {leg.city for leg in legs} | {plan.hub}
-    spots = {node: spot for node, spot in plan.spots.items() if node in kept}
+    remaining = {leg.city for leg in legs} | {plan.hub}
+    spots = {node: spot for node, spot in plan.spots.items() if node in remaining}
     return plan._replace(spots=spots, legs={leg.city: leg for leg in legs})
 
 

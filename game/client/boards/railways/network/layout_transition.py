@@ -85,8 +85,8 @@ class Drift:
             return
         drawn = self._sharp.sharpen(SHARPENING, [sprite.look.key for sprite in seen])
         for sprite in self._cast:
-            if (look := drawn.get(sprite.look.key)) is not None:
-                sprite.wear(look)
+            if (artwork := drawn.get(sprite.look.key)) is not None:
+                sprite.wear(artwork)
 
     def _is_moving(self) -> bool:
         for key, sprite in self._cast.sprites.items():

@@ -177,10 +177,10 @@ class NetworkScene(RailwaysPart):
         camera, sharp, looks_now = self.camera, self.sharp, dict[Hashable, Look]()
         unit, (left, top) = camera.unit, camera.origin
         sizes = {HUNDRED: HUNDRED * unit, CUBE: round(CUBE * unit, 1)}
-        for key, look, (x, y), angle, z, target, words, length in things:
-            now, size = looks_now.get(look.key), sizes[length]
+        for key, artwork, (x, y), angle, z, target, words, length in things:
+            now, size = looks_now.get(artwork.key), sizes[length]
             if now is None:
-                now = looks_now[look.key] = sharp(look, size, is_large=z == STANDING)
+                now = looks_now[artwork.key] = sharp(artwork, size, is_large=z == STANDING)
             yield key, Placed(now, Pose(left + x * unit, top + y * unit, size, angle, z), target, words)
 
     def prepare(self, view: RailwaysState) -> None:
@@ -268,8 +268,8 @@ class NetworkScene(RailwaysPart):
             city=sight.words.node(link.city),
             value=link.value,
         )
-        look = appearance.train_look(sight.players[link.owner].colour, link.value, way.right)
-        yield Laid(("train", link.city), look, (x, y + 10), 0, 34, Thing(("train", link.city)), words)
+        artwork = appearance.train_look(sight.players[link.owner].colour, link.value, way.right)
+        yield Laid(("train", link.city), artwork, (x, y + 10), 0, 34, Thing(("train", link.city)), words)
 
     def pieces(self, plan: NetworkPlan, link: Link) -> Iterator[tuple[Hashable, Placed]]:
         """Cards of a link and the bare track between them and the nodes."""
@@ -279,8 +279,8 @@ class NetworkScene(RailwaysPart):
         return appearance.node_look(self.sight.level.roster[city], plain, self.sight.layout.faces_both)
 
     def _city(self, city: Face, cubes: tuple[str, ...]) -> Iterator[Laid]:
-        look, spot = self._city_look(city, self.plan.is_plain), self.plan.spots[city]
-        yield Laid(("node", city), look, spot, 0, STANDING, Node(city), self.sight.words.city(city))
+        artwork, spot = self._city_look(city, self.plan.is_plain), self.plan.spots[city]
+        yield Laid(("node", city), artwork, spot, 0, STANDING, Node(city), self.sight.words.city(city))
         for index, (good, copy) in enumerate(copies(cubes)):
             key, at = ("cube", city, good, copy), self._square(city, index)
             yield Laid(
@@ -319,5 +319,5 @@ def _pieces(way: Way, link: Link) -> Iterator[Laid]:
     for index, (spot, angle) in enumerate(way.bare):
         yield Laid(("bare", link.city, index), bare, spot, angle, 9)
     for index, ((spot, angle), card) in enumerate(zip(way.cards, link.track(), strict=True)):
-        look = appearance.track_look(link.colour, card)
-        yield Laid(("track", link.city, index), look, spot, angle, 10 + index / 10)
+        artwork = appearance.track_look(link.colour, card)
+        yield Laid(("track", link.city, index), artwork, spot, angle, 10 + index / 10)

@@ -92,8 +92,8 @@ class Sharpener:
 
     def forget(self) -> None:
         """Drops all kept pictures, for instance after a change of language."""
-        for kept in (self._held, self._spares, self._due):
-            kept.clear()
+        for cache in (self._held, self._spares, self._due):
+            cache.clear()
 
     @property
     def is_due(self) -> bool:
@@ -110,12 +110,12 @@ class Sharpener:
             key = due.get(stand_in)
             if key is None or stand_in in drawn:
                 continue
-            look, size, _stand_in = self._due[key]
-            if look.shadow is not None and _took(look.shadow, size) > LONG:
+            artwork, size, _stand_in = self._due[key]
+            if artwork.shadow is not None and _took(artwork.shadow, size) > LONG:
                 break
-            look.draw(size)
+            artwork.draw(size)
             del self._due[key], self._held[key]
-            drawn[stand_in] = look
+            drawn[stand_in] = artwork
             self._sizes[key] = size
             self.drawn += 1
             if time.perf_counter() > end:

@@ -41,14 +41,14 @@ class Piles(RailwaysPart):
             places[key] = Placed(appearance.badge_look(str(count)), spot)
         slots = len(view.area)
         for slot, face in enumerate(view.area):
-            look = face_look(face) if face is not None else empty_look()
+            artwork = face_look(face) if face is not None else empty_look()
             help_text = capitalize_first(words.card(face)) if face is not None else ""
-            places["area", slot] = Placed(look, at.slot(slot, slots), InArea(slot), help_text)
+            places["area", slot] = Placed(artwork, at.slot(slot, slots), InArea(slot), help_text)
 
     def prepare(self, view: RailwaysState) -> None:
         at, face_look = self.sight.layout, self.sight.face_look
-        for look in (appearance.back_look(), appearance.pile_look(len(view.pile))):
-            look.draw(at.pile().size)
+        for artwork in (appearance.back_look(), appearance.pile_look(len(view.pile))):
+            artwork.draw(at.pile().size)
         for face in view.area:
             if face is not None:
                 face_look(face).draw(at.slot(0, len(view.area)).size)

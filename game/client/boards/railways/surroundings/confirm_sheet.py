@@ -60,10 +60,10 @@ class Sheet(RailwaysPart):
     def drawings(self) -> Iterator[Callable[[], object]]:
         """Calls that draw the buttons of a turn ahead of time."""
         for _target, words, glyph, kind in [*_ways(), *self._at_once(1)]:
-            look = plate_look(words, glyph, kind, self.sight.scale, True)
-            yield partial(look.draw, 1)
-            if look.halo is not None:
-                yield partial(look.halo, 1, False)
+            artwork = plate_look(words, glyph, kind, self.sight.scale, True)
+            yield partial(artwork.draw, 1)
+            if artwork.halo is not None:
+                yield partial(artwork.halo, 1, False)
 
     @property
     def way(self) -> Way | None:
@@ -113,15 +113,15 @@ class Sheet(RailwaysPart):
         if not (story.detail or story.gains):
             row = buttons + title  # title and buttons in one line
         detail = line(story.detail, "label", hue("ink_soft"), scale).width + scale.px(30)
-        told = min(title, row) + detail if story.detail else 0  # detail beside the title or the gains
-        wide = min(round(scale.width * 0.62), max(scale.px(640), row, title, told))
+        detail_width = min(title, row) + detail if story.detail else 0  # detail beside the title or the gains
+        wide = min(round(scale.width * 0.62), max(scale.px(640), row, title, detail_width))
         high = scale.px(146 if story.detail or story.gains else 86)
         foot = round(at.low(PLATES - 6) if story.leaves_hand else at.low(PLATES + 14) + high)
         box = pygame.Rect(round(at.fan().middle[0] - wide / 2), foot - high, wide, high)
         box = self._clear_of_the_ghost(box)
         players = tuple((sight.players[seat].colour, gain) for seat, gain in story.gains)
-        look = _sheet_look(story, players, (wide, high), buttons, scale)
-        places["sheet"] = Placed(look, Pose(*box.center, 1, 0, 300))
+        artwork = _sheet_look(story, players, (wide, high), buttons, scale)
+        places["sheet"] = Placed(artwork, Pose(*box.center, 1, 0, 300))
         y = box.bottom - scale.px(43)
         x = box.right - scale.px(18) - confirm[0] / 2
         places["confirm"] = Placed(
@@ -136,7 +136,7 @@ class Sheet(RailwaysPart):
         plan = self._network.with_link(link) if link is not None else None
         if link is None or plan is None:
             return box
-        shown = [self._network.camera.to_window(plan.spots[node]) for node in (link.origin, link.city)]
+        ends = [self._network.camera.to_window(plan.spots[node]) for node in (link.origin, link.city)]
         reach = round(170 * self._network.camera.unit)
         left, right = at.board.left, round(at.gauges().left - 8 * at.u) - box.width
         corners = (box.topleft, (left, box.top), (right, box.top), (box.left, at.board.top))
@@ -144,7 +144,7 @@ class Sheet(RailwaysPart):
         free = [
             place
             for place in places
-            if not any(place.inflate(reach, reach).collidepoint(spot) for spot in shown)
+            if not any(place.inflate(reach, reach).collidepoint(spot) for spot in ends)
         ]
         return min(free, key=self._covered, default=box)
 
@@ -158,8 +158,8 @@ class Sheet(RailwaysPart):
         x = at.fan().middle[0] - (sum(wide for wide, _high in sizes) + gap * (len(sizes) - 1)) / 2
         x = max(x, at.beside_piles)
         for (target, words, glyph, kind), (wide, _high) in zip(plates, sizes, strict=True):
-            look = plate_look(words, glyph, kind, scale, True, self.is_shut(target))
-            places["plate", target] = Placed(look, Pose(x + wide / 2, at.low(PLATES), 1, 0, 299), target)
+            artwork = plate_look(words, glyph, kind, scale, True, self.is_shut(target))
+            places["plate", target] = Placed(artwork, Pose(x + wide / 2, at.low(PLATES), 1, 0, 299), target)
             x += wide + gap
 
     def _choices(self, view: RailwaysState) -> list[PlateFace]:
@@ -199,8 +199,8 @@ class Sheet(RailwaysPart):
         if not words:
             return
         sight, at = self.sight, self.sight.layout
-        look = _prompt_look(words, sight.scale)
-        wide, high = look.draw(1).get_size()
+        artwork = _prompt_look(words, sight.scale)
+        wide, high = artwork.draw(1).get_size()
         middle, y = at.fan().middle[0], at.low(PLATES)
         over = y - (plate_size("", sight.scale, True)[1] + high) / 2 - sight.scale.px(10)
         # The waiting line says nearly the same, so the prompt is omitted where it would cover a city.
@@ -209,7 +209,7 @@ class Sheet(RailwaysPart):
             return
         if not covers and (self._choices(view) or sight.picker.touched):
             y = over  # also clear of a selected card, which is raised
-        places["prompt"] = Placed(look, Pose(middle, y, 1, 0, 298))
+        places["prompt"] = Placed(artwork, Pose(middle, y, 1, 0, 298))
 
     def _covered(self, box: pygame.Rect) -> int:
         """Number of cities that a box would cover."""

@@ -82,9 +82,9 @@ class Sides(RailwaysPart):
     def _panel(self, places: Places, view: RailwaysState, seat: Seat) -> None:
         sight = self.sight
         box, groups = sight.layout.panel(seat), parted(view.collected[seat])
-        look = self.panel_look(self._face(view, seat), seat)
+        artwork = self.panel_look(self._face(view, seat), seat)
         places["panel", seat] = Placed(
-            look, Pose(*box.center, box.height, 0, 70), AtSeat(seat), self._help(view, seat)
+            artwork, Pose(*box.center, box.height, 0, 70), AtSeat(seat), self._help(view, seat)
         )
         self._tray(places, seat, groups)
 
@@ -123,9 +123,9 @@ class Sides(RailwaysPart):
     def _tray(self, places: Places, seat: Seat, groups: Groups) -> None:
         tray = self.tray(seat, groups)
         u = tray.u
-        shown = tray_places(groups, u, tray.size[0] - 10 * u, tray.rows)
+        rows = tray_places(groups, u, tray.size[0] - 10 * u, tray.rows)
         keys = iter(copies([good for goods, _points in groups for good in goods]))
-        for number, ((_goods, points), (row, middles)) in enumerate(zip(groups, shown, strict=True)):
+        for number, ((_goods, points), (row, middles)) in enumerate(zip(groups, rows, strict=True)):
             step = middles[1] - middles[0] if len(middles) > 1 else CUBE_STEP * u
             if points:
                 places["set", seat, number] = self._set(tray, row, middles, points)
@@ -139,13 +139,13 @@ class Sides(RailwaysPart):
         scale = plain(u).with_text(self.sight.scale.text)
         wide = round(middles[-1] - middles[0] + step + 30 * u)
         size = (wide, round(tray.row - 4 * u))
-        look = Look(
+        artwork = Look(
             ("set", size, points, scale, tray.side),
             lambda _size: turned(set_plate(size, f"+{points}", scale), tray.side),
             lambda _size, _hovered: turned(panel_halo(size, True), tray.side),
         )
         pose = tray.pose(middles[0] - step / 2 + wide / 2 + 3 * u, row, 1, 75)
-        return Placed(look, pose._replace(angle=0))
+        return Placed(artwork, pose._replace(angle=0))
 
     def _scores(self, places: Places, view: RailwaysState) -> None:
         """Score markers; equal scores are staggered."""
@@ -181,8 +181,8 @@ class Sides(RailwaysPart):
         box = sight.layout.gauges()
         size = box.size
         labels = tuple(label for _name, _left, _whole, label in self.gauges(view))
-        look = Look(("gauges", size, labels, scale), lambda _size: _gauge_plate(size, labels, scale))
-        places["gauges"] = Placed(look, Pose(*box.center, 1, 0, 71))
+        artwork = Look(("gauges", size, labels, scale), lambda _size: _gauge_plate(size, labels, scale))
+        places["gauges"] = Placed(artwork, Pose(*box.center, 1, 0, 71))
         helps = {
             "pile": _("When the deck is used up, the round is played to its end."),
             "trains": _("When a seat has used its last train, the round is played to its end."),

@@ -50,15 +50,15 @@ class Ahead:
         yield load_bodies
         for worth in range(1, len(self.level.spread) + 1):
             yield Pop(f"+{worth}", (0, 0), at.u).area
-        for look in (appearance.back_look(), *(appearance.face_look(face) for face in (*faces, *BONUS))):
-            yield partial(look.draw, at.fan().size)
+        for artwork in (appearance.back_look(), *(appearance.face_look(face) for face in (*faces, *BONUS))):
+            yield partial(artwork.draw, at.fan().size)
         yield partial(card_halo, round(at.fan().size), False)
         yield partial(appearance.back_look().draw, at.handed_size)
         for face in faces:
             for worth in range(1, len(self.level.spread) + 1):
-                look = appearance.car_look(f"{face}{worth}")
+                artwork = appearance.car_look(f"{face}{worth}")
                 sidings = {at.siding_unit(seat, 1) for seat in range(len(self.colours))}
                 for size in (at.yard_unit, at.unit, *sorted(sidings)):
-                    yield partial(look.draw, size)
-                if look.halo is not None:
-                    yield partial(look.halo, at.yard_unit, False)
+                    yield partial(artwork.draw, size)
+                if artwork.halo is not None:
+                    yield partial(artwork.halo, at.yard_unit, False)

@@ -191,8 +191,12 @@ def _lay(ground: pygame.Surface, left: float, right: float, rail: float, unit: f
     x = round(right)
     while x > left:
         x -= piece.get_width()
-        shown = max(0, round(left) - x)
-        ground.blit(piece, (x + shown, y), (shown, 0, piece.get_width() - shown, piece.get_height()))
+        hidden_width = max(0, round(left) - x)
+        ground.blit(
+            piece,
+            (x + hidden_width, y),
+            (hidden_width, 0, piece.get_width() - hidden_width, piece.get_height()),
+        )
 
 
 def _furniture(ground: pygame.Surface, layout: Layout) -> None:

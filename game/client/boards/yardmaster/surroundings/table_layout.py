@@ -261,5 +261,5 @@ class Layout:
 
 def _before(points: list[Point], x: float) -> list[Point]:
     """The points of a path that are right of ``x``, at least one."""
-    kept = [spot for spot in points if spot[0] > x + 1]
-    return kept or points[:1]
+    remaining = [spot for spot in points if spot[0] > x + 1]
+    return remaining or points[:1]
