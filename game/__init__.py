@@ -1,1 +1,1 @@
-"""Roundhouse: four railway tabletop games for friends in one room."""
+"""Roundhouse: four railway board games for friends in one room."""

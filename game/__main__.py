@@ -1,4 +1,4 @@
-"""`python -m game` is `roundhouse`."""
+"""`python -m game` runs `roundhouse`."""
 
 import sys
 

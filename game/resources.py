@@ -1,4 +1,4 @@
-"""Where files that come with the program are found, in a checkout or an installed wheel."""
+"""Locates files that come with the program, in a checkout or an installed wheel."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from typing import Any
 
 
 class MissingAsset(Exception):
-    """A file the program brings along is not there; the message says which one."""
+    """A file of the program is missing; the message names it."""
 
 
 @cache
 def package_folder(package: str) -> Path:
-    """The folder of an installed package, found without the cost of importing it."""
+    """Returns the folder of an installed package without importing it."""
     spec = find_spec(package)
     places = list(spec.submodule_search_locations or ()) if spec else []
     if not places:
@@ -24,7 +24,7 @@ def package_folder(package: str) -> Path:
 
 
 def asset(*parts: str) -> Path:
-    """A file under assets/."""
+    """Returns the path of a file under assets/; MissingAsset if it does not exist."""
     path = package_folder("assets").joinpath(*parts)
     if not path.exists():
         raise MissingAsset(f"The file assets/{'/'.join(parts)} is missing from the installation.")
@@ -32,10 +32,10 @@ def asset(*parts: str) -> Path:
 
 
 def tables(text: str) -> dict[str, Any]:
-    """What a TOML file holds; ValueError if it cannot be read.
+    """Parses TOML; ValueError if it is invalid.
 
-    Where every line is a heading, a remark, or a name and a value that JSON knows as well, it is read here:
-    the library's reader is a twentieth of the way to the first frame.
+    Files whose values are also valid JSON are parsed here, because loading `tomllib` takes a twentieth of the
+    start-up time.
     """
     found: dict[str, Any] = {}
     try:

@@ -1,7 +1,7 @@
-"""The rules in short, for players: pages under assets/guide, a file for each game and each odd map.
+"""Rules summary for players: pages under assets/guide, one file per game and per map with rules of its own.
 
-Those of another language are in its folder under assets/words. A registered game has its own in the folder
-``guide`` of its package, a folder in it for each language.
+Translations are in the language's folder under assets/words. A registered game has them in the folder
+``guide`` of its package, in a subfolder per language.
 """
 
 from __future__ import annotations
@@ -21,18 +21,16 @@ _TAG = re.compile(r"</?\w+( \w+)?>")
 
 
 class Page(NamedTuple):
-    """A heading, and what is said under it; words stand in the markup of the client's rich text."""
+    """A heading and its paragraphs, in the markup of the client's rich text."""
 
     title: str
     paragraphs: tuple[str, ...]
 
 
 def guide(game: str, map_key: str = "") -> list[Page]:
-    """What a player should know, the map's own rules last; nothing for a game nobody has written of.
+    """Returns the pages of a game, followed by those of the map; empty if there is no guide.
 
-    In the language in use, or where that has no page, in English.
-
-    BadData if what is written cannot be read as pages.
+    Uses the current language, or English if there is no translation. BadData if a file cannot be parsed.
     """
     names = [game, f"{game}.{map_key}"] if map_key else [game]
     files = [file for name in names if (file := _file(game, name, language_code())) is not None]
@@ -40,19 +38,19 @@ def guide(game: str, map_key: str = "") -> list[Page]:
 
 
 def is_odd(game: str, map_key: str) -> bool:
-    """Whether a map has rules of its own that a player should know."""
+    """Whether a map has rules of its own."""
     return _file(game, f"{game}.{map_key}", ENGLISH.code) is not None
 
 
 def keys(rail: bool) -> list[Page]:
-    """What the keys do at a table, and on a rail board."""
+    """Returns the pages on keyboard shortcuts, with those of rail boards if `rail` is set."""
     names = ("table", "rail") if rail else ("table",)
     files = [_translated("keys", name) or asset("keys", ENGLISH.code, f"{name}.txt") for name in names]
     return [page for file in files for page in pages(_words(file), _called(file))]
 
 
 def pages(text: str, where: str = "the guide") -> list[Page]:
-    """A text in pages: ``# `` opens one, ``- `` an item of a list, and an empty line parts paragraphs."""
+    """Parses a text: ``# `` starts a page, ``- `` a list item, and an empty line separates paragraphs."""
     found: list[Page] = []
     for block in re.split(r"\n\s*\n|\n(?=[#-] )", text.strip()):
         first, _, rest = block.partition("\n")
@@ -74,7 +72,7 @@ def pages(text: str, where: str = "the guide") -> list[Page]:
 
 
 def printed(found: list[Page], width: int = 78) -> str:
-    """The same for a terminal."""
+    """Formats pages as plain text for a terminal."""
     parts: list[str] = []
     for page in found:
         parts.append(f"{page.title}\n{'-' * len(page.title)}")
@@ -105,6 +103,6 @@ def _file(game: str, name: str, language: str) -> Path | None:
 
 
 def _translated(kind: str, name: str) -> Path | None:
-    """A page in the folder of the language in use, if it has one."""
+    """Returns a page's file in the current language, or None."""
     file = asset("words") / language_code() / kind / f"{name}.txt"
     return file if file.exists() else None

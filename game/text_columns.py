@@ -1,4 +1,4 @@
-"""Tables in words: cells that tabs part stand in columns, on a terminal and on the screen alike."""
+"""Aligns tab-separated text in columns, for the terminal and the screen."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ GAP = "  "
 
 
 class Block(NamedTuple):
-    """Rows that follow each other, each with as many cells; a line without a tab is a block of its own."""
+    """Consecutive rows with the same number of cells; a line without a tab is a block of one cell."""
 
     rows: tuple[tuple[str, ...], ...]
 
@@ -22,13 +22,13 @@ class Block(NamedTuple):
 
     @property
     def has_head(self) -> bool:
-        """Whether the first row names the columns: there are figures below, and words in it."""
+        """Whether the first row is a header: text above a column of numbers."""
         columns = zip(self.rows[0], self.to_the_right, strict=True)
         return len(self.rows) > 1 and any(right and not _is_figure(head) for head, right in columns)
 
     @property
     def to_the_right(self) -> list[bool]:
-        """By column, whether it is one of figures, which stand below each other by their ends."""
+        """Whether each column holds numbers and is aligned right."""
         rows = self.rows[1:] if len(self.rows) > 1 else self.rows
         return [
             any(map(_is_figure, column)) and all(not cell.strip("–- ") or _is_figure(cell) for cell in column)
@@ -37,7 +37,7 @@ class Block(NamedTuple):
 
 
 def blocks(lines: Sequence[str]) -> Iterator[Block]:
-    """The lines of a table, those that belong together as one block."""
+    """Groups lines into blocks."""
     for in_columns, group in groupby(lines, lambda line: "\t" in line):
         if not in_columns:
             yield from (Block(((line,),)) for line in group)
@@ -48,7 +48,7 @@ def blocks(lines: Sequence[str]) -> Iterator[Block]:
 
 
 def aligned(lines: Sequence[str]) -> list[str]:
-    """The same in type of one width, as a terminal has it."""
+    """Returns the lines with columns padded for a fixed-width font."""
     return [line for block in blocks(lines) for line in _padded(block)]
 
 

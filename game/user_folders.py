@@ -1,4 +1,4 @@
-"""Where this player's own files live: the system's place for them, or what ROUNDHOUSE_HOME names."""
+"""Folders of this user: the system's standard places, or below ROUNDHOUSE_HOME if it is set."""
 
 from __future__ import annotations
 
@@ -9,29 +9,28 @@ from platformdirs import user_cache_path, user_data_path, user_documents_path, u
 
 
 def home() -> Path:
-    """The folder of everything we keep."""
+    """Returns the data folder."""
     named = os.environ.get("ROUNDHOUSE_HOME")
     return Path(named) if named else user_data_path("roundhouse", appauthor=False)
 
 
 def cache_folder() -> Path:
-    """The folder of what can be worked out again at any time."""
+    """Returns the folder for data that can be recomputed at any time."""
     named = os.environ.get("ROUNDHOUSE_HOME")
     return Path(named) / "cache" if named else user_cache_path("roundhouse", appauthor=False)
 
 
 def saves_folder() -> Path:
-    """The folder of the saved matches."""
     return home() / "saves"
 
 
 def exports_folder() -> Path:
-    """The folder for what people take elsewhere: copies of matches, films, figures."""
+    """Returns the folder for exported matches, videos and statistics."""
     named = os.environ.get("ROUNDHOUSE_HOME")
     return Path(named) / "exports" if named else user_documents_path() / "Roundhouse"
 
 
 def pictures_folder() -> Path:
-    """The folder for pictures and films that somebody saves."""
+    """Returns the folder for saved pictures and videos."""
     named = os.environ.get("ROUNDHOUSE_HOME")
     return Path(named) / "pictures" if named else user_pictures_path() / "Roundhouse"

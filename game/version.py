@@ -1,3 +1,3 @@
-"""The number of this version; nothing else has it, everything else asks here."""
+"""The program version, defined only here."""
 
 VERSION = "0.2.0"

@@ -1,6 +1,7 @@
-"""Makes one download of the game: ``python3 tools/package.py [--fresh] [--out FOLDER] [--no-deb]``.
+"""Builds a download of the game: ``python3 tools/package.py [--fresh] [--out FOLDER] [--no-deb]``.
 
-A folder that needs no Python, a zip of it and, where Debian's tools are, a .deb. See docs/RELEASING.md.
+Makes a folder that needs no Python, a zip of it and, where Debian's tools are installed, a .deb. See
+docs/RELEASING.md.
 """
 
 import os.path

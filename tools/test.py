@@ -1,7 +1,7 @@
 """Checks the game: ``python3 tools/test.py [--fresh] [--quick | arguments of pytest]``.
 
-Without arguments it runs lint, types and every test; with `--quick` the same but for the slow tests; with
-other arguments pytest alone, just as told. See tools/setup/bootstrap.py.
+Without arguments it runs lint, types and every test; with `--quick` the same without the slow tests; with
+other arguments only pytest. See tools/setup/bootstrap.py.
 """
 
 import os.path

@@ -1,1 +1,2 @@
-"""What is kept of matches and what comes of it: the shelf and its index, records, medals. No pixels."""
+"""Archive of played matches: save library and index, player record, statistics, medals and reviews. No
+graphics."""

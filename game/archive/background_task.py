@@ -1,4 +1,4 @@
-"""Work that is done beside the game, in a process of its own: news on the way, a last word, a way to stop."""
+"""Runs a function in a child process, with progress messages, a final result and cancellation."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _packed = msgspec.msgpack.Encoder().encode
 
 
 class Failed(msgspec.Struct, frozen=True, tag="failed"):
-    """A last word: why nothing came of it."""
+    """Final message of a task that failed, with the reason."""
 
     trouble: str
 
@@ -28,13 +28,13 @@ class Failed(msgspec.Struct, frozen=True, tag="failed"):
 News = TypeVar("News", bound=msgspec.Struct)
 Tell = Callable[[msgspec.Struct], None]
 Work = Callable[[Any, Tell], msgspec.Struct]
-"""Is given what is wanted and a way to send news; what it returns is the last word. A function of a module,
-as the other process must find it by its name."""
+"""The function to run: takes the request and a callback for progress messages, and returns the final
+message. It must be defined at module level, since the child process imports it by name."""
 
 
 class Errand(Generic[News]):
-    """One piece of work. `on_news` is called on a thread of its own; the last word is of the kind `last`, or
-    Failed."""
+    """A running task. `on_news` is called on a background thread; the final message is of type `last`, or
+    `Failed`."""
 
     def __init__(
         self,
@@ -58,7 +58,7 @@ class Errand(Generic[News]):
         threading.Thread(target=self._listen, name=f"roundhouse-{name}", daemon=True).start()
 
     def stop(self) -> None:
-        """Leave it; it has come to its end when this returns."""
+        """Kills the child process and waits until it has ended."""
         self._stopped = True
         self._process.kill()
         self._process.join(2.0)

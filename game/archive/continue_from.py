@@ -1,7 +1,7 @@
-"""Play on from here: a new match that goes as another did up to a moment, with bots in the other seats.
+"""Continues a saved match from any point as a new match, with bots in the other seats.
 
-The match it comes from stays as it was. In a game that hides nothing the chances to come are dealt anew; the
-hidden cards of a card game lie where they lay.
+The original save is not changed. A game without hidden information gets a new seed; a card game keeps its
+secret, so hidden cards stay where they were.
 """
 
 from __future__ import annotations
@@ -29,7 +29,8 @@ from net.storage.saves import Opening, Saved, read
 
 
 def branched(saved: Saved, at: int, seat: Seat, name: str) -> Saved:
-    """A save of our own of the match after so many items, with us in a seat; BadData if it cannot go on."""
+    """Writes a new save that continues a match after `at` items, with `name` in `seat`; BadData if it cannot
+    continue."""
     journal = _up_to_a_choice(saved, at)
     secret, start = _dealt(saved, len(journal))
     token = secrets.token_bytes(16)
@@ -56,7 +57,7 @@ def _written(path: Path, opening: Opening, journal: Journal, private: dict[int, 
 
 
 def _up_to_a_choice(saved: Saved, at: int) -> Journal:
-    """The items up to a place, and the dealer's answers that follow it: somebody must be to act."""
+    """Returns the items before `at`, and the chance outcomes that follow until a seat must act."""
     game, replica = saved.game, Replica(saved.game)
     for item in saved.journal:
         chance = isinstance(item, Entry) and item.seat == CHANCE
@@ -69,7 +70,7 @@ def _up_to_a_choice(saved: Saved, at: int) -> Journal:
 
 
 def _dealt(saved: Saved, items: int) -> tuple[bytes, Start]:
-    """Whose chances they are from here on."""
+    """Returns the secret and the start of the new match."""
     start = msgspec.structs.replace(
         saved.start, protocol=PROTOCOL, rules=rules_digest(), epoch=0, withdrawn=0, origin=b""
     )

@@ -1,6 +1,6 @@
-"""The run of the day: one deal a day for each game, from the local date, the same for everybody.
+"""Daily run: one deal per day and game, derived from the local date and the same for everybody.
 
-Bots and rules change, so a result names the version and the fingerprint it was played with.
+Bots and rules change between versions, so a result includes the version and the rules fingerprint.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from net.protocol.compatibility import rules_digest
 
 @dataclass(frozen=True)
 class Daily:
-    """What is played on a day: a table, its bots and its seed."""
+    """Settings, bots and seed of one daily run."""
 
     day: str
     game: str
@@ -32,12 +32,12 @@ class Daily:
 
     @property
     def seed(self) -> str:
-        """A word that fixes the deal."""
+        """String that determines the deal."""
         return f"roundhouse daily {self.day} {self.game}"
 
     @property
     def where(self) -> str:
-        """The map, and against whom."""
+        """Map and opponents, for display."""
         rivals = _("against {number} bots").format(number=len(self.bots)) if self.bots else _("alone")
         if not self.terms.map:
             return rivals
@@ -45,7 +45,8 @@ class Daily:
 
 
 def daily(day: date, game: str) -> Daily:
-    """The run of a day for a game: its map goes round with the days, alone where that can be."""
+    """Returns the daily run of a game. The map depends on the date; it is played alone if the game allows
+    that."""
     kind = catalog.game_class(game)
     places = kind.maps() or ("",)
     place = places[_number(day, game) % len(places)]
@@ -56,12 +57,12 @@ def daily(day: date, game: str) -> Daily:
 
 
 def deal_of(run: Daily) -> str:
-    """What its deal is known by, in any save of it."""
+    """Returns the match identifier that every save of this run has."""
     return commitment(commitment(run.seed.encode())).hex()
 
 
 def of_today(day: date) -> Daily:
-    """The one on the title: the games take turns."""
+    """Returns the run on the title screen; the game changes every day."""
     games = list(catalog.GAMES)
     return daily(day, games[day.toordinal() % len(games)])
 
@@ -72,7 +73,7 @@ def _number(day: date, game: str) -> int:
 
 @dataclass(frozen=True)
 class Run:
-    """A daily run that was played to its end."""
+    """Result of a finished daily run."""
 
     day: str
     game: str
@@ -98,24 +99,25 @@ class Run:
 
     @property
     def short(self) -> str:
-        """What came of it, for whoever knows the day."""
+        """Result without the date, for display."""
         return self._told(_("{game}{where}: {points} points{stood}"))
 
     @property
     def line(self) -> str:
-        """The line to copy: text, no network."""
+        """Result as a line of text to copy and share."""
         return self._told(
             _("Roundhouse daily {day} · {game}{where}: {points} points{stood} (version {version}, {rules})")
         )
 
 
 def fingerprint() -> str:
-    """Of the rules, short enough to be read out."""
+    """Returns the first eight hex digits of the rules fingerprint."""
     return rules_digest().hex()[:8]
 
 
 class Runs:
-    """All daily runs of this player; what cannot be read is left out and kept aside."""
+    """All results of this player. An unreadable file is renamed to `daily.broken.json` and reported in
+    `trouble`."""
 
     def __init__(self, path: Path | None = None) -> None:
         self.path = path or home() / "daily.json"
@@ -139,7 +141,7 @@ class Runs:
         return max(self.of(day, game), key=lambda run: run.points, default=None)
 
     def add(self, run: Run) -> None:
-        """Keep a run; `trouble` says so if the disk will not."""
+        """Stores a result; a write error is reported in `trouble`."""
         self.runs.append(run)
         fresh = self.path.with_name(self.path.name + ".new")
         try:

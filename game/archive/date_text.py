@@ -1,4 +1,4 @@
-"""Days and hours as people say them."""
+"""Dates and times as text in the current language."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def months() -> tuple[str, ...]:
-    """The months in short."""
+    """Abbreviated month names."""
     return (
         *(_("Jan"), _("Feb"), _("Mar"), _("Apr"), _("May"), _("Jun")),
         *(_("Jul"), _("Aug"), _("Sep"), _("Oct"), _("Nov"), _("Dec")),
@@ -19,24 +19,24 @@ def months() -> tuple[str, ...]:
 
 
 def weekdays() -> tuple[str, ...]:
-    """The days of a week in short, from Monday on."""
+    """Abbreviated weekday names, from Monday."""
     return (_("Mo"), _("Tu"), _("We"), _("Th"), _("Fr"), _("Sa"), _("Su"))
 
 
 def local(when: float) -> datetime:
-    """A moment on this machine's clock."""
+    """Converts a timestamp to local time."""
     from datetime import datetime  # the title wants the months, and not to wait for this
 
     return datetime.fromtimestamp(when).astimezone()
 
 
 def day_in_words(day: date) -> str:
-    """Such as 14 Nov 2026."""
+    """Formats a date, such as 14 Nov 2026."""
     return _("{day} {month} {year}").format(day=day.day, month=months()[day.month - 1], year=day.year)
 
 
 def written_day(day: str) -> str:
-    """The same of a day as files have it; what is no day is shown as it stands there."""
+    """Formats an ISO date; any other text is returned unchanged."""
     from datetime import date
 
     try:
@@ -46,7 +46,7 @@ def written_day(day: str) -> str:
 
 
 def said(when: float, today: date) -> str:
-    """Today and yesterday with the hour, else the day."""
+    """Formats a timestamp: today and yesterday with the time, other days as a date."""
     from datetime import timedelta
 
     moment = local(when)

@@ -1,4 +1,4 @@
-"""What somebody did in a match, in figures: read from its events once, when it is over."""
+"""Statistics of one seat in a match, counted from the events of the journal."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Deeds = dict[str, int]
 
 
 def deeds_of(saved: Saved, seat: Seat) -> Deeds:
-    """Counts and greatest values of one seat."""
+    """Returns counts and maxima of one seat, by name; zeros are left out."""
     game = saved.game
     text = catalog.game_text(game, saved.start.names)
     replica = Replica(game)

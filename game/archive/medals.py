@@ -1,4 +1,4 @@
-"""Medals: they tell of play, not of clicking. None is for losing, none for hours."""
+"""Medals for achievements in play. None is awarded for losing or for playing time."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Outline = Literal["round", "shield", "hexagon", "gear"]
 
 @dataclass(frozen=True)
 class Medal:
-    """What it is for, and how far a record is."""
+    """A medal: how it looks, what it is for, and the count in a record that earns it."""
 
     key: str
     outline: Outline
@@ -66,7 +66,7 @@ def _days_running(lines: Lines) -> int:
 
 
 def medals() -> tuple[Medal, ...]:
-    """All there are, in the order they hang."""
+    """Returns all medals in display order."""
     aos = _maps("age_of_steam")
     return (
         Medal(
@@ -386,11 +386,11 @@ def medals() -> tuple[Medal, ...]:
 
 
 def earned(lines: Lines) -> list[str]:
-    """The keys of those that are earned."""
+    """Returns the keys of the medals earned by a record."""
     return [medal.key for medal in medals() if medal.is_earned(lines)]
 
 
 def new_medals(before: Lines, after: Lines) -> list[Medal]:
-    """Those that a match has brought."""
+    """Returns the medals earned in `after` and not in `before`."""
     had = set(earned(before))
     return [medal for medal in medals() if medal.is_earned(after) and medal.key not in had]

@@ -1,7 +1,7 @@
-"""The record of a player: a line for every match played to its end, kept apart from the saves.
+"""Player record: one line per finished match, stored apart from the saves.
 
-Lines stay when matches are deleted. Nothing is sent anywhere. A file that cannot be read is kept aside and
-said so; the archive can be counted again at any time.
+Lines remain when saves are deleted. Nothing is sent anywhere. A file with unreadable lines is copied aside
+and reported; the record can be rebuilt from the saves at any time.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from game.user_folders import home
 from net.storage.saves import followed, read
 
 WEAK = ("easy", "random")
-"""Bots that count as easy; the others are strong."""
+"""Bots that count as easy; all others count as strong."""
 
 
 class Played(msgspec.Struct, frozen=True, kw_only=True):
-    """One match, from one seat."""
+    """One match from the view of one seat."""
 
     id: str
     day: str
@@ -38,19 +38,19 @@ class Played(msgspec.Struct, frozen=True, kw_only=True):
     seats: int = 1
     seat: int = 0
     rivals: tuple[str, ...] = ()
-    """In the other seats: the bot's strength, or nothing for a person."""
+    """The bot in each other seat; empty for a person."""
     points: int = 0
     margin: int = 0
-    """How many points ahead of the best other, or behind."""
+    """Points ahead of the best other seat; negative if behind."""
     won: bool = False
     out: bool = False
     rounds: int = 0
     entries: int = 0
     seconds: int = 0
-    """How long it was sat at, where that was noted."""
+    """Playing time in seconds; 0 if it was not recorded."""
     deeds: Deeds = {}
     daily: str = ""
-    """The day whose run it was."""
+    """Date of the daily run this match was, or empty."""
 
     @property
     def date(self) -> date:
@@ -58,7 +58,7 @@ class Played(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def against(self) -> str:
-        """Whom it was played against: alone, easy, strong or people."""
+        """Kind of opponents: alone, easy, strong or people."""
         if not self.rivals:
             return "alone"
         if any(not rival for rival in self.rivals):
@@ -70,18 +70,18 @@ _decode = msgspec.json.Decoder(Played)
 
 
 def counts(match: Kept) -> bool:
-    """Whether a kept match is one of ours that was played to its end."""
+    """Whether a saved match belongs in the record: finished, our own seat, neither imported nor branched."""
     ours = match.own >= 0 and not match.bots[match.own] if match.is_over else False
     return ours and not match.origin and not match.file.startswith(IMPORTED)
 
 
 def id_of(match: Kept) -> str:
-    """What a match is known by in the record."""
+    """Returns the identifier of a match in the record."""
     return f"{match.match[:16]}-{match.game}-{match.map}-{match.entries}-{match.own}-{match.file}"
 
 
 def played(match: Kept, path: Path) -> Played:
-    """The line of a match; BadData if it cannot be followed to its end."""
+    """Builds the record line of a match; BadData if it does not replay to its end."""
     saved = read(path)
     replica, stopped = followed(saved)
     result = saved.game.result(replica.state)
@@ -113,7 +113,8 @@ def played(match: Kept, path: Path) -> Played:
 
 
 def day_of(match: Kept) -> str:
-    """The day whose run a match was; a run may be begun before midnight and ended after it."""
+    """Returns the date of the daily run a match was, or ""; it may have started before midnight and ended
+    after."""
     ended = local(match.when).date()
     for day in (ended, ended - timedelta(days=1)):
         if match.match == deal_of(daily(day, match.game)):
@@ -122,7 +123,7 @@ def day_of(match: Kept) -> str:
 
 
 class Record:
-    """All lines, the oldest first. `trouble` says what could not be read or written."""
+    """All lines, oldest first. `trouble` reports what could not be read or written."""
 
     def __init__(self, path: Path | None = None) -> None:
         self.path = path or home() / "record.jsonl"
@@ -160,7 +161,7 @@ class Record:
         return {line.id for line in self.lines}
 
     def add(self, lines: Iterable[Played]) -> list[Played]:
-        """Take up lines that are not in it yet; those that were new."""
+        """Adds lines that are not in the record yet and returns them."""
         known = self.ids
         fresh = [line for line in lines if line.id not in known]
         if not fresh:
@@ -178,12 +179,12 @@ class Record:
         return fresh
 
     def wanting(self, matches: Iterable[Kept]) -> list[Kept]:
-        """The matches that are not counted yet."""
+        """Returns the matches that belong in the record and are not in it yet."""
         known = self.ids
         return [match for match in matches if counts(match) and id_of(match) not in known]
 
     def export(self, target: Path) -> Path:
-        """Everything as JSON; BadData if it cannot be written."""
+        """Writes the record as JSON; BadData on a write error."""
         try:
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_bytes(msgspec.json.format(msgspec.json.encode(self.lines), indent=1))
@@ -194,7 +195,7 @@ class Record:
 
 
 def streak(lines: Sequence[Played]) -> int:
-    """The longest run of wins."""
+    """Returns the longest winning streak."""
     best = now = 0
     for line in lines:
         now = now + 1 if line.won else 0

@@ -1,4 +1,4 @@
-"""A review beside the game: how far it is, how the match looked from round to round, and what was found."""
+"""Reviews a match in a background task: progress, expected results by position, and the stored review."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from net.storage.saves import read
 
 
 class Wanted(msgspec.Struct, frozen=True):
-    """Which save to look at, and with how many nodes; 0 for as many as the teacher likes."""
+    """Request: the save to review and the node budget; 0 is the reviewer's default."""
 
     save: str
     nodes: int = 0
 
 
 class Foreseen(msgspec.Struct, frozen=True, tag="foreseen"):
-    """How everybody would end, as it looked from a place; so many places have been looked at."""
+    """Expected result of every seat at one position, and how many positions are done."""
 
     place: int
     values: tuple[float, ...]
@@ -31,14 +31,14 @@ class Foreseen(msgspec.Struct, frozen=True, tag="foreseen"):
 
 
 class Looked(msgspec.Struct, frozen=True, tag="looked"):
-    """So many doubtful decisions have been looked at."""
+    """Number of doubtful decisions examined so far."""
 
     done: int
     of: int
 
 
 class Found(msgspec.Struct, frozen=True, tag="found"):
-    """All that was found; `trouble` says why it could not be kept."""
+    """The finished review; `trouble` is the error if it could not be stored."""
 
     review: Review
     trouble: str = ""
@@ -48,12 +48,12 @@ News = Foreseen | Looked | Found | Failed
 
 
 def begin(save: Path, on_news: Callable[[News], None]) -> Errand[Foreseen | Looked | Found]:
-    """One review of one save; what was found so far is not kept if it is stopped."""
+    """Starts the review of a save; if it is stopped, nothing is stored."""
     return Errand("review", work, Wanted(str(save)), Foreseen | Looked | Found, Found, on_news)
 
 
 def work(wanted: Wanted, tell: Tell) -> Found:
-    """Review one match, and keep what was found."""
+    """Reviews a match and stores the result."""
     found = reviewed(Path(wanted.save), wanted.nodes, tell)
     try:
         keep_review(Path(wanted.save), found)
@@ -63,7 +63,7 @@ def work(wanted: Wanted, tell: Tell) -> Found:
 
 
 def reviewed(save: Path, nodes: int = 0, tell: Tell = lambda _news: None) -> Review:
-    """What `roundhouse review` finds; the same for the same nodes on every machine."""
+    """Returns the review that `roundhouse review` prints; it depends only on the save and the nodes."""
     from game.analysis import review
 
     saved = read(save)

@@ -1,4 +1,4 @@
-"""A review as it is kept beside its match: what `roundhouse review` found, once, for the same save."""
+"""Stores the review of a match in a file beside its save."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ Unit = Literal["points", "chance"]
 
 
 class Reviewed(msgspec.Struct, frozen=True, kw_only=True):
-    """A decision that turned the match, in figures and words."""
+    """A decision that turned the match: values of the played and the alternative action, with reasons."""
 
     entry: int
     seat: int
     played: str
     instead: str
     move: Any = None
-    """The other action in its plain form."""
+    """The alternative action in plain form."""
     value: float
     other: float
     error: float
@@ -34,26 +34,26 @@ class Reviewed(msgspec.Struct, frozen=True, kw_only=True):
     reasons: tuple[str, ...] = ()
 
     def means(self, action: Action) -> bool:
-        """Is this the other action?"""
+        """Whether the action is the alternative."""
         return msgspec.json.encode(plain(action)) == msgspec.json.encode(self.move)
 
     @property
     def is_find(self) -> bool:
-        """Was what was played the better one?"""
+        """Whether the played action was the better one."""
         return self.value > self.other
 
 
 class Review(msgspec.Struct, frozen=True, kw_only=True):
-    """Everything that was found in a match."""
+    """The complete review of a match."""
 
     entries: int
-    """How long the match was when it was reviewed."""
+    """Length of the match when it was reviewed."""
     nodes: int
     rules: str = ""
-    """The fingerprint of the rules that judged it."""
+    """Fingerprint of the rules it was reviewed under."""
     unit: Unit = "points"
     course: dict[int, tuple[float, ...]] = {}
-    """By place, how everybody would end, as it looked from there."""
+    """Expected result of every seat, by position."""
     moments: tuple[Reviewed, ...] = ()
 
 
@@ -62,7 +62,8 @@ def review_file(save: Path) -> Path:
 
 
 def kept_review(save: Path, entries: int | None = None) -> Review | None:
-    """What is kept of a match, if it can be read and is of so many entries."""
+    """Returns the stored review of a save; None if it is missing, unreadable or of another length than
+    `entries`."""
     try:
         found = msgspec.json.decode(review_file(save).read_bytes(), type=Review)
     except (OSError, msgspec.DecodeError):
@@ -71,7 +72,7 @@ def kept_review(save: Path, entries: int | None = None) -> Review | None:
 
 
 def keep_review(save: Path, review: Review) -> None:
-    """Keep it beside the match; BadData if it cannot be written."""
+    """Stores a review beside its save; BadData on a write error."""
     path = review_file(save)
     fresh = path.with_name(path.name + ".new")
     try:
@@ -85,5 +86,5 @@ def keep_review(save: Path, review: Review) -> None:
 
 
 def fingerprint() -> str:
-    """Of the rules that judge now."""
+    """Returns the current rules fingerprint in hex."""
     return rules_digest().hex()

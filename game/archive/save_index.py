@@ -1,7 +1,7 @@
-"""The index of the saves: every match in short, in a small database beside them.
+"""Index of the saves: a summary of every match, in an SQLite database beside them.
 
-It is only ever what can be read from the saves again. One that is lost or damaged is made anew; where it
-cannot be written it is kept in memory, and a sentence says so.
+The index only caches what the saves contain. A lost or damaged one is rebuilt; if it cannot be written, it is
+kept in memory and `trouble` says so.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _SHAPE = "CREATE TABLE IF NOT EXISTS matches (file TEXT PRIMARY KEY, told BLOB N
 
 
 class Index:
-    """What was read of the saves in one folder. `trouble` says why it is not kept, or nothing."""
+    """Summaries of the saves in one folder. `trouble` says why they cannot be stored, or is empty."""
 
     def __init__(self, folder: Path) -> None:
         self.path = folder / NAME
@@ -69,7 +69,7 @@ class Index:
         self.trouble = words.format(place=self.path.parent, why=error)
 
     def all(self) -> dict[str, Kept]:
-        """Everything that was read, by file."""
+        """Returns all summaries by file name."""
         try:
             rows = self._base.execute("SELECT told FROM matches").fetchall()
             found = [_decode.decode(encoded) for (encoded,) in rows]
@@ -79,12 +79,12 @@ class Index:
         return {one.file: one for one in found}
 
     def put(self, matches: Iterable[Kept]) -> None:
-        """Keep what was read; a disk that will not is no reason to stop."""
+        """Stores summaries; a write error is reported in `trouble`."""
         rows = [(one.file, _encode.encode(one)) for one in matches]
         self._do("INSERT OR REPLACE INTO matches VALUES (?, ?)", rows)
 
     def drop(self, files: Iterable[str]) -> None:
-        """Forget files that are not there any more."""
+        """Removes the entries of deleted files."""
         self._do("DELETE FROM matches WHERE file = ?", [(file,) for file in files])
 
     def _do(self, order: str, rows: Sequence[tuple[str | bytes, ...]]) -> None:
@@ -100,7 +100,7 @@ class Index:
             self._say(error)
 
     def forget(self) -> None:
-        """Begin anew: what was in it is read from the saves again."""
+        """Deletes the index and opens an empty one."""
         self._base.close()
         with suppress(OSError):
             self.path.unlink()
@@ -111,5 +111,5 @@ class Index:
 
 
 def _is_damage(error: sqlite3.DatabaseError) -> bool:
-    """Whether the file itself is bad, and not the disk, the folder or a neighbour who writes."""
+    """Whether the database file itself is damaged, as opposed to disk, permission and locking errors."""
     return not isinstance(error, sqlite3.OperationalError)

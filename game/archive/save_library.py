@@ -1,4 +1,4 @@
-"""The shelf: all saves of this player, what is known of each, and the bin under it."""
+"""Save library: this player's saves with their summaries, and a bin for deleted ones."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ from net.storage.saves import read
 
 BIN = "bin"
 IMPORTED = "imported-"
-"""How the names of saves begin that came from elsewhere: they are nobody's record here."""
+"""File name prefix of imported saves, which do not count in the player record."""
 BESIDE = (".review",)
-"""What may lie beside a save and goes where it goes."""
+"""Suffixes of companion files that are moved and copied with a save."""
 
 
 @dataclass(frozen=True)
 class Binned:
-    """A match that was put into the bin, so that it can be brought back."""
+    """A match in the bin, with what is needed to restore it."""
 
     match: Kept
     path: Path
 
 
 class Shelf:
-    """Saves in a folder. What is known at once is in `matches`; `unread` wait for somebody patient."""
+    """Saves in a folder. `matches` holds indexed summaries; `unread` lists files that must still be read."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self.folder = folder or saves_folder()
@@ -45,7 +45,7 @@ class Shelf:
         self.look()
 
     def look(self) -> None:
-        """See what lies there now; only what has changed since it was last read is to be read again."""
+        """Scans the folder; files that are new or changed since they were indexed become `unread`."""
         self.trouble = self._index.trouble
         known, there = self._index.all(), dict(self._there())
         gone = [file for file in known if file not in there]
@@ -72,7 +72,7 @@ class Shelf:
             )
 
     def take(self, read_now: Iterable[Kept]) -> None:
-        """Somebody has read these."""
+        """Adds summaries of files that have been read."""
         found = list(read_now)
         files = {one.file for one in found}
         self.unread = [path for path in self.unread if path.name not in files]
@@ -81,7 +81,7 @@ class Shelf:
         self.trouble = self.trouble or self._index.trouble
 
     def read_all(self) -> None:
-        """Read whatever is unread, now."""
+        """Reads all unread files now."""
         self.take([kept(path) for path in self.unread])
 
     def path(self, match: Kept) -> Path:
@@ -92,11 +92,11 @@ class Shelf:
         return self.folder / BIN
 
     def short(self, path: Path) -> Kept:
-        """Any save in short, such as one in the bin."""
+        """Returns the summary of any save, such as one in the bin."""
         return kept(path)
 
     def bin(self, match: Kept) -> Binned:
-        """Put a match into the bin; BadData if that cannot be."""
+        """Moves a match to the bin; BadData on failure."""
         target = _free(self.bin_folder / match.file)
         try:
             target.parent.mkdir(parents=True, exist_ok=True)
@@ -108,7 +108,7 @@ class Shelf:
         return Binned(match, target)
 
     def bring_back(self, binned: Binned) -> Kept:
-        """Take a match out of the bin again."""
+        """Restores a match from the bin; BadData on failure."""
         target = _free(self.folder / binned.match.file)
         try:
             _move(binned.path, target)
@@ -119,14 +119,14 @@ class Shelf:
         return back
 
     def binned(self) -> list[Path]:
-        """What lies in the bin, the newest first."""
+        """Returns the saves in the bin, newest first."""
         with suppress(OSError):
             found = list(self.bin_folder.glob("*.save"))
             return sorted(found, key=lambda path: -path.stat().st_mtime_ns)
         return []
 
     def empty_bin(self) -> int:
-        """What lies in the bin is gone for good; how many they were."""
+        """Deletes all saves in the bin and returns their number."""
         gone = 0
         for path in self.binned():
             with suppress(OSError):
@@ -137,7 +137,7 @@ class Shelf:
         return gone
 
     def export(self, match: Kept, target: Path) -> Path:
-        """A copy of a match for somebody else; BadData if it cannot be written."""
+        """Copies a match to an unused path like `target`; BadData on a write error."""
         target = _free(target)
         try:
             target.parent.mkdir(parents=True, exist_ok=True)
@@ -148,7 +148,7 @@ class Shelf:
         return target
 
     def take_in(self, path: Path) -> Kept:
-        """A copy of somebody's save comes onto the shelf; BadData if it is none, or stands there already."""
+        """Imports a copy of a save; BadData if it is no save, or the library already has the match."""
         saved = read(path)
         which = saved.start.root.hex(), saved.start.game
         for one in self.matches.values():
@@ -179,7 +179,7 @@ def _move(path: Path, target: Path) -> None:
 
 
 def _copy(path: Path, target: Path) -> None:
-    """Whole or not at all, and as old as what it is a copy of."""
+    """Copies a save atomically, keeping its modification time."""
     fresh = target.with_name(target.name + ".new")
     try:
         shutil.copy2(path, fresh)
@@ -195,7 +195,7 @@ def _copy(path: Path, target: Path) -> None:
 
 
 def _free(path: Path) -> Path:
-    """The path, or one like it that nothing has."""
+    """Returns the path, numbered if it exists."""
     number, found = 2, path
     while found.exists():
         found = path.with_name(f"{path.stem}-{number}{path.suffix}")

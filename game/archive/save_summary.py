@@ -1,4 +1,4 @@
-"""A kept match in short: what its card in the archive tells, read once and then kept in the index."""
+"""Summary of a save for its card in the archive; read once and then stored in the index."""
 
 from __future__ import annotations
 
@@ -20,46 +20,46 @@ from net.storage.saves import Saved, read, reason
 
 Standing = Literal["unfinished", "finished", "damaged"]
 EDITION = 4
-"""Of this record: an index that was written by another one is made anew."""
+"""Version of the summary format; an index of another version is rebuilt."""
 
 
 class Kept(msgspec.Struct, frozen=True, kw_only=True):
-    """What can be said of a save without opening it again."""
+    """Summary of a save."""
 
     file: str
     changed: int
-    """When it was last written, in nanoseconds."""
+    """Modification time in nanoseconds."""
     size: int
     standing: Standing
     game: str = ""
     map: str = ""
     options: tuple[tuple[str, Any], ...] = ()
     match: str = ""
-    """What tells a match from all others, also in a copy of the file."""
+    """Identifier of the match, equal in every copy of the file."""
     names: tuple[str, ...] = ()
     colours: tuple[int, ...] = ()
     bots: tuple[str, ...] = ()
     own: int = -1
-    """The seat of whoever this file belongs to; -1 if they only watched."""
+    """Seat of the file's owner; -1 for a spectator."""
     entries: int = 0
     round: int = 0
     rounds: int = 0
-    """0 in a game that has no rounds of its own."""
+    """Number of rounds; 0 in a game without rounds."""
     points: tuple[int | None, ...] = ()
     winners: tuple[int, ...] = ()
     out: tuple[int, ...] = ()
     turn: int = -1
-    """Whose turn it is."""
+    """Seat that must act; -1 if none."""
     goes_on: bool = False
-    """Whether this machine can go on with it."""
+    """Whether the match can be continued on this machine."""
     sat: int = 0
-    """Seconds that were spent at it."""
+    """Playing time in seconds."""
     opens_hands: bool = False
-    """Whether the cards of every hand can be seen in it."""
+    """Whether the save contains all hands."""
     origin: str = ""
-    """The match it was branched off from, with the entry behind a colon."""
+    """The match this one was branched from, a colon, and the number of items at the branch."""
     trouble: str = ""
-    """What is wrong with it, in one sentence."""
+    """Description of damage, or empty."""
 
     @property
     def people(self) -> int:
@@ -75,13 +75,13 @@ class Kept(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def stamp_of(path: Path) -> tuple[int, int]:
-    """By what a file is known to be unchanged."""
+    """Returns modification time and size, by which changes are detected."""
     found = path.stat()
     return found.st_mtime_ns, found.st_size
 
 
 def kept(path: Path) -> Kept:
-    """A save in short. One that is damaged is told as far as it can be read."""
+    """Summarizes a save; a damaged one is summarized as far as it can be read."""
     changed, size = stamp_of(path)
     try:
         saved = read(path, salvage=True)
@@ -91,18 +91,18 @@ def kept(path: Path) -> Kept:
 
 
 def names_of(match: Kept) -> tuple[str, ...]:
-    """Who sat where, as readers call them."""
+    """Returns the display names by seat in the current language."""
     return tuple(shown_name(name, bot) for name, bot in zip(match.names, match.bots, strict=True))
 
 
 def _unworded(start: Start) -> tuple[str, ...]:
-    """Who sat where, kept in no language: readers are told in their own."""
+    """Returns the names by seat in English; they are translated when displayed."""
     with speaking(ENGLISH):
         return tuple(start.names)
 
 
 def short_of(saved: Saved, changed: int, size: int) -> Kept:
-    """A match in short, as far as its journal replays."""
+    """Summarizes a match as far as its journal replays."""
     start, game = saved.start, saved.game
     text = catalog.game_text(game, start.names)
     replica, turns, stopped = _followed(saved, text)
@@ -143,7 +143,7 @@ def short_of(saved: Saved, changed: int, size: int) -> Kept:
 
 
 def _followed(saved: Saved, text: GameText[Any]) -> tuple[Replica[Any], int, str]:
-    """The match as far as it replays, how many turns began in it, and what ended that, or nothing."""
+    """Replays the journal; returns the replica, the number of turns, and the reason it stopped, or ""."""
     replica, turns = Replica(saved.game), 0
     for item in saved.journal:
         try:
@@ -161,12 +161,13 @@ def _stopped(saved: Saved, stopped: str, items: int) -> str:
 
 
 def points_in(text: GameText[Any], state: State) -> list[int | None]:
-    """What every seat would have if the match ended now."""
+    """Returns the points of every seat if the match ended now."""
     return [text.points(state, seat) for seat in range(text.game.seats)]
 
 
 def own_seat(saved: Saved) -> int:
-    """The seat of whoever the file belongs to: the host's in the host's own, else the one of its token."""
+    """Returns the seat of the file's owner: the host's in a host's save, else the seat of its token; -1 if
+    none."""
     chairs = saved.start.chairs
     token = saved.opening.token
     mine = pledge(token) if token is not None else None

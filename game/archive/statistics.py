@@ -1,4 +1,4 @@
-"""Figures of a record: how often, against whom, month by month, the best runs."""
+"""Statistics of a player record: win rates by opponent, map, seats and month, and the best runs."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ RIVALS = ("easy", "strong", "people")
 
 
 class Rate(NamedTuple):
-    """So many won of so many."""
+    """Matches won and matches played."""
 
     won: int
     of: int
@@ -26,7 +26,7 @@ class Rate(NamedTuple):
 
 
 class Best(NamedTuple):
-    """One of the best runs."""
+    """One of the best results; `fresh` if the latest match set it."""
 
     title: str
     words: str
@@ -40,7 +40,7 @@ def rate(lines: Sequence[Played]) -> Rate:
 
 
 def rates(lines: Sequence[Played]) -> dict[tuple[str, str], Rate]:
-    """By rivals and game."""
+    """Win rates by kind of opponents and game."""
     return {
         (against, game): rate([one for one in lines if one.against == against and one.game == game])
         for against in RIVALS
@@ -49,13 +49,13 @@ def rates(lines: Sequence[Played]) -> dict[tuple[str, str], Rate]:
 
 
 def by_map(lines: Sequence[Played]) -> dict[tuple[str, str], Rate]:
-    """By game and map."""
+    """Win rates by game and map."""
     keys = sorted({(line.game, line.map) for line in lines})
     return {key: rate([one for one in lines if (one.game, one.map) == key]) for key in keys}
 
 
 def by_seats(lines: Sequence[Played]) -> dict[int, Rate]:
-    """By how many sat at the table."""
+    """Win rates by number of seats."""
     return {
         seats: rate([one for one in lines if one.seats == seats])
         for seats in sorted({one.seats for one in lines})
@@ -63,7 +63,7 @@ def by_seats(lines: Sequence[Played]) -> dict[int, Rate]:
 
 
 def month_by_month(lines: Sequence[Played], most: int = 7) -> list[tuple[str, Rate]]:
-    """The last months in which anything was played."""
+    """Win rates of the last `most` months in which a match was played."""
     found = sorted({line.day[:7] for line in lines})[-most:]
     return [
         (months()[int(month[5:]) - 1], Rate(sum(o.won for o in of), len(of)))
@@ -73,7 +73,7 @@ def month_by_month(lines: Sequence[Played], most: int = 7) -> list[tuple[str, Ra
 
 
 def best_runs(lines: Sequence[Played]) -> list[Best]:
-    """The best of each kind; one that the newest match has set is new."""
+    """Returns the best score on the four most played maps, the longest delivery and the most links."""
     newest = lines[-1].id if lines else ""
     found = []
     courses = Counter((line.game, line.map) for line in lines if not line.out)

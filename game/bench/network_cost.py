@@ -1,4 +1,4 @@
-"""What the network costs, beside the least that anybody could do over the same sockets."""
+"""Network benchmarks, compared with the minimum cost over the same sockets."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ from net.storage.saves import Opening
 
 PEERS = 5
 ACKNOWLEDGEMENT = 11
-"""Bytes of an acknowledgement, its length included."""
+"""Bytes of an acknowledgement, including its length prefix."""
 BIG = 1024 * 1024
-"""Whoever has once given back so much has the C library keep what asyncio asks for at each read, instead of
-mapping and unmapping it: a matter of luck otherwise, and it makes a bare broadcast three times as dear."""
+"""Bytes allocated and freed before measuring. The C library then keeps asyncio's read buffers instead of
+mapping and unmapping them for each read, which would make a bare broadcast three times as expensive."""
 ROUNDS = 5
 ACTIONS = 60
 LONG_GAME = 1_000
@@ -39,11 +39,11 @@ IDLE_TIME = 4.0
 LOCAL = "127.0.0.1"
 
 Figure = tuple[str, float, str, str, float, float]
-"""A name, the cost and what it is counted in, what it is compared with, the ratio, and the most it may be."""
+"""Name, cost, unit, what it is compared with, ratio and maximum ratio."""
 
 
 class Desk:
-    """A peer on a link of its own, in the same loop as its host."""
+    """A peer with its own TCP connection, on the same event loop as its host."""
 
     def __init__(self, peer: Peer) -> None:
         self.peer = peer
@@ -70,7 +70,7 @@ class Desk:
 
 
 class _Direct:
-    """Stands for the network's thread where the loop is our own."""
+    """Replaces `NetLoop` where the server runs on the current event loop."""
 
     def post(self, call: Callable[..., object], *arguments: object) -> None:
         asyncio.get_running_loop().call_soon(call, *arguments)
@@ -102,7 +102,7 @@ async def _join(
 
 
 async def until(done: Callable[[], bool]) -> None:
-    """For what is not measured: look again and again, for a minute at most."""
+    """Polls until `done` returns True, for up to about a minute; used outside of measurements."""
     for _look in range(60_000):
         if done():
             return
@@ -111,7 +111,7 @@ async def until(done: Callable[[], bool]) -> None:
 
 
 class _Bell:
-    """Rings when something that is counted elsewhere has come about; waiting for it costs nothing."""
+    """Waits for a condition without polling: `look` checks it after each relevant change."""
 
     def __init__(self) -> None:
         self._done: Callable[[], bool] = lambda: True
@@ -128,8 +128,8 @@ class _Bell:
 
 
 class _HeardServer(Server):
-    """A server that rings when as many have spoken as are waited for: the one who proposes, and everybody who
-    acknowledges. Whether all are in step is looked at only then, for looking costs, too."""
+    """Server that checks the bell's condition only once the proposer and every peer have sent something,
+    because the check itself costs time."""
 
     bell: _Bell
     spoken = 0
@@ -142,8 +142,8 @@ class _HeardServer(Server):
 
 
 async def _bare(size: int, times: int) -> float:
-    """CPU of so many bytes to five connections and a few back from each, as asyncio's streams do it at their
-    best."""
+    """CPU seconds of one broadcast of `size` bytes to five connections with a short reply from each, on
+    asyncio streams."""
     bytearray(BIG)
     lines: list[tuple[asyncio.StreamReader, asyncio.StreamWriter]] = []
 
@@ -174,7 +174,8 @@ async def _bare(size: int, times: int) -> float:
 
 
 async def _played(times: int) -> tuple[float, float]:
-    """CPU of one action proposed, judged, told to five peers, followed and acknowledged; and its bytes."""
+    """CPU seconds of one action, from proposal to the last acknowledgement of five peers, and its size in
+    bytes."""
     server = await _room("yardmaster", "", PEERS - 1)
     desks = [await _join(server, f"P{seat}", seat) for seat in range(PEERS - 1)]
     desks.append(await _join(server, "W", None))
@@ -211,7 +212,7 @@ async def _played(times: int) -> tuple[float, float]:
 
 
 def five_peers() -> Figure:
-    """One action to five peers, as a multiple of a bare broadcast with acknowledgements."""
+    """Cost of one action with five peers, as a multiple of a bare broadcast with acknowledgements."""
     ratios, costs = [], []
     for _round in range(ROUNDS):
         cost, size = asyncio.run(_played(ACTIONS))
@@ -250,7 +251,7 @@ async def _late(key: str, map_key: str, seats: int, folder: Path) -> tuple[float
 
 
 def late_joiner() -> Figure:
-    """Seconds until a newcomer is in step with a match of a thousand entries, and has saved all of them."""
+    """Time until a new spectator has received and saved a match of a thousand entries."""
     times = []
     for _round in range(ROUNDS):
         with TemporaryDirectory() as folder:
@@ -260,7 +261,7 @@ def late_joiner() -> Figure:
 
 
 def wire_bytes(tag: str, key: str, map_key: str, seats: int) -> Figure:
-    """Bytes on the wire for the entries of one kind of action."""
+    """Mean bytes on the wire for entries of one kind of action."""
     from game.session.self_play import rehearse
 
     game: Game[Any] = catalog.create(key, map_key, seats)
@@ -274,7 +275,7 @@ def wire_bytes(tag: str, key: str, map_key: str, seats: int) -> Figure:
 
 
 def idle_host(watchers: int = 20) -> Figure:
-    """The share of a core that a full room takes while nothing happens."""
+    """Share of a CPU core that a full room uses while nothing happens."""
     ours, theirs = NetLoop(), NetLoop()
     host = Host(Lobby("Bench"))
     players, key, map_key = max(
@@ -311,7 +312,7 @@ def idle_host(watchers: int = 20) -> Figure:
 
 
 def figures() -> list[Figure]:
-    """Every figure of the network; a ratio above its limit is a figure missed."""
+    """All network benchmarks; one fails if its ratio exceeds its maximum."""
     found = [five_peers(), late_joiner(), idle_host()]
     if "age_of_steam" in catalog.GAMES:
         kind = catalog.game_class("age_of_steam")

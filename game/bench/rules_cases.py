@@ -1,4 +1,4 @@
-"""What is measured of each game, beside what its peers need for the same (in units of the yardstick)."""
+"""Rules benchmarks of each game, compared with similar programs (in units of the calibration loop)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ C_PLACEMENTS = "C", 1.7
 CHOOCHOO_BYTES = 148.0
 FASTEST_ENGINE = 6
 GAMES = 20
-"""How many random games make up a round of measuring."""
+"""Number of random games per measuring round."""
 
 
 CASES = (
@@ -44,11 +44,11 @@ CASES = (
     MatchSettings("age_of_steam", "rust_belt", 5),
     MatchSettings("steam", "northeast", 5),
 )
-"""The games to be measured, each at its fullest table."""
+"""The measured games, each with its maximum number of seats."""
 
 
 def game_rows() -> Iterator[Row]:
-    """The figures of every game there is."""
+    """Measures every registered game."""
     for terms in CASES:
         if terms.game in catalog.GAMES:
             game = catalog.create(*terms)
@@ -87,7 +87,7 @@ def rail_rows(game: Game[Any]) -> Iterator[Row]:
 
 
 def common_rows(game: Game[Any], table: BareMatch) -> Iterator[Row]:
-    """What every game has."""
+    """Benchmarks common to all games."""
     yield move_listed(game)
     label, size = _label(game), len(encoded(table.public))
     copy = against(
@@ -112,8 +112,11 @@ def common_rows(game: Game[Any], table: BareMatch) -> Iterator[Row]:
 
 
 def random_play(game: Game[Any], listed: bool = True) -> Callable[[], int]:
-    """Whole games, by the legal list or by sample; other ones each time, so that no figure hangs on a lucky
-    deal. Counts seats' actions."""
+    """Returns a function that plays whole random games and counts the seats' actions.
+
+    Actions are chosen from the legal list, or by `sample`. Each call plays different deals, so that no result
+    depends on one of them.
+    """
     numbers, pick = count(), picker("bench")
 
     def play() -> int:
@@ -124,7 +127,7 @@ def random_play(game: Game[Any], listed: bool = True) -> Callable[[], int]:
 
 
 def random_game(game: Game[Any], number: int, pick: Pick, listed: bool) -> int:
-    """A game on an open state to its end; the number of actions."""
+    """Plays one game with open hands to its end and returns the number of actions."""
     state, stream, actions = opened_state(game), Stream(b"bench", number), 0
     while True:
         while (ask := state.due) is not None:
@@ -143,8 +146,7 @@ def random_game(game: Game[Any], number: int, pick: Pick, listed: bool) -> int:
 
 
 def move_listed(game: Game[Any]) -> Row:
-    """One legal move listed: whole games with the list asked for before every action, less the same without
-    it."""
+    """Cost of listing one legal move: replays with a listing before every action, minus replays without."""
     pick = picker("bench")
     games = [
         list(played_moves(game, number, lambda state, seat: game.sample(state, seat, pick)))
@@ -157,7 +159,7 @@ def move_listed(game: Game[Any]) -> Row:
 def played_moves(
     game: Game[Any], number: int, choose: Callable[[State, int], Action]
 ) -> Iterator[tuple[int, Move]]:
-    """A whole game on an open state, as moves."""
+    """Yields the moves of a whole game with open hands."""
     state, stream = opened_state(game), Stream(b"bench", number)
     seat: int
     move: Move
@@ -173,7 +175,7 @@ def played_moves(
 
 
 def replayed(game: Game[Any], games: Sequence[Sequence[tuple[int, Move]]], listed: bool) -> int:
-    """Play games again; the number of moves that were listed meanwhile."""
+    """Replays games and returns the number of legal moves listed on the way."""
     number = 0
     for moves in games:
         state = opened_state(game)
@@ -185,7 +187,7 @@ def replayed(game: Game[Any], games: Sequence[Sequence[tuple[int, Move]]], liste
 
 
 def opened_state(game: Game[Any]) -> State:
-    """The table before the first chance, with every hand open."""
+    """Initial state with all hands open."""
     state: State = game.setup()
     for hand in state.hands().values():
         hand.open(())
@@ -193,12 +195,12 @@ def opened_state(game: Game[Any]) -> State:
 
 
 FEW = 4
-"""More choices than these make a decision worth measuring."""
+"""Decisions with at most this many choices are not measured."""
 
 
 def middle_of(game: Game[Any], actions: int = 60) -> BareMatch:
-    """A table in the middle of a game, where somebody has something to choose; earlier in one that ends
-    before."""
+    """Plays `actions` random actions and continues to a decision with more than FEW choices; starts over with
+    half as many if the game ends first."""
     table, pick, made = BareMatch(game, b"bench"), picker("bench"), 0
     while acting := game.to_act(table.public):
         view = table.view(acting[0])
@@ -210,13 +212,14 @@ def middle_of(game: Game[Any], actions: int = 60) -> BareMatch:
 
 
 def bots_moves(game: Game[Any]) -> list[tuple[int, Move]]:
-    """A whole game among greedy bots."""
+    """Moves of a whole game among greedy bots."""
     bot, pick = make_bot(usual(GREEDY, game.key), game), picker("bench")
     return list(played_moves(game, 0, lambda state, seat: bot.choose(game, state, seat, pick)))
 
 
 def checked_replay(game: Game[Any]) -> Callable[[], int]:
-    """Judge and apply every move of a whole game, without digests; counts seats' actions only."""
+    """Returns a function that judges and applies every move of a game, without digests; it counts seats'
+    actions only."""
     moves = bots_moves(game)
 
     def replay() -> int:
@@ -231,7 +234,7 @@ def checked_replay(game: Game[Any]) -> Callable[[], int]:
 
 
 def late_positions(game: Game[Any]) -> tuple[Callable[[], object], Callable[[], object]]:
-    """Listing all that a seat could lay, and all that the fastest engine could deliver, late in a game."""
+    """Returns functions that list all placements and all deliveries of engine 6, late in a game."""
     state = opened_state(game)
     laying, moving = (state, 0), (state, 0)
     for seat, move in bots_moves(game):
@@ -253,7 +256,7 @@ def late_positions(game: Game[Any]) -> tuple[Callable[[], object], Callable[[], 
 
 
 def save_size(key: str, seats: int) -> Row:
-    """Bytes a seat's action takes in the host's save, everything included."""
+    """Bytes per action of a seat in the host's save, including all overhead."""
     from game.session.self_play import rehearse
     from net.storage.save_writer import write
     from net.storage.saves import Opening

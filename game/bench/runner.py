@@ -1,7 +1,8 @@
-"""What things cost, as a ratio to a fixed loop run right before and after: machines are noisy, ratios less.
+"""Benchmark runner: costs as ratios to a calibration loop run immediately before and after, since machine
+speed varies.
 
-A unit is the process CPU time of one iteration of that loop. A row's anchor is what a peer needs for the
-same, in units, and its ratio says how many times faster we are; for sizes it says how many times smaller.
+A unit is the process CPU time of one iteration of that loop. A row's anchor is the cost of the same work in
+another program, in units; the ratio is how many times faster (or, for sizes, smaller) we are.
 """
 
 from __future__ import annotations
@@ -20,11 +21,12 @@ from game.i18n.number_format import decimal
 
 ROUNDS = 7
 WITHOUT_TEST_TOOLS = "import sys; sys.modules['typing_extensions'] = None; "
-"""Only test tools bring that package, which msgspec reads where it is there: no player waits for it."""
+"""Hides a package that only test tools install; msgspec imports it if it is there, which players never wait
+for."""
 
 
 class Row(NamedTuple):
-    """One figure: its cost in microseconds and units, or in bytes, and how it compares."""
+    """One result: its cost in microseconds and units, or in bytes, and its comparison."""
 
     name: str
     cost: float
@@ -37,8 +39,8 @@ class Row(NamedTuple):
 
 
 def measured(work: Callable[[], int], without: Callable[[], int] | None = None) -> tuple[float, float]:
-    """Microseconds and units of one of the things `work` says it did; the median of several rounds. What the
-    same takes without those things is taken off."""
+    """Microseconds and units per item, where `work` returns its number of items; the median of several
+    rounds. The time of `without` is subtracted."""
     micros, units = [], []
     for _round in range(ROUNDS):
         before = yardstick()
@@ -77,7 +79,7 @@ def repeated(times: int, work: Callable[[], object]) -> Callable[[], int]:
 
 
 def start_ratio(name: str, code: str, goal: float) -> Row:
-    """CPU of a fresh Python that runs the code, as a multiple of a bare one."""
+    """CPU time of a new Python process that runs the code, as a multiple of an empty one."""
 
     variables = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
 
@@ -103,7 +105,7 @@ def start_ratio(name: str, code: str, goal: float) -> Row:
 
 
 def run(progress: bool = False) -> list[dict[str, Any]]:
-    """Every figure, as plain rows."""
+    """Runs all benchmarks and returns plain rows."""
     rows: list[Row] = []
     for row in _rows():
         rows.append(row)
@@ -128,7 +130,7 @@ def _rows() -> Iterator[Row]:
 
 
 def table(rows: list[dict[str, Any]]) -> str:
-    """The rows for people."""
+    """Formats the rows as text."""
     found = [Row(**it) for it in rows]
     wide = 2 + max(len(row.name) for row in found)
     beside = 2 + max(len(row.anchor) for row in found)

@@ -1,7 +1,7 @@
-"""How cost grows with size: each thing at several sizes, and the exponent of the line through them.
+"""Scaling benchmarks: cost at several sizes, and the exponent of the fitted power law.
 
-An exponent of 1 is linear: twice as much of it costs twice as much. Where the answer itself grows faster,
-such as a list of moves that gets longer, its own exponent stands beside it and is the measure.
+An exponent of 1 is linear. If the result itself grows faster than linearly, such as a list of legal moves,
+the exponent of its size is reported too and is the limit.
 """
 
 from __future__ import annotations
@@ -17,22 +17,22 @@ from game.i18n.number_format import decimal
 
 ROUNDS = 3
 LONG_ENOUGH = 0.02
-"""Seconds of CPU that one round takes at least, so that the clock's steps do not matter."""
+"""Minimum CPU seconds per round, so that the clock's resolution does not matter."""
 SLACK = 0.15
-"""So far above its measure an exponent may come out by chance."""
+"""Tolerance by which an exponent may exceed its limit by chance."""
 
 
 class Grown(NamedTuple):
-    """One thing at several sizes."""
+    """Cost of one operation at several sizes."""
 
     name: str
     counted: str
-    """What the sizes are."""
+    """What the sizes count."""
     sizes: tuple[float, ...]
     costs: tuple[float, ...]
-    """Microseconds of CPU."""
+    """CPU microseconds."""
     answers: tuple[float, ...] = ()
-    """How large the answer was at each size, where it grows by itself."""
+    """Size of the result at each size, if it grows."""
 
     @property
     def exponent(self) -> float:
@@ -44,7 +44,7 @@ class Grown(NamedTuple):
 
     @property
     def most(self) -> float:
-        """No worse than linear, or than the answer."""
+        """Maximum exponent: linear, or that of the result's size."""
         return max(1.0, self.answer or 0.0)
 
     @property
@@ -52,13 +52,13 @@ class Grown(NamedTuple):
         return self.exponent > self.most + SLACK
 
     def plain(self) -> dict[str, Any]:
-        """For JSON."""
+        """Returns the row as plain data for JSON."""
         figures = {"exponent": self.exponent, "answer": self.answer, "most": self.most}
         return {**self._asdict(), **figures}
 
 
 def exponent(sizes: Sequence[float], costs: Sequence[float]) -> float:
-    """The slope of the straight line that fits best where both are drawn by their logarithms."""
+    """Slope of the least-squares line through the logarithms."""
     if len(sizes) != len(costs) or len(set(sizes)) < 2:
         raise ValueError("a slope needs two sizes, and a cost for each")
     xs, ys = [log(size) for size in sizes], [log(cost) for cost in costs]
@@ -68,7 +68,7 @@ def exponent(sizes: Sequence[float], costs: Sequence[float]) -> float:
 
 
 def cost_of(work: Callable[..., object], *of: Any) -> float:
-    """Microseconds of CPU that some work takes: the median of several rounds, each of them long enough."""
+    """CPU microseconds of one call: the median of several rounds of at least LONG_ENOUGH seconds."""
     begun = time.process_time()
     work(*of)
     once = time.process_time() - begun
@@ -83,7 +83,7 @@ def cost_of(work: Callable[..., object], *of: Any) -> float:
 
 
 def rows() -> Iterator[Grown]:
-    """Everything that is measured of rules and network."""
+    """Measures all scaling benchmarks of rules and network."""
     from game.bench.legal_moves import listings
     from game.bench.match_length import journals
     from game.bench.spectators import spectators
@@ -94,7 +94,7 @@ def rows() -> Iterator[Grown]:
 
 
 def table(found: Sequence[Grown]) -> str:
-    """The rows for people."""
+    """Formats the rows as text."""
     names = [pgettext("head of a column", "against")] + [f"{row.name} / {row.counted}" for row in found]
     costs = [pgettext("head of a column", "cost")] + [_costs(row) for row in found]
     exponents = [pgettext("head of a column", "exponent")] + [decimal(row.exponent, 2) for row in found]

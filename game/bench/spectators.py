@@ -1,4 +1,4 @@
-"""What spectators cost their host, against the frames that are sent to them."""
+"""Cost of spectators to their host, by number of frames sent."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ ACTIONS = 40
 
 
 def spectators() -> Grown:
-    """One action told to everybody who watches, and acknowledged by all of them."""
+    """Measures one action sent to and acknowledged by all spectators."""
     found = [[_action(watchers) for _round in range(ROUNDS)] for watchers in WATCHERS]
     sizes = tuple(median(frames for frames, _cost in one) for one in found)
     costs = tuple(median(cost for _frames, cost in one) for one in found)
@@ -22,7 +22,7 @@ def spectators() -> Grown:
 
 
 def _action(watchers: int) -> tuple[float, float]:
-    """Frames that an action is told in, and the host's microseconds for it."""
+    """Frames sent per action, and the host's CPU microseconds."""
     room = Wires(MatchSettings("yardmaster", "", 4))
     for number in range(watchers):
         room.watch(f"W{number}")

@@ -1,4 +1,4 @@
-"""What the commands have in common: the parser, kinds of arguments, and what a table is laid with."""
+"""Shared by the commands: the parser, argument types and the arguments of a match."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ MOST_SEATS = 6
 
 
 def speak_for_argparse() -> None:
-    """argparse says some things by itself, and asks for their words at this door."""
+    """Makes argparse use our translations for its own messages."""
     setattr(argparse, "_", _)  # noqa: B010
     setattr(argparse, "ngettext", ngettext)  # noqa: B010
 
 
 def argparse_words() -> tuple[str, ...]:
-    """Those words, for the catalogue."""
+    """Lists argparse's messages for the translation catalogue."""
     return (
         _("usage: "),
         _("options"),
@@ -46,7 +46,7 @@ def argparse_words() -> tuple[str, ...]:
 
 
 class Parser(argparse.ArgumentParser):
-    """Says in one sentence what is wrong, and where to read on."""
+    """Argument parser that reports an error in one sentence with a reference to --help."""
 
     def error(self, message: str) -> NoReturn:
         words = _("{program}: {fault} (see {program} --help)")
@@ -64,7 +64,7 @@ def number(low: int, high: int) -> Callable[[str], int]:
 
 
 def window_size(text: str) -> tuple[int, int]:
-    """``1280x720`` as numbers."""
+    """Parses a size such as ``1280x720``."""
     wide, cross, high = text.lower().partition("x")
     if not cross or not wide.isdigit() or not high.isdigit() or not int(wide) or not int(high):
         raise argparse.ArgumentTypeError(_("{text!r} is no size; write it as 1280x720").format(text=text))
@@ -72,7 +72,7 @@ def window_size(text: str) -> tuple[int, int]:
 
 
 def add_table(parser: argparse.ArgumentParser, **game: Any) -> None:
-    """What every command that lays a table asks for."""
+    """Adds the arguments for game, seats, map and options."""
     parser.add_argument("game", metavar="GAME", **game)
     parser.add_argument(
         "--seats", type=number(1, MOST_SEATS), default=None, metavar="N", help=_("how many play")
@@ -84,7 +84,7 @@ def add_table(parser: argparse.ArgumentParser, **game: Any) -> None:
 
 
 def options_of(pairs: Sequence[str]) -> dict[str, OptionValue]:
-    """The options given as name=value."""
+    """Parses options given as name=value."""
     options: dict[str, OptionValue] = {}
     for pair in pairs:
         name, sign, value = pair.partition("=")
@@ -95,7 +95,7 @@ def options_of(pairs: Sequence[str]) -> dict[str, OptionValue]:
 
 
 def game_of(args: argparse.Namespace) -> Game[Any]:
-    """The game that a table is laid for, as `add_table` asked for it."""
+    """Creates the game from the arguments added by `add_table`."""
     from game.rules import catalog
     from game.session.match_defaults import usual_terms
 
@@ -104,7 +104,7 @@ def game_of(args: argparse.Namespace) -> Game[Any]:
 
 
 def bots_named(named: str, game_key: str, seats: int) -> list[str]:
-    """A bot for each seat: as listed, one for all, or the usual one."""
+    """Returns one bot per seat: as listed, one for all, or the default."""
     from game.bots.bot import DEFAULT, usual
 
     names = known_bots(named, game_key) or [usual(DEFAULT, game_key)]
@@ -116,7 +116,7 @@ def bots_named(named: str, game_key: str, seats: int) -> list[str]:
 
 
 def known_bots(named: str, game_key: str) -> list[str]:
-    """The bots of a list, each one that the game has."""
+    """Parses a comma-separated list of bots; BadData if the game has no such bot."""
     from game.bots.bot import seatable, strengths
 
     names = [name.strip() for name in named.split(",") if name.strip()]
@@ -133,7 +133,7 @@ def known_bots(named: str, game_key: str) -> list[str]:
 
 
 def player_name() -> str:
-    """What this player is called in the settings, or else by the machine."""
+    """Returns the player's name from the settings, or else the system user's."""
     from getpass import getuser
 
     from game.client.window import settings

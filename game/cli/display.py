@@ -1,4 +1,4 @@
-"""The commands that draw: a picture of any screen, and the display in the middle of a table."""
+"""Commands that draw: screenshots, films and the table display."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from game.rules.core.words import _
 
 
 def add_commands(commands: Any) -> None:
-    """Take the commands into the parser."""
     shot = commands.add_parser("shot", help=_("draw a screen into a PNG file, without a window"))
     shot.add_argument("scene", metavar="SCENE", help=_("title, settings, table, steal, results, display …"))
     shot.add_argument("--out", required=True, metavar="FILE", help=_("the file to write"))
@@ -86,7 +85,7 @@ def add_commands(commands: Any) -> None:
 
 
 def draw_shot(args: argparse.Namespace) -> int:
-    """Draw one screen into a file."""
+    """Draws one screen into a file."""
     from game.client.pictures.match_moments import Moment
     from game.client.pictures.scene_shot import draw
     from game.session.match_defaults import usual_terms
@@ -98,7 +97,7 @@ def draw_shot(args: argparse.Namespace) -> int:
 
 
 def film_match(args: argparse.Namespace) -> int:
-    """A saved match as a moving picture, or on one page."""
+    """Renders a saved match as a film or on one page."""
     from game.client.film.film_writer import film
     from game.client.film.frame_renderer import Part
     from game.client.match.replay_loader import recorded_save
@@ -129,7 +128,7 @@ def film_match(args: argparse.Namespace) -> int:
 
 
 def show_table(args: argparse.Namespace) -> int:
-    """Come into a room as its table display."""
+    """Joins a room as its table display."""
     from game.client.app.table_display_app import Laid, hosted_tabletop, joined_tabletop, open_tabletop
     from game.client.window.app import NoDisplay
     from game.session.hosting import PHONE_PORT

@@ -1,4 +1,4 @@
-"""The commands that tell: what there is to play, how it is played, and games in numbers."""
+"""Commands that print: games, rules, simulations, arena, reviews and benchmarks."""
 
 from __future__ import annotations
 
@@ -16,7 +16,6 @@ WHOLE_GAMES = 10_000_000
 
 
 def add_commands(commands: Any) -> None:
-    """Take the commands into the parser."""
     _add_games(commands)
     _add_rules(commands)
     _add_sim(commands)
@@ -97,7 +96,7 @@ def _add_bench(commands: Any) -> None:
 
 
 def list_games(args: argparse.Namespace) -> int:
-    """What there is to play."""
+    """Prints the games with their maps, seats, bots and options."""
     from game.terminal.game_list import described, printed
 
     games = described()
@@ -106,7 +105,7 @@ def list_games(args: argparse.Namespace) -> int:
 
 
 def tell_rules(args: argparse.Namespace) -> int:
-    """How a game is played."""
+    """Prints the rules summary of a game."""
     from game.rules import catalog
     from game.rules_guide import guide, printed
     from game.session.match_defaults import usual_terms

@@ -1,7 +1,7 @@
-"""The command `roundhouse`: alone it opens the game, else it finds the sub-command and runs it; bad input is
-one sentence.
+"""Entry point of `roundhouse`: opens the game, or runs a sub-command; invalid input is reported in one
+sentence.
 
-Whoever asks for nothing but the game does not wait for all that could be asked for.
+Without arguments no parser is built, so that the game opens faster.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run a command; bad input is one sentence and exit code 2."""
+    """Runs a command and returns its exit code; 2 for invalid input."""
     words = sys.argv[1:] if argv is None else argv
     try:
         return _obey(words) if words else _open()
@@ -35,7 +35,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _open() -> int:
-    """The title; without a display a table of words."""
+    """Opens the title screen, or a text match if there is no display."""
     gc.disable()  # all that is loaded stays: looking through it is half a bare start, and App.run ends it
     from game.cli.window import on_screen
 
@@ -58,7 +58,7 @@ def _obey(words: Sequence[str]) -> int:
 
 
 def _speak(code: str) -> None:
-    """Speak the language that is asked for, before there is anything to say; else that of the system."""
+    """Sets the given language, or the system's; called before anything is printed."""
     from game.i18n import available_languages, use_language, wished_language
 
     if code and code not in available_languages():

@@ -1,4 +1,4 @@
-"""The commands of a party on the network: host, join, rooms."""
+"""Commands for network play: host, join, rooms."""
 
 from __future__ import annotations
 
@@ -20,11 +20,10 @@ if TYPE_CHECKING:
 
 SEARCH_TIME = 2.5
 PATIENCE = 10.0
-"""Who wants to join a room searches longer if none has answered yet."""
+"""Maximum seconds to search for a room to join if none has answered within SEARCH_TIME."""
 
 
 def add_commands(commands: Any) -> None:
-    """Take the commands into the parser."""
     host = commands.add_parser("host", help=_("open a room on the network"))
     host.add_argument(
         "game", metavar="GAME", nargs="?", default="", help=_("what is played; not with --resume")
@@ -78,7 +77,7 @@ def add_commands(commands: Any) -> None:
 
 
 def host_room(args: argparse.Namespace) -> int:
-    """Open a room and serve it."""
+    """Opens a room and serves it."""
     from game.session.hosting import Hosting, resuming
     from game.terminal.headless_host import HeadlessHost
     from net.protocol.addresses import DEFAULT_PORT
@@ -118,7 +117,7 @@ def host_room(args: argparse.Namespace) -> int:
 
 
 def last_seats(named: str, game_key: str, seats: int) -> dict[int, str]:
-    """Bots for the last seats, in the order they are named."""
+    """Assigns the named bots to the last seats, in order."""
     names = known_bots(named, game_key)
     if len(names) > seats:
         raise BadData("--bots names {number} bots for {seats} seats", number=len(names), seats=seats)
@@ -126,7 +125,7 @@ def last_seats(named: str, game_key: str, seats: int) -> dict[int, str]:
 
 
 def join_room(args: argparse.Namespace) -> int:
-    """Find the room, sit down and play."""
+    """Finds a room, takes a seat and plays."""
     from game.terminal.text_play import joined_table
     from net.protocol.addresses import parse_address
 
@@ -141,14 +140,14 @@ def join_room(args: argparse.Namespace) -> int:
 
 
 def _pages() -> Any:
-    """What phones are shown."""
+    """Returns the web pages for phones."""
     from game.client.games.phone_pages import hand_pages
 
     return hand_pages()
 
 
 def _joiner(way: tuple[str, int], code: str, name: str) -> Callable[[Any], None]:
-    """Knocks at a room on the screen."""
+    """Returns a callback that joins a room in the graphical client."""
 
     def join(client: Any) -> None:
         if name:
@@ -160,7 +159,8 @@ def _joiner(way: tuple[str, int], code: str, name: str) -> Callable[[Any], None]
 
 
 def only_room(named: str) -> tuple[str, int]:
-    """The one room there is, or of this name; a person is shown the list if there are several."""
+    """Returns the address of the only compatible room, or the only one of this name; BadData lists them if
+    several."""
 
     def fits(one: dict[str, Any]) -> bool:
         return one["fits"] and named in ("", one["name"])
@@ -178,7 +178,8 @@ def only_room(named: str) -> tuple[str, int]:
 def _search(
     enough: Callable[[list[dict[str, Any]]], bool] = lambda _found: True,
 ) -> tuple[str, list[dict[str, Any]]]:
-    """What is wrong with the search, and the rooms that answered; without enough of them it goes on."""
+    """Returns the discovery error, if any, and the rooms that answered; searches longer until `enough` is
+    satisfied."""
     import asyncio
 
     from game.i18n.number_format import by_name
@@ -201,7 +202,7 @@ def _search(
 
 
 def list_rooms(args: argparse.Namespace) -> int:
-    """The rooms that answer now."""
+    """Prints the rooms that answer."""
     trouble, found = _search()
     stages = {"lobby": _("in the lobby"), "playing": _("playing"), "over": _("over")}
     if args.json:

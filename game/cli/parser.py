@@ -1,4 +1,4 @@
-"""What can be asked of the command `roundhouse`, and in which language it answers."""
+"""Builds the argument parser of `roundhouse` and finds its --lang option."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.version import VERSION
 
 
 def asked_language(argv: Sequence[str]) -> str:
-    """The language that is asked for among these words, or nothing."""
+    """Returns the language requested in the arguments, or ""."""
     asked = argparse.ArgumentParser(add_help=False, allow_abbrev=False, exit_on_error=False)
     asked.add_argument("--lang", nargs="?", default="")
     asked.add_argument("rest", nargs=argparse.REMAINDER)
@@ -20,7 +20,7 @@ def asked_language(argv: Sequence[str]) -> str:
 
 
 def build_parser() -> Parser:
-    """Everything that can be asked for."""
+    """Builds the parser with all sub-commands."""
     speak_for_argparse()
     parser = Parser(prog="roundhouse", description=_("Railway tabletop games for friends in one room."))
     parser.add_argument("--seed", default="", metavar="S", help=_("deal the first match as this seed does"))

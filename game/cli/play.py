@@ -1,4 +1,4 @@
-"""The commands that sit down at a table of our own, or look at one that was played: play, replay."""
+"""Commands for local play: play, replay."""
 
 from __future__ import annotations
 
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
 
 def add_commands(commands: Any) -> None:
-    """Take the commands into the parser."""
     _add_play(commands)
     _add_replay(commands)
 
@@ -59,14 +58,14 @@ def _add_replay(commands: Any) -> None:
 
 
 def open_game(args: argparse.Namespace) -> int:
-    """`roundhouse` with nothing but options: the title; without a display the text table."""
+    """Runs `roundhouse` with options only: opens the title screen, or a text match if there is no display."""
     if on_screen(None, args.lang, args.seed, args.name):
         return 0
     return text_table(args.name, args.seed)
 
 
 def text_table(name: str = "", seed: str = "") -> int:
-    """A match in words against bots; without a terminal bots among bots."""
+    """Plays a text match against bots; without a terminal, only bots play."""
     from game.rules import catalog
     from game.session.match_defaults import usual_terms
 
@@ -95,7 +94,7 @@ def play_match(args: argparse.Namespace) -> int:
 
 
 def _player(terms: MatchSettings, bots: list[str], seat: int, name: str) -> Callable[[Any], None]:
-    """Opens a table on the screen."""
+    """Returns a callback that opens a match in the graphical client."""
 
     def play(client: Any) -> None:
         from game.client.match.last_setups import Setup
@@ -109,7 +108,7 @@ def _player(terms: MatchSettings, bots: list[str], seat: int, name: str) -> Call
 
 
 def _at_terminal(game: Any, seat: int, name: str, others: list[str], seed: str, save: Path | None) -> int:
-    """A person in this seat and bots in the others; without a person (-1) bots in all of them."""
+    """Plays a text match with a person in this seat and bots in the others; -1 is bots only."""
     from game.terminal.text_play import own_table
 
     seats = [at for at in range(game.seats) if at != seat]
@@ -138,7 +137,7 @@ def replay_save(args: argparse.Namespace) -> int:
 
 
 def _told(file: str, saved: Any, check: Any) -> str:
-    """What following a save has shown."""
+    """Formats the result of verifying a save."""
     words = _("{file}: {items} entries, digest {digest}, verified")
     if check.verdict is None:
         words = _(
@@ -158,7 +157,7 @@ def _told(file: str, saved: Any, check: Any) -> str:
 
 
 def _watch(file: Path, language: str) -> int:
-    """A saved match on the screen."""
+    """Opens a saved match in the graphical client."""
 
     def show(client: Any) -> None:
         from game.client.scenes.saved_match import show_saved

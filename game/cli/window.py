@@ -1,4 +1,4 @@
-"""The game in a window, if there is a display."""
+"""Opens the graphical client if there is a display."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 def on_screen(
     first: Callable[[Any], None] | None, language: str = "", seed: str = "", name: str = ""
 ) -> bool:
-    """Whether there was a display to play at, and everything to draw on it; it is said if there was not."""
+    """Runs the graphical client; prints the reason and returns False if display or assets are missing."""
     from game.client.lean import load_pygame
 
     load_pygame()

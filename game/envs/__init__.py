@@ -1,1 +1,1 @@
-"""The games as environments for people who write bots; needs the extra `envs`."""
+"""Environments for training bots; needs the extra `envs`."""

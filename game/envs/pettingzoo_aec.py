@@ -1,13 +1,12 @@
-"""A PettingZoo AEC environment for every game: an agent is a seat, its observation what the seat sees.
+"""PettingZoo AEC environment for every game: each seat is an agent that observes the seat's view.
 
     from game.envs.pettingzoo_aec import env
     table = env("yardmaster", seats=2)
 
-An observation is a dictionary: `observation` holds the seat's view as the bytes in which it is kept and sent,
-behind their number and filled up with zeros; `action_mask` has a one for every action that can be chosen.
-Action number n is the n-th of `actions()`, which `legal` lists; `view()` is the view as an object. The dealer
-answers every chance by himself. Nothing is won before the end: then winners share one point, and the others
-share minus one.
+An observation is a dictionary: `observation` holds the length of the encoded view, the view in the encoding
+of saves and messages, and zero padding; `action_mask` is 1 for every action that may be chosen. Action n is
+item n of `actions()`, in the order of `legal`; `view()` returns the view as an object. Chance outcomes are
+supplied by the environment. Rewards are 0 until the end; then the winners share 1 and the others share -1.
 """
 
 from __future__ import annotations
@@ -27,18 +26,18 @@ from game.rules.core.game import State
 from game.rules.core.moves import Action
 
 MOST_BYTES = 16_384
-"""So long is an observation."""
+"""Size of an observation in bytes."""
 MOST_CHOICES = 4_096
-"""So many actions have a number; a longer list is cut off there."""
+"""Number of actions in the action space; longer lists are truncated."""
 LENGTH = 4
-"""The bytes that hold the length of a view."""
+"""Size of the length prefix in bytes."""
 SEAT = "seat_"
 
 
 def env(
     game: str, map_key: str = "", seats: int | None = None, options: Mapping[str, str] | None = None
 ) -> Table:
-    """A table of a game; BadData says what does not fit."""
+    """Creates the environment of a game; BadData if the settings are invalid."""
     counts = catalog.game_class(game).seat_counts(map_key) if seats is None else ()
     return Table(game, map_key, counts[0] if seats is None else seats, dict(options or {}))
 
@@ -70,7 +69,7 @@ class Table(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
         return self._choice
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Lay the table anew: with a seed the same deal every time, without one the next."""
+        """Starts a new match: with a seed always the same deal, without one the next deal."""
         if seed is not None:
             self._stem, self._games = str(seed), 0
         self._match = BareMatch(self.game, joint_seed(f"{self._stem}:{self._games}".encode(), ()))
@@ -84,11 +83,11 @@ class Table(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
         self._call()
 
     def view(self, agent: str | None = None) -> State:
-        """The match as an agent's seat sees it, by default that of the one who is to act."""
+        """Returns the match as an agent's seat sees it; by default the agent that must act."""
         return self._match.view(self._seat(agent or self.agent_selection))
 
     def actions(self) -> list[Action]:
-        """What the agent who is to act can choose from, by number."""
+        """Returns the legal actions of the agent that must act."""
         acting = self.game.to_act(self._match.public)
         return self.game.legal(self.view(), acting[0])[:MOST_CHOICES] if acting else []
 
@@ -110,7 +109,7 @@ class Table(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
         return {"observation": seen, "action_mask": mask}
 
     def step(self, action: int | None) -> None:
-        """The agent who is to act does this; who has nothing more to do passes None."""
+        """Applies an action of the selected agent; None for an agent whose match is over."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -129,17 +128,17 @@ class Table(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
         self._accumulate_rewards()
 
     def render(self) -> str:
-        """What the table says of itself."""
+        """Returns the public state as text."""
         return str(self._match.public)
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Does nothing; there are no resources to release."""
 
     def _seat(self, agent: str) -> int:
         return int(agent.removeprefix(SEAT))
 
     def _call(self) -> None:
-        """Whoever is to act is called; at the end everybody is told what they have won."""
+        """Selects the agent that must act, or assigns the final rewards."""
         self.rewards = dict.fromkeys(self.agents, 0.0)
         acting = self.game.to_act(self._match.public)
         if acting:

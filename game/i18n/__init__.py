@@ -1,4 +1,4 @@
-"""Languages: which there are, and speaking one of them. The markers live with the rules."""
+"""Selects and loads languages. The text markers are defined in game.rules.core.words."""
 
 from __future__ import annotations
 
@@ -55,35 +55,35 @@ __all__ = [
 
 CATALOGUE = "LC_MESSAGES/roundhouse.po"
 WISHES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
-"""Where a system says which language somebody reads, the strongest first."""
+"""Environment variables that name the user's language, in order of precedence."""
 
 
 def language(code: str) -> Language | None:
-    """A language with its words, or None if it is not installed. English is as written."""
+    """Returns a language with its catalogue, or None if it is not installed. English needs no catalogue."""
     if code == ENGLISH.code:
         return ENGLISH
     return _read(asset("words"), code) if code in available_languages() else None
 
 
 def use_language(code: str) -> bool:
-    """Speak a language from now on, in this thread or task; English, and False, if it is not installed."""
+    """Sets the language of this thread or task; sets English and returns False if it is not installed."""
     found = language(code)
     set_language(found or ENGLISH)
     return found is not None
 
 
 def available_languages() -> tuple[str, ...]:
-    """English, and every language that has a folder with a catalogue."""
+    """Returns the codes of English and of every language that has a catalogue."""
     return (ENGLISH.code, *_installed(asset("words")))
 
 
 def language_name(code: str) -> str:
-    """What a language calls itself."""
+    """Returns the name of a language in that language."""
     return "English" if code == ENGLISH.code else _name(asset("words"), code)
 
 
 def wished_language(environment: dict[str, str] | None = None) -> str:
-    """The installed language that the environment asks for first; English if it asks for none of them."""
+    """Returns the first installed language that the environment names; English if there is none."""
     from os import environ
 
     wishes = environ if environment is None else environment
@@ -97,7 +97,7 @@ def wished_language(environment: dict[str, str] | None = None) -> str:
 
 
 def language_of(wish: str) -> str:
-    """The code of a language in whatever a system or a browser calls it: hu, hu_HU.UTF-8, hu-HU."""
+    """Returns the language code of a locale such as hu, hu_HU.UTF-8 or hu-HU."""
     for mark in ".@_-":
         wish = wish.partition(mark)[0]
     return wish.strip().lower()
@@ -119,7 +119,7 @@ def _name(folder: Path, code: str) -> str:
 
 @cache
 def _read(folder: Path, code: str) -> Language | None:
-    """A language from its folder; None if what is there cannot be read."""
+    """Loads a language from its folder; None if it cannot be read."""
     from game.i18n.place_names import BadPlaces, read_places
     from game.i18n.po_file import BadCatalogue, read
 

@@ -1,4 +1,4 @@
-"""Figures and names in the language's way."""
+"""Number formatting and name sorting."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from game.rules.core.words import pgettext
 
 
 def decimal(value: float, places: int = 1) -> str:
-    """A number with so many digits behind the sign."""
+    """Formats a number with this many decimals and the language's decimal sign."""
     return f"{value:.{places}f}".replace(".", pgettext("decimal sign", "."))
 
 
 def by_name(name: str) -> str:
-    """What names are sorted by: regardless of case and accents, whatever the language."""
+    """Sort key for names that ignores case and accents."""
     return "".join(letter for letter in normalize("NFKD", name.casefold()) if not combining(letter))

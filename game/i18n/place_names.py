@@ -1,4 +1,4 @@
-"""Names on maps in a language: ``places.toml`` of its folder, by level and by the name the level has."""
+"""Translated place names: the language's ``places.toml``, by level and original name."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from pathlib import Path
 
 
 class BadPlaces(Exception):
-    """A file that holds no names; the message says what is wrong."""
+    """An invalid ``places.toml``; the message says why."""
 
 
 def read_places(path: Path) -> dict[str, dict[str, str]]:
-    """The names of places by level, and in ``everywhere`` those of all; nothing if there is no such file."""
+    """Reads place names by level, with ``everywhere`` for all levels; empty if the file does not exist."""
     try:
         found = tomllib.loads(path.read_text("utf-8"))
     except FileNotFoundError:

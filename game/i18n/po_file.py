@@ -1,4 +1,4 @@
-"""A translation as it is written: a .po file, read at run time, so that nothing compiled can be behind it."""
+"""Parses .po files at run time, so that no compiled catalogue can be outdated."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ _LINE = re.compile(r'(?:(msgctxt|msgid_plural|msgid|msgstr)(?:\[(\d+)\])? *)?"(.
 _ESCAPED = re.compile(r"\\(.)")
 _MEANT = {"n": "\n", "t": "\t", "r": "\r"}
 _CONTEXT = "\x04"
-"""What parts a context from its message, as gettext has it."""
+"""Separator between a context and its message, as in gettext."""
 
 
 class BadCatalogue(Exception):
-    """A file that is no catalogue; the message says which line."""
+    """An invalid .po file; the message names the line."""
 
 
 class Translation:
-    """The sentences of a language, by their English."""
+    """The catalogue of a language, by English message."""
 
     def __init__(self, texts: dict[str, tuple[str, ...]], form: Callable[[int], int]) -> None:
-        """``form`` says which of the forms of a sentence a number wants."""
+        """``form`` returns the index of the plural form for a number."""
         self._texts = texts
         self._form = form
 
@@ -46,7 +46,7 @@ class Translation:
 
 
 def read(text: str) -> Translation:
-    """A catalogue from the text of its file; BadCatalogue if it is none."""
+    """Parses a .po file; BadCatalogue if it is invalid."""
     texts = {key: said for key, said in _entries(text) if all(said)}
     header = texts.pop("", ("",))[0]
     found = re.search(r"^Plural-Forms:.*?plural\s*=\s*([^;\n]+)", header, re.MULTILINE)
@@ -65,7 +65,7 @@ def _form(rule: str) -> Callable[[int], int]:
 
 
 def _entries(text: str) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Every message that is translated for certain, with the forms of its translation."""
+    """Yields every message that is not fuzzy, with its translated forms."""
     entry: dict[str, str] = {}
     last = ""
     fuzzy = False

@@ -57,7 +57,7 @@ def played(game: Game[Any], deal: str, most: int, led: Sequence[Step] = ()) -> I
 
 
 def _led(game: Game[Any], view: Any, wish: Action, asked: list[Step]) -> Action:
-    """The action of the next step, which leaves `asked`; the bot's choice if no step applies."""
+    """The action of the next step, which is then removed from `asked`; the bot's choice if none applies."""
     while asked and asked[0].many and not asked[0].is_meant(Sight(game, view, PUPIL, wish)):
         asked.pop(0)
     if not asked or asked[0].many:

@@ -1,11 +1,11 @@
-"""Plays a whole match with a real pointer or real keys, by what the screen offers, on a display of its own.
+"""Plays a whole match in a real window on a virtual display, by pointer or keyboard.
 
 ``python -m tools.e2e.clicker GAME [--map M] [--option NAME=VALUE] --seats N --seed S [--keyboard] [--chance]
-[--shots DIR] [--program COMMAND]`` starts Xvfb and the program, or another such as that of a frozen folder,
-goes from the title to the result, and tells who won after how many clicks. It asks for advice as a beginner
-would and follows it; with ``--chance`` it takes anything. With ``--lesson [N]`` it goes through the lessons
-of the game, or one of them, to the end of each. Whatever was wanted, the last line is "done". It learns what
-is on the screen from the file that game.client.app.automation_output describes, and acts by xdotool alone.
+[--shots DIR] [--program COMMAND]`` starts Xvfb and the program (``--program``: another build, such as a
+frozen one), plays from the title to the result and prints the winner and the number of clicks. It asks for
+advice and follows it; with ``--chance`` it acts at random. With ``--lesson [N]`` it plays the lessons of the
+game, or one of them. The last line is "done". It reads the screen from the file described in
+game.client.app.automation_output and acts only through xdotool.
 """
 
 from __future__ import annotations
@@ -34,38 +34,38 @@ from game.session.hosting import default_bot
 
 ROOT = Path(__file__).resolve().parents[2]
 STUCK = 120.0
-"""A screen that offers nothing and does not change for so long is stuck, unless others think."""
+"""Seconds without change after which a screen that offers nothing counts as stuck."""
 THINKING = 600.0
-"""So long they may think on a busy machine."""
+"""The same limit while other players think."""
 LOOK = 0.02
 HEARING = 20.0
-"""So long a click or key may take to be heard on a busy machine."""
+"""Maximum seconds until the program has handled a click or key."""
 SETTLE = 0.6
-"""So long it may take to show once it was heard."""
+"""Maximum seconds until a handled click or key shows on the screen."""
 LONGEST = 3000
 WHEEL = "5"
 ADVICE = 60.0
-"""So long a bot may think on a busy machine about what it would do; then chance decides."""
+"""Maximum seconds to wait for a bot's advice; after that the choice is random."""
 ASK_AGAIN = 5.0
-"""Advice for a moment that has passed is not given: after so long it is asked for again."""
+"""Seconds before advice is requested again; a request for an outdated state gets no answer."""
 ASK = "Ask a bot what it would do"
-"""How the words on the button begin that asks for advice."""
+"""Beginning of the label of the advice button."""
 RESULT_COUNTS = 5.0
-"""So long the result takes until all of it is told."""
+"""Seconds until the result is completely shown."""
 
 
 class Stuck(Exception):
-    """The match cannot be played on; the message says where."""
+    """The match cannot continue; the message says where."""
 
 
 def missing() -> str:
-    """What this machine lacks to play so, or nothing."""
+    """Message that names missing programs; empty if there are none."""
     lacking = [name for name in ("Xvfb", "xdotool") if shutil.which(name) is None]
     return f"this needs {' and '.join(lacking)} (Debian: apt install xvfb xdotool)" if lacking else ""
 
 
 class Screen:
-    """A display of its own that can be looked at."""
+    """A virtual X display that can be captured."""
 
     def __init__(self, folder: Path, size: tuple[int, int]) -> None:
         self.size = size
@@ -85,7 +85,7 @@ class Screen:
         self.display = f":{number}"
 
     def picture(self, path: Path) -> None:
-        """Save what is on the screen, read from the server's own frame in the XWD format."""
+        """Saves a screenshot from Xvfb's frame buffer file (XWD format)."""
         import pygame
 
         frame = self._frame.read_bytes()
@@ -105,7 +105,7 @@ class Screen:
 
 
 class Player:
-    """Sits before the screen: looks, decides by chance, clicks or types."""
+    """Reads the screen, chooses a target and clicks it or reaches it by keyboard."""
 
     def __init__(
         self, folder: Path, screen: Screen, seed: str, keyboard: bool, chance: bool, shots: Path | None
@@ -120,7 +120,7 @@ class Player:
         self._scene = ""
 
     def look(self) -> dict[str, Any]:
-        """What the screen offers now."""
+        """The current contents of the automation file."""
         try:
             seen: dict[str, Any] = json.loads(self._file.read_text(encoding="utf-8"))
         except (OSError, ValueError):
@@ -128,7 +128,7 @@ class Player:
         return seen
 
     def learn(self, program: subprocess.Popen[bytes], lesson: str) -> None:
-        """From the title through a lesson to its end, and back to the title."""
+        """Plays a lesson from the title to its end."""
         since, before = time.monotonic(), ""
         ends = False
         while self.clicks < LONGEST:
@@ -153,7 +153,7 @@ class Player:
         raise Stuck(f"the lesson {lesson!r} is not over after {LONGEST} clicks")
 
     def _way_on(self, seen: dict[str, Any], lesson: str) -> int | None:
-        """What a pupil uses: the lesson on the title, what is lit, and the plate that goes on."""
+        """Index of the next target: the lesson on the title, a highlight, or the button to continue."""
         offers = enumerate(seen["offers"])
         reachable = [(at, one) for at, one in offers if self._keyboard or one["at"] is not None]
         ways: list[int] = []
@@ -167,7 +167,7 @@ class Player:
         return ways[0] if ways else None
 
     def play(self, program: subprocess.Popen[bytes]) -> list[str]:
-        """From the title to the result; the winners."""
+        """Plays from the title to the result; returns the winners."""
         since, before = time.monotonic(), ""
         while self.clicks < LONGEST:
             if program.poll() is not None:
@@ -192,7 +192,7 @@ class Player:
         raise Stuck(f"the match is not over after {LONGEST} clicks")
 
     def _wanted(self, seen: dict[str, Any]) -> int | None:
-        """The place in the list of what a person would use now."""
+        """Index of the next target in the list of offers; None if there is none."""
         offers = list(enumerate(seen["offers"]))
         reachable = [(at, one) for at, one in offers if self._keyboard or one["at"] is not None]
         if seen["scene"] == "Title":
@@ -208,7 +208,7 @@ class Player:
         return self._chance.choice(advised or glowing)
 
     def _ask(self, seen: dict[str, Any]) -> dict[str, Any]:
-        """Ask for advice and wait for it; what the screen offers then."""
+        """Requests advice and waits for it; returns the screen after that."""
         end = time.monotonic() + ADVICE
         while self._asks and not seen["advice"] and any(one["glows"] for one in seen["offers"]):
             asks = [at for at, one in enumerate(seen["offers"]) if one["text"].startswith(translate(ASK))]
@@ -221,7 +221,7 @@ class Player:
         return seen
 
     def _use(self, seen: dict[str, Any], wanted: int) -> dict[str, Any]:
-        """Click it, or press it; what was seen just before."""
+        """Clicks or presses a target; returns the screen just before."""
         if seen["scene"] != self._scene:
             self._scene = seen["scene"]
             self._shoot(self._scene.lower())
@@ -237,7 +237,7 @@ class Player:
         return seen
 
     def _press(self, seen: dict[str, Any], wanted: int) -> dict[str, Any]:
-        """Step the focus there by Tab, look whether it has come there, and only then press Return."""
+        """Moves the focus by Tab and presses Return once the focus has arrived."""
         count = len(seen["offers"])
         steps = (wanted - seen["focus"]) % count if seen["focus"] >= 0 else wanted + 1
         if steps:
@@ -252,14 +252,14 @@ class Player:
         return now
 
     def _await_change(self, before: dict[str, Any]) -> None:
-        """First until it was heard, for what is seen till then is out of date; then until it shows."""
+        """Waits until an input is handled and then until the screen changes."""
         self._await_heard(before, 1)
         end = time.monotonic() + SETTLE
         while time.monotonic() < end and {**self.look(), "heard": 0} == {**before, "heard": 0}:
             time.sleep(LOOK)
 
     def _await_heard(self, before: dict[str, Any], strokes: int) -> None:
-        """Until so many clicks or keys were taken in: what is still on its way would meet another screen."""
+        """Waits until `strokes` clicks or keys are handled; a late one could hit another screen."""
         end = time.monotonic() + HEARING
         while time.monotonic() < end and self.look().get("heard", 0) < before.get("heard", 0) + strokes:
             time.sleep(LOOK)
@@ -274,12 +274,12 @@ class Player:
 
 
 def _patience(seen: dict[str, Any]) -> float:
-    """How long a screen may stay as it is."""
+    """Maximum seconds a screen may stay unchanged."""
     return THINKING if seen.get("others") else STUCK
 
 
 def _advised(seen: dict[str, Any]) -> tuple[str, bool]:
-    """What the advice is to touch, and whether the wheel must be turned there first."""
+    """Target of the advice, and whether the tile must be turned with the wheel first."""
     kind, _, rest = seen["advice"].partition(".")
     if kind != "TurnTile":
         return seen["advice"], False
@@ -287,7 +287,7 @@ def _advised(seen: dict[str, Any]) -> tuple[str, bool]:
 
 
 def prepare(folder: Path, game: Game[Any], speed: int) -> None:
-    """What somebody who has been here before finds: their name, and the last table."""
+    """Writes settings with a player name and the table to play."""
     config = folder / "config" / "roundhouse"
     config.mkdir(parents=True)
     settings = {"name": "Clicker", "mute": True, "speed": speed, "graphics": "direct", "fullscreen": True}
@@ -304,7 +304,7 @@ def prepare(folder: Path, game: Game[Any], speed: int) -> None:
 
 
 def command_of(text: str) -> list[str]:
-    """A program that is there, with its arguments."""
+    """Parses a command line whose program must exist."""
     words = shlex.split(text)
     found = shutil.which(words[0]) if words else None
     if found is None:
@@ -313,7 +313,7 @@ def command_of(text: str) -> list[str]:
 
 
 def start(folder: Path, screen: Screen, seed: str, program: Sequence[str] = ()) -> subprocess.Popen[bytes]:
-    """The real program, with a home of its own: this checkout, or what else is to be tried."""
+    """Starts `program`, by default this checkout, with its own home and configuration folders."""
     environment = {
         **os.environ,
         "DISPLAY": screen.display,
@@ -330,7 +330,7 @@ def start(folder: Path, screen: Screen, seed: str, program: Sequence[str] = ()) 
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Play one match."""
+    """Plays a match or lessons."""
     parser = argparse.ArgumentParser(prog="clicker", description=__doc__)
     parser.add_argument("game")
     parser.add_argument("--map", default="")
@@ -377,7 +377,7 @@ def main(argv: list[str] | None = None) -> int:
 
 
 def _done(game: Game[Any], wanted: argparse.Namespace, lesson: str) -> str:
-    """Play a match, or go through a lesson; what came of it."""
+    """Plays a match or a lesson; returns a summary."""
     kind = "keys" if wanted.keyboard else "clicks"
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)

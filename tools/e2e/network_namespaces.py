@@ -1,6 +1,6 @@
-"""A small network of namespaces on this machine: one switch, and a cable to each machine that can be pulled.
+"""A network of Linux namespaces: one switch and a link to each machine that can be cut.
 
-Only root may make one; elsewhere everything runs on loopback, which cannot be cut.
+Needs root; without it everything runs on loopback, which cannot be cut.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 
 class Lan:
-    """Machines by name. `prefix` keeps two parties on one machine apart."""
+    """Machines by name. `prefix` separates two networks on one computer."""
 
     def __init__(self, names: Sequence[str], prefix: str) -> None:
         self._prefix = prefix
@@ -28,11 +28,11 @@ class Lan:
             raise
 
     def command(self, name: str) -> list[str]:
-        """What to put before a command so that it runs on this machine."""
+        """Command prefix that runs a command on this machine."""
         return ["ip", "netns", "exec", f"{self._prefix}-{name}"]
 
     def cut(self, name: str) -> None:
-        """Pull the cable."""
+        """Takes the link down."""
         self._ip("-n", self._switch, "link", "set", f"to-{name}", "down")
 
     def mend(self, name: str) -> None:
@@ -63,7 +63,7 @@ class Lan:
 
 
 def lay_cables(names: Sequence[str], prefix: str) -> tuple[Lan | None, str]:
-    """A network of namespaces, or none and the reason."""
+    """A network of namespaces, or None and the reason."""
     if os.name != "posix" or os.geteuid() != 0:
         return None, "namespaces need root"
     try:

@@ -22,11 +22,11 @@ USUAL_SPEED = 1
 
 
 class _Enough(Exception):
-    """As many rounds have been seen as were asked for."""
+    """The requested number of rounds has been measured."""
 
 
 class Watcher(Player):
-    """Plays by advice, and looks at the clock while others act."""
+    """Follows advice and measures the time in which others act."""
 
     rounds = 0
     holds = False
@@ -34,7 +34,7 @@ class Watcher(Player):
     def __init__(self, folder: Path, screen: Screen, seed: str) -> None:
         super().__init__(folder, screen, seed, keyboard=False, chance=False, shots=None)
         self.spent: dict[str, float] = {}
-        """By round, in seconds."""
+        """Seconds by round."""
         self._since = time.monotonic()
         self._others = False
         self._round = ""
@@ -60,7 +60,6 @@ class Watcher(Player):
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Watch some rounds."""
     parser = argparse.ArgumentParser(prog="pace", description=__doc__)
     parser.add_argument("game")
     parser.add_argument("--map", default="")

@@ -1,1 +1,1 @@
-"""A LAN party: match after match with everything that can go wrong at one, by programs or inside one."""
+"""Fault injection: matches on a LAN with random faults and cheats, as processes or simulated."""

@@ -1,7 +1,7 @@
-"""A LAN party: with real programs, or with --in-process inside one and by a clock that nobody waits for.
+"""Plays LAN matches under fault injection, with real processes or, with --in-process, on a simulated clock.
 
-With --faults everything that can go wrong does, at random moments by the seed. Nothing may be lost, every
-peer must find every match verified, and whoever cheats must be found out. `--in-process` has all faults.
+With --faults, faults are injected at random moments given by the seed. No match may be lost, every peer must
+verify every match, and every cheat must be detected. `--in-process` always injects all faults.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""A guest of the party: the text client with a bot inside, which also does what is typed at its keyboard.
+"""A text client played by a bot that also executes commands from standard input.
 
-python -m tools.faults.bot_guest join … --bot B, as `roundhouse` would be called.
+python -m tools.faults.bot_guest join … --bot B, with the arguments of `roundhouse`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from game.terminal.text_client import TextGuest
 
 
 class Player(TextGuest):
-    """Somebody who lets a bot play and takes a turn back or the host's place themselves."""
+    """A bot client that reads commands such as undo and takeover from standard input."""
 
     def run(self) -> int:
         threading.Thread(target=self._read, daemon=True).start()

@@ -1,7 +1,7 @@
-"""A cheat on real sockets, met by copies of those who sit in a match: is it found out?
+"""Tries a cheat over real sockets against copies of the peers of a match.
 
-python -m tools.faults.cheating_host_tcp TRICK HOST_SAVE GUEST_SAVE…; its last line is `caught`, `not caught`,
-`nothing to try`, or `no answer` if nobody connected. The running match is not affected.
+python -m tools.faults.cheating_host_tcp TRICK HOST_SAVE GUEST_SAVE…; the last line is `caught`, `not caught`,
+`nothing to try`, or `no answer` if the peers stopped responding. The real match is not affected.
 """
 
 from __future__ import annotations
@@ -34,19 +34,19 @@ from net.storage.saves import Saved, read
 from tools.faults.network_relay import Weather, listening
 
 PATIENCE = 6_000
-"""So many turns in a row in which nobody says anything, and nobody will. They are counted and not timed: a
-machine that has no time for us takes none from us."""
+"""Number of polls without a message after which no more is expected. Counted, not timed, so that a slow
+machine does not cause a failure."""
 TURN = 0.01
 HERE = "127.0.0.1"
 ROUNDS = 2
 
 
 class Silence(Exception):
-    """What was waited for does not come."""
+    """An expected message did not arrive."""
 
 
 class Meeting:
-    """A room of the cheat's own on the network, and peers who come in by TCP."""
+    """A room of the cheating host, and peers connected by TCP."""
 
     def __init__(self, prepare: Callable[[Host], None] = lambda _: None) -> None:
         self.hosting = Hosting("Rogue", 0, prepare=prepare, announce=False, open_save=None)
@@ -59,7 +59,7 @@ class Meeting:
         return self._add(session)
 
     def own(self, peer: Peer) -> Session:
-        """The one whose room it is."""
+        """Connects the owner of the room."""
         return self._add(Session(peer, self.hosting.line()))
 
     def _add(self, session: Session) -> Session:
@@ -68,7 +68,7 @@ class Meeting:
         return session
 
     def until(self, done: Callable[[], bool]) -> None:
-        """Let everybody speak until something holds; Silence if nobody has anything to say any more."""
+        """Polls all sessions until `done` holds; raises Silence after PATIENCE polls without news."""
         quiet = 0
         while not done():
             received = 0
@@ -92,7 +92,7 @@ class Meeting:
 
 
 def copies(saves: list[Saved], start: m.Start) -> list[Peer]:
-    """Those who sit in the match, as their programs would be if they were started again now."""
+    """Peers of the match, restored from their saves as after a restart."""
     found = []
     place = start.commitment, start.epoch
     for saved in saves:
@@ -107,7 +107,7 @@ def copies(saves: list[Saved], start: m.Start) -> list[Peer]:
 
 
 def roll_back(saved: Saved, peers: list[Peer], rng: Random) -> bool | None:
-    """The host comes back behind what it told, and does not want to know."""
+    """The host resumes with fewer entries than it published and ignores the peers' later ones."""
     keep = len(saved.journal) - rng.randint(3, 9)
     ahead = [peer for peer in peers if peer.last >= keep + 2]
     if keep < 1 or not ahead:
@@ -125,7 +125,7 @@ def roll_back(saved: Saved, peers: list[Peer], rng: Random) -> bool | None:
         sessions = [meeting.come(peer) for peer in ahead]
 
         def knows(session: Session) -> bool:
-            """Whether they have followed all that this host has, or will not follow it."""
+            """Whether the peer has received all of this host's entries, or refuses to follow it."""
             followed = meeting.heard(session.peer, m.Begin) and session.peer.last + 1 >= length
             return followed or session.ended is not None or meeting.heard(session.peer, CutBack)
 
@@ -134,7 +134,7 @@ def roll_back(saved: Saved, peers: list[Peer], rng: Random) -> bool | None:
 
 
 def forge(saved: Saved, peers: list[Peer], rng: Random) -> bool | None:
-    """A peer offers a longer journal than was played, to a host that has just come back."""
+    """A peer offers a resumed host a longer journal than was played."""
     with closing(Meeting(lambda host: host.resume(saved, None))) as meeting:
         journal = meeting.hosting.look(_journal)
         same = [peer for peer in peers if peer.replica is not None and peer.replica.journal == journal]
@@ -152,7 +152,7 @@ def _journal(host: Host) -> list[Any]:
 
 
 def _forged(peer: Peer) -> tuple[Peer, Any] | None:
-    """One more action in a peer's journal, of the seat that is to act: a changed program can do that."""
+    """Adds one action of the seat to act to a peer's journal, as a modified client could."""
     if peer.replica is None or peer.game is None:
         return None
     for seat in peer.game.to_act(peer.replica.state):
@@ -165,7 +165,7 @@ def _forged(peer: Peer) -> tuple[Peer, Any] | None:
 
 
 def shop(saved: Saved, _peers: list[Peer], rng: Random) -> bool:
-    """A host asks for salts again under one commitment, and takes the seed it likes better."""
+    """A host asks for salts twice under one commitment, to choose the better seed."""
     salts: list[m.ShowSalt] = []
 
     def prepare(host: Host) -> None:
@@ -206,14 +206,14 @@ def _all_ready(host: Host, guests: int) -> bool:
 
 
 def _dislike(host: Host) -> None:
-    """The cheat puts the deal away as if it had never been, and everybody back into the lobby."""
+    """Discards the deal and returns everybody to the lobby."""
     host.running, host.dealing.withdrawn = None, 0
     host.lobby.unready()
     host.announce()
 
 
 def listen_between(saved: Saved, peers: list[Peer], rng: Random) -> bool | None:
-    """Somebody takes the lost host's place over a line that another listens to: what they hear is noise."""
+    """A relay eavesdrops on a takeover; it must not see any share of the secret."""
     rng.shuffle(peers)
     heir, *givers = peers if len(peers) > 1 else (None,)
     try:

@@ -1,6 +1,6 @@
-"""An outsider that answers for a match which is played elsewhere, and says that it goes on here.
+"""An outsider that claims to host a match that is played elsewhere.
 
-python -m tools.faults.impostor ADDRESS PORT of the room whose match it claims.
+python -m tools.faults.impostor ADDRESS PORT, of the room whose match it claims.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from net.server.tcp_server import Server
 
 
 class Impostor(Host):
-    """A room that knows of a match what everybody may know."""
+    """A room built only from the public data of a match."""
 
     def __init__(self, real: Room) -> None:
         super().__init__(Lobby(real.name))
@@ -42,7 +42,7 @@ class Impostor(Host):
 
 
 async def pose(address: str, port: int) -> None:
-    """Ask what is played there, and claim it from then on."""
+    """Queries the real room and announces its match as our own."""
     real, _ = await ask((address, port), 5.0)
     net = NetLoop()
     server = Server(Impostor(real), net)

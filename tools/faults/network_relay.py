@@ -1,6 +1,7 @@
-"""A relay between guests and a room: it delays, loses or holds what it carries, as it is told line by line.
+"""A TCP relay between guests and a room that delays, loses or holds data.
 
-python -m tools.faults.network_relay ADDRESS PORT TO_PORT, and then: `bad SECONDS SHARE`, `hold`, `good`.
+python -m tools.faults.network_relay ADDRESS PORT TO_PORT; commands on standard input are `bad SECONDS SHARE`,
+`hold` and `good`.
 """
 
 from __future__ import annotations
@@ -11,11 +12,11 @@ from collections.abc import Callable
 from random import Random
 
 AGAIN = 0.2
-"""What is lost on the way is sent once more after so long."""
+"""Seconds until lost data is sent again."""
 
 
 class Weather:
-    """How the lines are now, and who hears what they carry."""
+    """Current condition of the links, and a listener for the data they carry."""
 
     def __init__(self, hear: Callable[[bytes], None] = lambda _data: None) -> None:
         self.heard = hear
@@ -34,7 +35,7 @@ class Weather:
             self.clear.set()
 
     async def wait(self) -> None:
-        """As long as something takes from here to there."""
+        """Waits for the transmission time of one piece of data."""
         await self.clear.wait()
         lost = 0
         while self._rng.random() < self.loss:
@@ -57,7 +58,7 @@ async def _carry(weather: Weather, source: asyncio.StreamReader, to: asyncio.Str
 
 
 async def listening(address: str, port: int, to_port: int, weather: Weather) -> asyncio.Server:
-    """Carry everything both ways from now on."""
+    """Starts a server that relays connections both ways."""
 
     async def meet(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:
@@ -71,7 +72,7 @@ async def listening(address: str, port: int, to_port: int, weather: Weather) -> 
 
 
 async def relay(address: str, port: int, to_port: int) -> None:
-    """Carry everything, until nobody types any more."""
+    """Relays until standard input ends."""
     weather, loop = Weather(), asyncio.get_running_loop()
     async with await listening(address, port, to_port, weather):
         while line := await loop.run_in_executor(None, sys.stdin.readline):

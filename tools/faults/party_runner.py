@@ -1,4 +1,4 @@
-"""Holds a party of real programs until its matches are played, or nothing happens any more."""
+"""Runs matches of real processes until all are finished or nothing happens any more."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tools.faults.real_processes import STUCK, Party, Program
 
 
 def run(options: argparse.Namespace) -> int:
-    """Hold the party; 0 if nothing was lost and everything verified."""
+    """Runs the matches; returns 0 if none was lost and all were verified."""
     folder = Path(tempfile.mkdtemp(prefix="roundhouse-party-"))
     party = Party(options, folder)
     mischief = Mischief(party, Random(options.seed), options.games) if options.faults else None
@@ -65,7 +65,7 @@ def _hold(party: Party, mischief: Mischief | None, games: int) -> None:
 
 
 def _await_room(host: Program) -> None:
-    """Guests come once the room is open; a host that cannot open it says why."""
+    """Waits until the room is open; exits with the host's output if it fails."""
     end = time.monotonic() + STUCK
     while "is open at" not in host.told():
         if host.ended is not None or time.monotonic() > end:
@@ -74,7 +74,7 @@ def _await_room(host: Program) -> None:
 
 
 def _revive(party: Party) -> None:
-    """Without faults nobody may end before the party does."""
+    """Exits if a process has ended; used without fault injection."""
     for program in (party.host, *party.guests):
         if program.ended is not None:
             last = (program.told().splitlines() or [""])[-1]

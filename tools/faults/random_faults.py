@@ -1,4 +1,4 @@
-"""Faults among real programs, at random moments; each is over before the next of its kind."""
+"""Random faults of real processes; a process has at most one fault at a time."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ from tools.faults.cheating_host_tcp import TRICKS
 from tools.faults.real_processes import Party, Program
 
 BETWEEN_FAULTS = 400
-"""Bytes that the host must save before the next fault: on a slow machine, too, faults leave time to play."""
+"""Bytes the host must save between two faults, so that a slow machine has time to play."""
 LULL = 30.0
-"""Where nothing is saved, in the lobby and after a match, the next fault comes after so long."""
+"""Seconds until the next fault if nothing is saved (in the lobby or after a match)."""
 STALLS = (1.0, 3.0, 12.0)
 LONG_CUT = 14.0
-"""Longer than anybody believes in a silent line."""
+"""Seconds of a cut longer than the connection timeout."""
 FAKE_FOR = 12.0
 CHEATS_TAKE = 600.0
-"""They end by themselves, with an answer or without."""
+"""Maximum seconds to wait for a cheat process, which ends by itself."""
 BEGAN = "\nMatch "
 IN_VAIN = 90.0
-"""Who has not taken the lost host's place by then gives up."""
+"""Seconds after which an unfinished takeover is abandoned."""
 
 
 class Mischief:
-    """Breaks things and mends them again."""
+    """Injects faults and repairs them."""
 
     def __init__(self, party: Party, rng: Random, games: int) -> None:
         self._party = party
@@ -59,7 +59,7 @@ class Mischief:
             program.kill()
 
     def _judge(self) -> None:
-        """What became of the cheats that have done their worst."""
+        """Collects the results of finished cheat processes."""
         ended = [(trick, program) for trick, program in self._rogues if program.ended is not None]
         self._rogues = [one for one in self._rogues if one not in ended]
         for trick, program in ended:
@@ -72,7 +72,7 @@ class Mischief:
                     self._party.troubles.append(f"{trick}: {program.told()[-600:]}")
 
     def look(self) -> None:
-        """Mend what is due, and break something else now and then."""
+        """Repairs faults that are due, restarts ended processes and injects new faults."""
         now = time.monotonic()
         due = [repair for at, repair in self._repairs if at <= now]
         self._repairs = [(at, repair) for at, repair in self._repairs if at > now]
@@ -91,7 +91,7 @@ class Mischief:
             self._break()
 
     def _break(self) -> None:
-        """Something with the host, or with a peer, or with what is between them."""
+        """Injects a random fault that is possible now."""
         kinds = list(self._kinds().items())
         self._rng.shuffle(kinds)
         for name, fault in kinds:
@@ -162,12 +162,12 @@ class Mischief:
             self._later(seconds, program, lambda: lan.mend(program.at))
 
     def _move(self, program: Program) -> None:
-        """The same person comes by another address of the room."""
+        """A guest reconnects by another address of the room."""
         self._party.relayed ^= {program.name}
         self._kill(program)
 
     def _slow(self) -> bool:
-        """Who comes over the relay has a bad line for a while."""
+        """Adds delay and loss to the relay for a while."""
         if not self._party.relayed:
             return False
         self._party.relay.type(f"bad {self._rng.uniform(0.02, 0.3):.3f} {self._rng.uniform(0.0, 0.3):.2f}")
@@ -190,7 +190,7 @@ class Mischief:
         return True
 
     def _fill(self, program: Program) -> None:
-        """The save cannot grow any more."""
+        """Limits the file size of a process, so that its save cannot grow."""
         self._party.disk_was_full = True
         largest = [path.stat().st_size for path in listed_saves(program.home / "saves")][:1]
         program.limit_files(largest[0] if largest else 0)
@@ -202,7 +202,7 @@ class Mischief:
         self._repairs.append((time.monotonic() + self._rng.uniform(0.2, 1.0), lambda: self._kill(program)))
 
     def _fake(self, program: Program) -> None:
-        """The host is away, and a stranger answers for its match."""
+        """Stops the host while an impostor claims its match."""
         fake = self._party.impostor()
         fake.start()
         self._extras.append(fake)
@@ -215,13 +215,13 @@ class Mischief:
         self._later(2.0 + FAKE_FOR, program, back)
 
     def _undo(self) -> bool:
-        """Everybody wants their last step back; who may have it plays another."""
+        """Every guest asks to undo; a guest whose undo is accepted plays another action."""
         for guest in self._party.guests:
             guest.type("undo")
         return True
 
     def _cheat(self, trick: str) -> bool:
-        """Somebody tries it on copies of those who sit here."""
+        """Starts a cheat against copies of the current peers."""
         number = sum(self.done.values())
         rogue = self._party.rogue(f"rogue{number}", trick, number) if len(self._rogues) < 2 else None
         if rogue is None:
@@ -231,7 +231,7 @@ class Mischief:
         return True
 
     def _take_over(self) -> bool:
-        """The host is gone for good in the last match, and somebody takes its place."""
+        """Stops the host for good in the last match; a guest takes over."""
         heir = self._peer()
         if heir is None or self._host() is None or self._troubled:
             return False
@@ -241,7 +241,7 @@ class Mischief:
         return True
 
     def _ask_for_place(self, heir: Program, until: float) -> None:
-        """Again and again, until the host is thought lost and the match goes on at the heir's."""
+        """Repeats the takeover request until the host counts as lost and the match continues at the heir."""
         output = heir.told()
         if sentence("you_take_over") not in output:
             heir.type("takeover")
@@ -253,14 +253,14 @@ class Mischief:
             self._repairs.append((time.monotonic() + 2.0, lambda: self._ask_for_place(heir, until)))
 
     def _in_vain(self, heir: Program) -> None:
-        """Nobody can go on without the lost host: it is found again after all."""
+        """Restarts the lost host because the takeover failed."""
         self.done["takeover in vain"] += 1
         self._party.moved = ""
         self._kill(heir)
         self._party.host.start()
 
     def _hand_over(self) -> bool:
-        """The room is given to somebody in the last match: the party ends there."""
+        """Hands the room over to a guest in the last match."""
         heir = self._peer()
         if heir is None or self._host() is None or self._troubled:
             return False

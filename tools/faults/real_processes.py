@@ -1,4 +1,4 @@
-"""A party of real programs: a host, text clients with bots inside, a relay, and what they have reported."""
+"""Processes of a match on a LAN: a host, text clients with bots, a relay, and their reports."""
 
 from __future__ import annotations
 
@@ -26,23 +26,23 @@ PORT = 47800
 OVER = re.compile(r"^match (\w+) over: (\d+) entries, digest (\w+), (.*)$")
 BEGAN = re.compile(r"^Match (\w+) of ")
 STUCK = 120.0
-"""A party in which nothing happens for so long is stuck."""
+"""Seconds without a report after which the run counts as stuck."""
 GRACE = 8
-"""With faults a bot plays for whoever is away for so many seconds."""
+"""Seconds of absence after which a bot stands in; used with faults."""
 LAST_WORDS = 30.0
-"""What an ended program has said is read by then."""
+"""Maximum seconds to read the output of an ended process."""
 RELAY_ABOVE = 50
-"""The relay listens so many ports above the room."""
+"""Offset of the relay's port from the room's port."""
 
 
 class Program:
-    """One process of the party, which may be killed and started again."""
+    """A process that may be killed and started again."""
 
     def __init__(
         self, name: str, party: Party, arguments: Callable[[], list[str]], at: str = "", module: str = "game"
     ) -> None:
         self.at = at or name
-        """The machine it runs on."""
+        """Name of the machine it runs on."""
         self.name = name
         self.home = party.folder / name
         self.log = party.folder / f"{name}.log"
@@ -69,20 +69,20 @@ class Program:
         self._notes.start()
 
     def _note(self, told: IO[bytes]) -> None:
-        """Its words go to a file of ours: a program whose disk is full can still speak."""
+        """Copies its output to a log file of this process, which works also when its disk is full."""
         with self.log.open("ab", buffering=0) as out:
             for line in told:
                 out.write(line)
 
     def type(self, line: str) -> None:
-        """Type something at its console."""
+        """Writes a line to its standard input."""
         if self._process is not None and self._process.stdin is not None:
             with suppress(OSError):
                 self._process.stdin.write(line.encode() + b"\n")
                 self._process.stdin.flush()
 
     def limit_files(self, size: int) -> None:
-        """No file of this program may grow beyond this any more: the disk is full; -1 makes room again."""
+        """Sets the maximum size of its files, to simulate a full disk; -1 removes the limit."""
         if self._process is not None and self._process.poll() is None:
             resource.prlimit(self._process.pid, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
 
@@ -91,13 +91,13 @@ class Program:
             self._process.send_signal(what)
 
     def kill(self) -> None:
-        """At once and without a word, as when the battery is pulled."""
+        """Kills it without a shutdown."""
         if self._process is not None:
             self._process.kill()
             self._process.wait()
 
     def wait(self, seconds: float) -> None:
-        """Until it has ended by itself, or for so long."""
+        """Waits at most `seconds` for it to end."""
         if self._process is not None:
             with suppress(subprocess.TimeoutExpired):
                 self._process.wait(seconds)
@@ -109,11 +109,11 @@ class Program:
         return self._process.poll() if self._process is not None else None
 
     def told(self) -> str:
-        """Everything it has written."""
+        """Its whole output."""
         return self.log.read_text(encoding="utf-8", errors="replace") if self.log.exists() else ""
 
     def news(self) -> list[str]:
-        """Whole lines written since the last time."""
+        """Complete lines written since the last call."""
         data = self.log.read_bytes() if self.log.exists() else b""
         end = data.rfind(b"\n") + 1
         lines = data[self._read : end].decode("utf-8", "replace").splitlines()
@@ -122,7 +122,7 @@ class Program:
 
 
 class Party:
-    """A host and its guests, and what they have reported."""
+    """A host, its guests and their reports."""
 
     def __init__(self, options: argparse.Namespace, folder: Path) -> None:
         self.folder = folder
@@ -134,11 +134,11 @@ class Party:
         self.room = f"Party {os.getpid()}"
         self._options = options
         self.code = options.faults and not why_no_locks() and bool(options.seed % 2)
-        """Whether the room asks for one."""
+        """Whether the room has a code."""
         self.moved = ""
-        """Who the room was given to, for good."""
+        """Name of the guest the room was handed over to."""
         self.relayed: set[str] = set()
-        """Whose line leads over the relay."""
+        """Names of guests connected through the relay."""
         self.host = Program("host", self, self._host_arguments)
         self.relay = Program("relay", self, self._relay_arguments, "host", "tools.faults.network_relay")
         self.guests = [
@@ -147,7 +147,7 @@ class Party:
         ]
         self.begun: dict[str, None] = {}
         self.over: dict[str, dict[str, tuple[str, bool]]] = {}
-        """By match and peer: the digest, and whether it was verified."""
+        """Digest and verification result, by match and peer."""
         self.strays: list[str] = []
         self.troubles: list[str] = []
         self.disk_was_full = False
@@ -159,7 +159,7 @@ class Party:
             self.lan.close()
 
     def listen(self) -> bool:
-        """Take in what was reported; whether anything was."""
+        """Reads new reports; returns whether there were any."""
         heard = False
         for guest in self.guests:
             for line in guest.news():
@@ -174,11 +174,11 @@ class Party:
         return heard
 
     def finished(self) -> list[str]:
-        """The matches that every peer has seen the end of."""
+        """Matches whose end every peer has reported."""
         return [match for match, results in self.over.items() if len(results) == len(self.guests)]
 
     def summary(self, games: int) -> tuple[str, bool]:
-        """The last line, and whether all is well."""
+        """The last line of output, and whether everything is well."""
         done = self.finished()
         split = [
             match
@@ -192,7 +192,7 @@ class Party:
         return line, lost == desynced == 0 and verified == games and not self.troubles
 
     def saved(self) -> int:
-        """How much the host has saved, in bytes."""
+        """Number of bytes the host has saved."""
         return sum(path.stat().st_size for path in listed_saves(self.host.home / "saves"))
 
     def _hear(self, name: str, line: str) -> None:
@@ -217,7 +217,7 @@ class Party:
         return ["host", options.game, *where, "--seats", str(options.peers), *common]
 
     def _guest_arguments(self, name: str) -> list[str]:
-        """The first time the room is searched for; whoever comes back knows where it was."""
+        """Arguments of a guest: discovery the first time, the known address after that."""
         known = (self.folder / name / "seats.json").exists()
         port = self._options.port + (RELAY_ABOVE if name in self.relayed else 0)
         where = [f"{self.address}:{port}"] if known or name in self.relayed else ["--room", self.room]
@@ -226,12 +226,12 @@ class Party:
         return ["join", *where, "--text", *how, *who]
 
     def impostor(self) -> Program:
-        """Somebody who answers for the match that is played here."""
+        """A process that claims to host the match played here."""
         way = [self.address, str(self._options.port)]
         return Program("impostor", self, lambda: way, self.names[-1], "tools.faults.impostor")
 
     def rogue(self, name: str, trick: str, seed: int) -> Program | None:
-        """A cheat, and copies of those who sit in the match as it is now; None before there is one."""
+        """A cheat process with copies of the current saves; None before a match has begun."""
         hosts = next((one for one in self.guests if one.name == self.moved), self.host)
         saves = [_newest(hosts, hosts=True), *(_newest(one, hosts=False) for one in self.guests)]
         if None in saves:
@@ -240,7 +240,7 @@ class Party:
         return Program(name, self, lambda: how, "host", "tools.faults.cheating_host_tcp")
 
     def watcher(self, name: str) -> Program:
-        """Somebody more who only looks on."""
+        """An additional spectator."""
         return Program(name, self, partial(self._guest_arguments, name), self.names[0])
 
     @property
@@ -257,7 +257,7 @@ class Party:
 
 
 def _newest(program: Program, hosts: bool) -> Path | None:
-    """The last save that a program made as a host, or as a guest."""
+    """The latest save of a program as host or as guest."""
     for path in listed_saves(program.home / "saves"):
         with suppress(BadData):  # it has just been begun
             if (read(path).opening.secret is not None) == hosts:

@@ -1,1 +1,1 @@
-"""A siege: a match is played while hostile frames and connections are thrown at its host."""
+"""Fuzzing: hostile frames and connections against a host while a match is played."""

@@ -1,7 +1,7 @@
-"""Besiege a room: hostile frames and connections are thrown at a host whose match is being played.
+"""Fuzzes a room: sends hostile frames and connections to a host while a match is played.
 
-The last line tells how many frames were thrown, what the host stumbled over, its memory and the match's pace
-as ratios to a calm match in the same run, and whether every match was verified by everybody.
+The last line has the number of frames, the host's exceptions, its memory and the pace of the match as ratios
+to an undisturbed match in the same run, and whether every player verified every match.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from tools.fuzz.target_host import ROOT, Table
 from tools.fuzz.web_attack import CODE
 
 PORTS = ("tcp", "web")
-"""Modules of this package, one for each port that a room has."""
+"""Attack modules `<port>_attack` of this package, one for each port of a room."""
 CALM_ACTIONS = 400
 
 
 def besiege(options: argparse.Namespace) -> int:
-    """Hold the siege; 0 if nothing came of it."""
+    """Runs the attacks; returns 0 if the host withstood them."""
     terms = usual_terms(options.game, options.map, options.seats)
     table = Table(*terms[:3], options.seed, options.phone)
     ports = PORTS if options.phone else PORTS[:1]

@@ -1,4 +1,4 @@
-"""The besiegers, in a process of their own and behind all others: theirs is another machine's time."""
+"""Process that runs the attacks, at low priority so that it does not slow the host down."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hostile bodies: noise, what is nearly honest, what claims to be huge, and anything that is well typed."""
+"""Generates hostile message bodies: noise, corrupted, oversized, deeply nested and well-typed ones."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ WORDS = (
 
 
 class Maker:
-    """Makes bodies against the host of one game; what it makes depends on the seed alone."""
+    """Generates bodies for the host of one game; deterministic for a seed."""
 
     def __init__(self, game: str, rng: Random) -> None:
         self._rng = rng
@@ -46,31 +46,31 @@ class Maker:
         )
 
     def any(self) -> bytes:
-        """A body of any kind."""
+        """A body of a random kind."""
         return self._rng.choice(self._ways)()
 
     def hello(self) -> bytes:
-        """An honest greeting, with which much more can be said."""
+        """A valid greeting, after which the host accepts more messages."""
         role: m.Role = self._rng.choice(("player", "watcher", "display"))
         name = self._rng.choice(WORDS)[:40]
         return pack(m.Hello(PROTOCOL, rules_digest(), name, role, self._rng.randbytes(16)))
 
     def enter(self) -> bytes:
-        """Come in as somebody new, or claim to be somebody."""
+        """A request to enter as a new person or with a false claim to a seat."""
         if self._rng.random() < 0.7:
             return pack(m.Enter())
         claim = self._rng.randbytes(8), self._rng.randrange(-1, 4), self._rng.randbytes(32)
         return pack(m.Enter(*claim, None, self._rng.randbytes(32), self._rng.randrange(3000)))
 
     def typed(self) -> bytes:
-        """A record that could be meant, with any figures in range, at any time."""
+        """A well-typed message with random values in range."""
         return pack(self._one(self._rng.choice(self._kinds)))
 
     def noise(self) -> bytes:
         return self._rng.randbytes(self._rng.choice((1, 3, 17, 200, 4000)))
 
     def spoilt(self) -> bytes:
-        """What was well typed, with a few bytes changed, lost or put in."""
+        """A well-typed message with a few bytes changed, removed or inserted."""
         body = bytearray(self.typed())
         for _ in range(self._rng.randint(1, 4)):
             at = self._rng.randrange(len(body) + 1)
@@ -86,7 +86,7 @@ class Maker:
         return bytes(body) or b"\xc1"
 
     def claims(self) -> bytes:
-        """A head that promises more than ever comes."""
+        """A header that declares more data than follows."""
         head = self._rng.choice((b"\xdd\xff\xff\xff\xff", b"\xdf\xff\xff\xff\xff", b"\xc6\xff\xff\xff\xff"))
         return self._rng.choice((b"", b"\x92\xa7fetched", b"\x93\xa5agree\x01", b"\x92\xa6pieces\x01")) + head
 
@@ -95,13 +95,13 @@ class Maker:
         return self._rng.choice((b"\x91", b"\xdc\x02\x00", b"\x81\x01"))[:3] * (size // 3)
 
     def long(self) -> bytes:
-        """As long as a frame may be, and of the kind that costs most."""
+        """A body of nearly maximum length that is expensive to decode."""
         return self._rng.choice(
             (b"\x92\xa3say\xda\xff\x00" + b"a" * 0xFF00, b"\xdc\xff\x00" + b"\x90" * 0xFF00)
         )
 
     def _one(self, kind: Any) -> Any:
-        """A plain value of a kind."""
+        """A random value of a type."""
         rng = self._rng
         match kind:
             case inspect.Metadata():

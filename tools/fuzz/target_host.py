@@ -1,4 +1,4 @@
-"""The table that is besieged: a host in a process of its own, as people run it, and players in this one."""
+"""The attacked table: a host in its own process and honest players in this one."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ PAGE = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 4096
 
 
 class Table:
-    """A room with players who act as fast as they are asked."""
+    """A room whose players act as fast as possible."""
 
     def __init__(self, game: str, map_key: str, seats: int, seed: int, phone: bool = False) -> None:
         self._folder = tempfile.TemporaryDirectory(prefix="roundhouse-siege-")
@@ -54,7 +54,7 @@ class Table:
         self._judged: set[tuple[str, str]] = set()
 
     def _web(self) -> tuple[tuple[str, int], str]:
-        """Where phones come in and by which code; nothing if they may not."""
+        """Address and code of the phone port; empty if it is closed."""
         output = self.log.read_text(encoding="utf-8", errors="replace")
         found = re.search(r"Phones open http://\S+:(\d+)/#(\w+)", output)
         return (("127.0.0.1", int(found[1])), found[2]) if found else (("", 0), "")
@@ -69,13 +69,13 @@ class Table:
 
     @property
     def exceptions(self) -> int:
-        """What the host's program stumbled over."""
+        """Number of exceptions in the host's log, plus one if it has ended."""
         output = self.log.read_text(encoding="utf-8", errors="replace")
         return len(BAD_LINE.findall(output)) + (self._host.poll() is not None)
 
     @property
     def memory(self) -> int:
-        """The host's memory in bytes; nothing where the system does not tell."""
+        """The host's memory in bytes; 0 if unknown."""
         try:
             pages = Path(f"/proc/{self._host.pid}/statm").read_text(encoding="ascii").split()[1]
         except OSError:
@@ -83,7 +83,7 @@ class Table:
         return int(pages) * PAGE
 
     def play(self, enough: int, until: object = None) -> float:
-        """Play so many actions, or for as long as a process runs; how many a second."""
+        """Plays `enough` actions, or while the process `until` runs; returns actions per second."""
         begun, before, moved = time.monotonic(), self.actions, time.monotonic()
         while self._goes_on(until) if isinstance(until, subprocess.Popen) else self.actions - before < enough:
             acted = self.actions
@@ -95,7 +95,7 @@ class Table:
         return (self.actions - before) / (time.monotonic() - begun)
 
     def finish(self) -> None:
-        """Play until everybody has a verdict on the match that is on the table."""
+        """Plays until every player has a verdict on the current match."""
         wanted, end = self.verified + len(self._players), time.monotonic() + 4 * PATIENCE
         while self.verified < wanted and not self.failed:
             self._step()
@@ -151,7 +151,7 @@ class Table:
                     peer.propose(seat, peer.game.sample(peer.view(seat), seat, self._rng.randrange))
 
     def _may_ask(self, session: Session, seat: int) -> bool:
-        """Once after each item; again if nothing came of it, since a line may have broken meanwhile."""
+        """True once per item, and again after a second without progress in case the link broke."""
         last, now = session.peer.last, time.monotonic()
         known = self._asked.get(session)
         if known is not None and known[:2] == (seat, last) and now - known[2] < 1.0:

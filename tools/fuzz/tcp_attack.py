@@ -1,6 +1,6 @@
-"""The port of a room on TCP: connections from many addresses, each of which talks in its own bad way.
+"""Attacks on the TCP port: connections from many addresses, each with one kind of misbehaviour.
 
-A port is a module with `storm`, which throws so many frames at an address: a module for each port of a room.
+Attack modules provide `storm`, which sends a number of frames to an address.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ PATIENCE = 3.0
 
 
 class Caller:
-    """One connection, from one of many addresses of this machine where it has more than one."""
+    """A connection from one of many loopback addresses, where the system has them."""
 
     def __init__(self, way: tuple[str, int], rng: Random) -> None:
         self._way = way
@@ -51,7 +51,7 @@ class Caller:
         self.sent += frames
 
     async def answers(self) -> AsyncIterator[Any]:
-        """What the host says, as long as it can be understood without knowing the game."""
+        """The host's messages, as far as they can be decoded without the game's types."""
         frames = Frames()
         while data := await asyncio.wait_for(self.heard.read(FRAME_LIMIT), PATIENCE):
             for body in frames.feed(data):
@@ -63,50 +63,50 @@ class Caller:
 
 @dataclass
 class Attack:
-    """One connection's worth of trouble."""
+    """The attacks over one connection."""
 
     caller: Caller
     make: Maker
     rng: Random
 
     async def nonsense(self) -> None:
-        """Anything at all, before a greeting."""
+        """Sends random bodies before a greeting."""
         await self.caller.say(*(self.make.any() for _ in range(self.rng.choice((1, 1, 5, 40)))))
         await asyncio.sleep(self.rng.random() / 10)
 
     async def guest(self) -> None:
-        """Comes in like anybody and then says whatever can be said."""
+        """Enters normally, then sends random messages."""
         await self._come_in()
         for _ in range(self.rng.choice((5, 40, 200))):
             await self.caller.say(*(self.make.typed() for _ in range(self.rng.choice((1, 5, 20)))))
             await asyncio.sleep(0)
 
     async def late(self) -> None:
-        """Says what it likes before it was let in, or comes in twice."""
+        """Sends messages before it is admitted, or enters twice."""
         make = self.make
         await self.caller.say(make.hello(), pack(Enter()), pack(Enter()), make.hello(), make.typed())
 
     async def flood(self) -> None:
-        """Thousands of small frames as fast as they go."""
+        """Sends thousands of small frames at full speed."""
         body = self.rng.choice((pack(Probe()), b"\x92\xa1s\x05", self.make.typed()))
         for _ in range(20):
             await self.caller.say(*([body] * 250))
             await asyncio.sleep(0)
 
     async def pulses(self) -> None:
-        """Nothing but signs of life, without end."""
+        """Sends only heartbeats."""
         for _ in range(20):
             self.caller.raw(HEARTBEAT * 50, 50)
             await asyncio.sleep(0.01)
 
     async def half(self) -> None:
-        """A frame that is never finished, or one longer than any may be."""
+        """Sends an unfinished frame, or one above the length limit."""
         head = self.rng.choice((b"\xff\xff\xff\xff", b"\x00\x00\xff\xff", b"\x00\x00"))
         self.caller.raw(head + bytes(200), 1)
         await asyncio.sleep(self.rng.random())
 
     async def deaf(self) -> None:
-        """Comes in, asks for everything and reads nothing more."""
+        """Enters, requests everything and reads nothing."""
         await self._come_in()
         for _ in range(30):
             await self.caller.say(*([pack(Probe())] * 50))
@@ -132,7 +132,7 @@ WAYS: dict[str, tuple[int, Callable[[Attack], Awaitable[None]]]] = {
 
 
 async def storm(way: tuple[str, int], game: str, frames: int, seed: int) -> Counter[str]:
-    """Throw so many frames at a room; how many of each kind were thrown."""
+    """Sends `frames` frames to a room; returns the number per kind of attack."""
     thrown: Counter[str] = Counter()
     names = [name for name, (weight, _) in WAYS.items() for _ in range(weight)]
 

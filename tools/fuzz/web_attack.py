@@ -1,4 +1,4 @@
-"""The web port of a room: browsers that ask for what is not theirs, and pages that talk nonsense."""
+"""Attacks on the web port: invalid requests and web sockets that send nonsense."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ SIDE_BY_SIDE = 24
 ADDRESSES = 50
 PATIENCE = 3.0
 CODE = "ROUNDHOUSE_SIEGE_CODE"
-"""Where the besiegers find the phone code: those who have it are the worse ones."""
+"""Environment variable with the phone code, for attacks that pass the code check."""
 PATHS = ("/", "/page.js", "/../pyproject.toml", "/%2e%2e/etc/passwd", "/art/0.svg", "/ws", "/" + "a" * 4000)
 WORDS = ("touch", "wish", "talk", "join", "come", "beat", "eval", "")
 
 
 class Besieger:
-    """One bad browser, from one of many addresses of this machine."""
+    """A hostile browser at one of many loopback addresses."""
 
     def __init__(self, way: tuple[str, int], rng: Random) -> None:
         self.way = way
@@ -33,7 +33,7 @@ class Besieger:
         return f"127.0.0.{self.rng.randrange(2, 2 + ADDRESSES)}", 0
 
     async def request(self) -> None:
-        """A request for anything, under any name, whole or broken off."""
+        """Sends a request with random path, host and headers, whole or truncated."""
         rng = self.rng
         host = rng.choice((f"127.0.0.1:{self.way[1]}", "evil.example", "", "127.0.0.1"))
         head = f"GET {rng.choice(PATHS)} HTTP/1.1\r\nHost: {host}\r\n"
@@ -46,12 +46,12 @@ class Besieger:
         await self._raw(self.rng.randbytes(self.rng.randrange(1, 3000)))
 
     async def stranger(self) -> None:
-        """A socket with a wrong code, or from another page."""
+        """Opens a socket with a wrong code, possibly from a foreign origin."""
         origin = self.rng.choice((None, "http://evil.example", f"http://127.0.0.1:{self.way[1]}"))
         await self._talk(origin, "WRONGWRONG", 3)
 
     async def page(self) -> None:
-        """A page that has the code and says anything at all."""
+        """Opens a socket with the right code and sends random messages."""
         await self._talk(f"http://127.0.0.1:{self.way[1]}", os.environ.get(CODE, ""), 30)
 
     async def _raw(self, data: bytes) -> None:
@@ -102,7 +102,7 @@ WAYS = {
 
 
 async def storm(way: tuple[str, int], game: str, frames: int, seed: int) -> Counter[str]:
-    """Throw so many requests and sayings at a web port; how many of each kind were thrown."""
+    """Sends `frames` requests and messages to a web port; returns the number per kind of attack."""
     thrown: Counter[str] = Counter()
     names = [name for name, (weight, _) in WAYS.items() for _ in range(weight)]
 

@@ -1,4 +1,4 @@
-"""The language catalogues: gathered from the sources, merged into the translations, and judged.
+"""Extracts, merges and checks the translation catalogues.
 
-Babel is needed here and nowhere at run time.
+Needs Babel, which the game itself does not.
 """

@@ -1,9 +1,8 @@
-"""``python -m tools.i18n [--check] [LANGUAGE …]``: gathers, merges and reports.
+"""``python -m tools.i18n [--check] [LANGUAGE …]``: extracts messages, merges and checks translations.
 
-Without ``--check`` the template (assets/words/roundhouse.pot) is written and every translation brought up to
-date: new messages stand in it with nothing said, and what the sources have no more stands at its end, for its
-words to be used again, until nothing is missing. With it, nothing is written. Either way the exit code is 0
-only when every language is complete and current.
+Writes the template (assets/words/roundhouse.pot) and updates every translation: new messages are added empty,
+and obsolete ones stay at the end of the file for reuse until the translation is complete. With ``--check``
+nothing is written. The exit code is 0 only if every language is complete and current.
 """
 
 from __future__ import annotations
@@ -30,11 +29,11 @@ HEAD = (
     '"Language-Team:',
     '"Generated-By:',
 )
-"""Lines of a head that say nothing here and differ with every run."""
+"""Header lines that carry no information here and change with every run."""
 
 
 def merge(path: Path, template: Catalog) -> None:
-    """Bring a translation up to date."""
+    """Updates a translation from the template."""
     spoken = opened(path)
     spoken.update(template, no_fuzzy_matching=True)
     complete = all(all(several(message.string)) for message in spoken if message.id)
@@ -46,7 +45,7 @@ def merge(path: Path, template: Catalog) -> None:
 
 
 def folders(named: list[str]) -> list[Path]:
-    """The folder of every language, or of those named."""
+    """Folders of the named languages, by default of all."""
     there = sorted(path.parents[1] for path in WORDS.glob(f"*/{CATALOGUE}"))
     return [folder for folder in there if not named or folder.name in named]
 

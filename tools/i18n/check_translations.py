@@ -1,4 +1,4 @@
-"""What is wrong with a translation: missing, stale, doubtful, or other holes than the English has."""
+"""Finds missing, stale, fuzzy and unreadable translations and wrong placeholders."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _MARK = re.compile(r"^(#|-) ", re.MULTILINE)
 
 
 class Finding(NamedTuple):
-    """One thing to be mended."""
+    """A problem in a translation."""
 
     kind: str
     """missing, stale, fuzzy, holes, marks or unreadable."""
@@ -31,7 +31,7 @@ class Finding(NamedTuple):
 
 
 def findings(folder: Path, template: Catalog) -> list[Finding]:
-    """Everything that is wrong in the folder of a language; nothing if it is complete and current."""
+    """All problems in a language folder; empty if it is complete and current."""
     return [
         *_catalogue_findings(folder / CATALOGUE, template),
         *_name_findings(folder / "language.toml"),
@@ -41,7 +41,7 @@ def findings(folder: Path, template: Catalog) -> list[Finding]:
 
 
 def opened(path: Path) -> Catalog:
-    """A translation as Babel reads it; BadCatalogue if it cannot."""
+    """Reads a translation with Babel; raises BadCatalogue if that fails."""
     try:
         with path.open("rb") as file:
             return read_po(file, locale=path.parts[-3], charset="utf-8", abort_invalid=True)
@@ -101,7 +101,7 @@ def _name_findings(path: Path) -> list[Finding]:
 
 
 def _page_findings(folder: Path, english: Path) -> list[Finding]:
-    """A page has a file for each English one, and as many headings and items in each."""
+    """Checks that each English page has a translation with the same number of headings and items."""
     found = []
     for page in sorted(english.glob("*.txt")):
         translated = folder / page.name
@@ -140,12 +140,12 @@ def _key(message: Message) -> tuple[str, str]:
 
 
 def several(words: str | tuple[str, ...] | list[str] | None) -> tuple[str, ...]:
-    """The forms of a message; nothing said is a form, too."""
+    """All plural forms of a message; an untranslated message has one empty form."""
     return (words or "",) if words is None or isinstance(words, str) else tuple(words)
 
 
 def _holes(words: str) -> set[str]:
-    """The names of the holes, with how they are filled."""
+    """Placeholders of a message, with their format."""
     return {
         f"{name}:{form}" if form else name
         for _text, name, form, _way in Formatter().parse(words)

@@ -1,4 +1,4 @@
-"""Every marked sentence of the sources, and the names on the maps."""
+"""Extracts the marked messages of the sources and the names on the maps."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ KEYWORDS: dict[str, Any] = {
     "BadData": None,
 }
 NOTE = "For translators:"
-"""A comment that begins so, above a message, is shown with it."""
+"""Prefix of comments that are shown to translators."""
 
 
 def gather() -> Catalog:
-    """Every marked sentence with the places it stands at."""
+    """Every marked message, with its source files."""
     catalog = Catalog(project="Roundhouse", charset="utf-8", copyright_holder="", msgid_bugs_address="")
     for folder in SOURCES:
         found = extract_from_dir(
@@ -46,14 +46,14 @@ def gather() -> Catalog:
 
 
 def template_text(catalog: Catalog) -> str:
-    """The template as it is kept: sorted, without dates."""
+    """The template file, sorted and without dates."""
     out = io.BytesIO()
     write_po(out, catalog, omit_header=True, sort_output=True, include_lineno=False, width=100)
     return out.getvalue().decode("utf-8")
 
 
 def level_names() -> dict[str, set[str]]:
-    """What is printed on each map, by level: its name and those of its places and waters."""
+    """Names of each level, its places and waters, by level."""
     return {
         f"{path.parent.name}.{path.stem}": set(_names(tomllib.loads(path.read_text("utf-8"))))
         for path in sorted((ROOT / "levels").glob("*/*.toml"))

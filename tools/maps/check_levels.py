@@ -1,8 +1,8 @@
-"""Check level files and name everything wrong with them at once: file, line or hex, and reason.
+"""Checks level files and reports every problem with file, line or hex, and reason.
 
     python -m tools.maps.check_levels [FILE...]
 
-Without files, every level under levels/ is checked that a checker here understands.
+Without arguments, checks every level under levels/ for which there is a checker.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ Checker = Callable[[Mapping[str, Any]], list[Problem]]
 
 @cache
 def checkers() -> dict[str, Checker]:
-    """By the folder a level lies in: every game on maps has one beside its rules."""
+    """Checkers by level folder; every game with maps has one beside its rules."""
     on_maps = [key for key in catalog.GAMES if issubclass(catalog.game_class(key), RailGame)]
     return {key: import_module(f"{catalog.GAMES[key].package}.level").problems_of for key in on_maps}
 
 
 def check(path: Path) -> list[str]:
-    """Every problem of one file as a sentence."""
+    """Every problem of one file, as sentences."""
     checker = checkers().get(path.parent.name, age_of_steam.problems_of)
     try:
         text = path.read_text(encoding="utf-8")
@@ -53,7 +53,7 @@ def _sentence(path: Path, text: str, problem: Problem) -> str:
 
 
 def _line(lines: list[str], problem: Problem) -> int | None:
-    """The line a problem is on: a printed row, or the entry of its key."""
+    """Line number of a problem: a row of the map, or the entry of its key."""
     if problem.row is not None:
         rows = next((number for number, line in enumerate(lines, 1) if re.match(r"rows\s*=", line)), None)
         return None if rows is None else rows + 1 + problem.row
@@ -63,7 +63,7 @@ def _line(lines: list[str], problem: Problem) -> int | None:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Check files; 0 only if nothing is wrong."""
+    """Checks files; returns 0 only if there is no problem."""
     parser = argparse.ArgumentParser(prog="python -m tools.maps.check_levels", description=__doc__)
     parser.add_argument("files", nargs="*", type=Path, metavar="FILE")
     files = parser.parse_args(arguments).files or [

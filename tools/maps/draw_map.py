@@ -1,4 +1,4 @@
-"""Draw a level to a picture with names, terrain, colours and coordinates, to check a map by eye.
+"""Draws a level as a picture with names, terrain, colours and coordinates.
 
 python -m tools.maps.draw_map GAME/KEY or FILE [--out PICTURE.png] [--size PIXELS]
 """
@@ -45,7 +45,7 @@ TERMINAL = (60, 105, 70)
 
 
 class Sheet:
-    """A level laid out for drawing."""
+    """Layout and drawing of a level."""
 
     def __init__(self, level: RailLevel, size: int) -> None:
         self.level = level
@@ -70,28 +70,26 @@ class Sheet:
         return 1.5 * self.size * hex_.q, root * (hex_.r + hex_.q / 2)
 
     def centre(self, hex_: Hex) -> tuple[float, float]:
-        """Where the middle of a hex is on the picture."""
+        """Centre of a hex in pixels."""
         x, y = self._raw_centre(hex_)
         return x - self.left, y - self.top
 
     def edge_angle(self, edge: int) -> float:
-        """The direction of an edge from the middle of its hex, in radians."""
+        """Direction of an edge from the centre of its hex, in radians."""
         return math.radians((-120 if self.level.grid.pointed else -90) + 60 * edge)
 
     def corner(self, hex_: Hex, number: int, share: float = 1.0) -> tuple[float, float]:
-        """The corner before an edge, clockwise."""
+        """The corner before an edge, clockwise; `share` scales the distance from the centre."""
         x, y = self.centre(hex_)
         angle = self.edge_angle(number) - math.radians(30)
         return x + share * self.size * math.cos(angle), y + share * self.size * math.sin(angle)
 
     def side(self, hex_: Hex, edge: int) -> tuple[float, float]:
-        """The middle of an edge."""
         x, y = self.centre(hex_)
         reach = self.size * math.sqrt(3) / 2
         return x + reach * math.cos(self.edge_angle(edge)), y + reach * math.sin(self.edge_angle(edge))
 
     def draw(self) -> pygame.Surface:
-        """The whole picture."""
         surface = pygame.Surface((self.width, self.height))
         surface.fill(PAPER)
         surface.blit(self.large.render(self.title, True, INK), (self.size, self.size * 0.5))
@@ -144,7 +142,7 @@ class Sheet:
     def _text(
         self, surface: pygame.Surface, font: pygame.font.Font, words: str, middle: tuple[float, float]
     ) -> None:
-        """Words with a pale rim, so that they can be read on any ground."""
+        """Draws text with a pale outline."""
         rim, image = font.render(words, True, PAPER), font.render(words, True, INK)
         place = image.get_rect(center=(int(middle[0]), int(middle[1])))
         for step in ((-1, 0), (1, 0), (0, -1), (0, 1)):
@@ -153,7 +151,7 @@ class Sheet:
 
 
 def find(name: str) -> Path:
-    """A level by file name, by GAME/KEY, or by a key that only one game has."""
+    """Finds a level by file name, by GAME/KEY, or by a key that only one game has."""
     given = Path(name)
     if given.suffix == ".toml":
         return given
@@ -164,7 +162,6 @@ def find(name: str) -> Path:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Draw one level."""
     parser = argparse.ArgumentParser(prog="python -m tools.maps.draw_map", description=__doc__)
     parser.add_argument("level", help="a level file, GAME/KEY, or KEY")
     parser.add_argument("--out", type=Path, help="the picture; without it, KEY.png in the working directory")

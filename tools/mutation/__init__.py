@@ -1,1 +1,1 @@
-"""Whether the tests can fail: `python -m tools.mutation` changes the rules line by line and runs them."""
+"""Mutation testing of the rules: `python -m tools.mutation`."""

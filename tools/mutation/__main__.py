@@ -1,10 +1,10 @@
-"""Whether the tests can fail: changes one line of the rules at a time and runs the tests that cover it.
+"""Mutation testing: changes one line of the rules at a time and runs the tests that cover it.
 
 python -m tools.mutation [PATH …] [--seed S] [--count N]
 
-The same seed chooses the same mutants of the same sources. What has been found out is kept in .mutants/, so
-that a run that was cut off goes on where it stopped, and one with better tests tries only the survivors
-again. Mutants that change nothing anybody could see are listed with the reason in equivalent.toml.
+The same seed chooses the same mutants of the same sources. Results are stored in .mutants/, so an interrupted
+run continues, and after a change of the tests only the survivors are tried again. Equivalent mutants are
+listed with a reason in equivalent.toml.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ RULES = ROOT / "game" / "rules"
 
 
 def modules(places: Sequence[str]) -> list[str]:
-    """The modules under the given paths whose lines are changed."""
+    """Modules under the given paths that are mutated."""
     found: set[Path] = set()
     for place in places:
         path = Path(place) if Path(place).exists() else ROOT / place
@@ -42,7 +42,7 @@ def modules(places: Sequence[str]) -> list[str]:
 
 
 def chosen(paths: Sequence[str], seed: int, count: int | None) -> list[Mutant]:
-    """So many mutants of all there are, drawn by lot."""
+    """A random sample of `count` mutants."""
     sources = {path: (ROOT / path).read_text(encoding="utf-8") for path in paths}
     everything = [mutant for path, source in sources.items() for mutant in mutants_of(path, source)]
     random.Random(seed).shuffle(everything)
@@ -56,13 +56,13 @@ def chosen(paths: Sequence[str], seed: int, count: int | None) -> list[Mutant]:
 
 
 def equivalents() -> dict[tuple[str, str, str], str]:
-    """By module, line and changed line, why nobody could see the change."""
+    """Reasons of equivalent mutants by module, line and changed line."""
     listed = tomllib.loads(EQUIVALENT.read_text(encoding="utf-8")).get("mutant", [])
     return {(entry["path"], entry["old"], entry["new"]): entry["reason"] for entry in listed}
 
 
 def report(mutants: Sequence[Mutant], trials: dict[str, Trial]) -> int:
-    """The survivors, and the share killed for each package; how many survivors nobody has explained."""
+    """Prints survivors and the share killed per package; returns the number of unexplained survivors."""
     reasons = equivalents()
     rows: dict[str, list[int]] = {}
     unexplained = 0

@@ -1,4 +1,4 @@
-"""Makes mutants: every change of one place that a slip of the hand could make, found in a module's source."""
+"""Generates mutants: small changes to the source of a module."""
 
 from __future__ import annotations
 
@@ -32,15 +32,15 @@ RECKONED: dict[type[ast.operator], type[ast.operator]] = {
 }
 NAMES = {"min": "max", "max": "min", "any": "all", "all": "any"}
 NO_SWAP = frozenset({"isinstance", "issubclass", "getattr", "zip", "cast", "range", "TypeVar", "min", "max"})
-"""Calls whose swapped arguments are a plain crash or mean the same, which proves nothing about a test."""
+"""Calls whose arguments are not swapped: the result would crash at once or be the same."""
 NEVER_MEANT = frozenset({"state", "emit", "table", "auction", "rules", "game", "level", "network", "railmap"})
-"""Arguments that nothing else can be taken for."""
+"""Arguments that are not swapped because no programmer would confuse them."""
 LISTS = (ast.List, ast.Tuple, ast.ListComp, ast.Set, ast.SetComp, ast.JoinedStr)
 
 
 @dataclass(frozen=True)
 class Mutant:
-    """One change: what stands in the file from `start` to `end` becomes `text`."""
+    """A change that replaces the source from `start` to `end` by `text`."""
 
     path: str
     line: int
@@ -48,12 +48,12 @@ class Mutant:
     end: int
     text: str
     old: str
-    """The line as it is, and as it would be."""
+    """The line before the change; `new` is the line after it."""
     new: str
 
     @property
     def key(self) -> str:
-        """Names the change, wherever in the file its line may move."""
+        """Identifier that does not depend on the line number."""
         return sha256(repr((self.path, self.old, self.new, self.text)).encode()).hexdigest()[:16]
 
     @property
@@ -65,7 +65,7 @@ class Mutant:
 
 
 def is_mutated(path: Path) -> bool:
-    """Rules are changed; words, and packages that hold nothing, are not."""
+    """Whether a file is mutated: not text modules or package initialisers."""
     return (
         path.suffix == ".py"
         and path.name not in ("__init__.py", "text.py", "words.py")
@@ -74,7 +74,7 @@ def is_mutated(path: Path) -> bool:
 
 
 def mutants_of(path: str, source: str) -> list[Mutant]:
-    """Every mutant of a module, in the order of its source."""
+    """Every mutant of a module, in source order."""
     tree = ast.parse(source)
     starts = [0]
     for line in source.splitlines(keepends=True):
@@ -91,7 +91,7 @@ def mutants_of(path: str, source: str) -> list[Mutant]:
 
 
 def _place(source: str, starts: list[int], line: int, column: int) -> int:
-    """A node's columns count bytes."""
+    """Character offset of a line and a column in bytes."""
     text = source[starts[line - 1] : starts[line]]
     return starts[line - 1] + len(text.encode()[:column].decode())
 
@@ -105,7 +105,7 @@ def _mutant(path: str, source: str, starts: list[int], line: int, start: int, en
 
 
 def is_another_program(mutant: Mutant, source: str) -> bool:
-    """Whether a change can be read, and changes more than how the source is written."""
+    """Whether the mutant compiles and has a different syntax tree."""
     try:
         return ast.dump(ast.parse(mutant.applied(source))) != ast.dump(ast.parse(source))
     except SyntaxError:
@@ -156,7 +156,7 @@ def _compare(node: ast.Compare) -> Iterator[Change]:
 
 
 def _bool_op(node: ast.BoolOp) -> Iterator[Change]:
-    """And for or; and each condition dropped."""
+    """Exchanges and/or, and drops each condition."""
     other: ast.boolop = ast.Or() if isinstance(node.op, ast.And) else ast.And()
     yield node, _wrapped(ast.BoolOp(other, node.values))
     for at in range(len(node.values)):
@@ -166,7 +166,7 @@ def _bool_op(node: ast.BoolOp) -> Iterator[Change]:
 
 
 def _call(node: ast.Call) -> Iterator[Change]:
-    """Two arguments that stand side by side, swapped."""
+    """Swaps two adjacent arguments."""
     name = ast.unparse(node.func).rpartition(".")[2]
     if name in NO_SWAP:
         return
@@ -191,7 +191,7 @@ def _slice(node: ast.Subscript, piece: ast.Slice) -> Iterator[Change]:
 
 
 def _filters(node: ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp) -> Iterator[Change]:
-    """A comprehension without one of its conditions."""
+    """Drops a condition of a comprehension."""
     for generator in node.generators:
         for condition in generator.ifs:
             if not any(isinstance(part, ast.NamedExpr) for part in ast.walk(condition)):
@@ -199,7 +199,7 @@ def _filters(node: ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp)
 
 
 def _statement(node: ast.stmt) -> Iterator[Change]:
-    """A branch never taken, a refusal that is none, a step left out."""
+    """Skips a branch, removes a refusal, drops or alters a statement."""
     match node:
         case ast.If(test=test, body=[*_]) if not any(
             isinstance(part, ast.NamedExpr) for part in ast.walk(test)
@@ -219,7 +219,7 @@ def _statement(node: ast.stmt) -> Iterator[Change]:
 
 
 def _code(tree: ast.Module) -> Iterator[Place]:
-    """What runs when the rules do: no annotations, no decorators, no f-strings, no text."""
+    """Nodes that may be mutated: no annotations, decorators, imports or f-strings."""
     todo: list[ast.AST] = [tree]
     while todo:
         node = todo.pop()
@@ -252,7 +252,7 @@ def _is_for_types(test: ast.expr) -> bool:
 
 
 def _is_of_lists(node: ast.BinOp) -> bool:
-    """Lists and strings are joined by +; anything else done to them is a plain crash."""
+    """Whether + joins lists or strings; any other operator would crash at once."""
     sides = (node.left, node.right)
     return any(isinstance(side, LISTS) or _is_text(side) for side in sides) or any(
         isinstance(side, ast.BinOp) and _is_of_lists(side) for side in sides

@@ -1,4 +1,4 @@
-"""Tries mutants, several side by side, each in a copy of its own; remembers what came of them."""
+"""Runs mutants in parallel, each in its own copy of the program, and stores the results."""
 
 from __future__ import annotations
 
@@ -23,21 +23,22 @@ from tools.mutation.test_coverage import (
 from tools.mutation.working_copies import ROOT, Benches, Copy
 
 FIRST = 25
-"""So many tests are run first."""
+"""Number of tests in the first run of a mutant."""
 LATEST = 10
-"""A run that takes so many times as long as it may work is ended, whatever keeps it."""
+"""Factor between the limits of a run in real time and in CPU time."""
 PATIENCE = 20
-"""A test that works so many times as long as usual, and so many seconds more, hangs."""
+"""A test hangs if it takes this many times as long as usual plus this many seconds."""
 
 
 @dataclass(frozen=True)
 class Trial:
-    """What came of a mutant: the test that noticed it, or none and perhaps why."""
+    """Result of a mutant: the test that failed, or none and possibly the reason."""
 
     killer: str
     note: str
     source: str
-    """The digest of the changed module, and of all the rest: a survivor is tried again when tests change."""
+    """Digest of the mutated module; `tests` is the digest of rules and tests, after a change of which a
+    survivor is tried again."""
     tests: str
 
 
@@ -50,7 +51,7 @@ def try_all(
     limit: int,
     say: Callable[[str], None],
 ) -> dict[str, Trial]:
-    """Every mutant's trial, as it was kept or made now."""
+    """Results of all mutants, stored ones included."""
     stored = json.loads(keep.read_text(encoding="utf-8")) if keep.exists() else {}
     trials = {key: Trial(**trial) for key, trial in stored.items()}
     sources = {path: digest([ROOT / path]) for path in {mutant.path for mutant in mutants}}
@@ -86,9 +87,9 @@ def _stands(trial: Trial | None, source: str, tests: str) -> bool:
 
 
 def attempt(copy: Copy, mutant: Mutant, tests: list[Covered], limit: int) -> tuple[str, str]:
-    """The test that notices a mutant, or none and why; the copy is as before.
+    """The test that detects a mutant, or none and the reason; restores the copy.
 
-    A few tests are run before all others, because most mutants fall to them and the rest take long to load.
+    A few tests run first: they kill most mutants, and all tests take long to load.
     """
     if not tests:
         return "", "no test runs it"

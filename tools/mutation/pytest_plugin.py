@@ -1,6 +1,6 @@
-"""The part inside pytest: told by a file, it notes which test leaves which trace, or runs chosen tests.
+"""pytest plugin that records which statements each test runs, or runs selected tests.
 
-Only tests of a copy of the program are ever run by it.
+Instructions come from a file. It runs only inside a working copy.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from hypothesis import Phase, settings
 from tools.mutation.statement_tracing import TRACES
 
 TOLD = "ROUNDHOUSE_MUTANTS"
-"""The environment variable that names the file; answers are written beside it."""
+"""Environment variable with the path of the instructions; the answer is written beside it."""
 LATE = 75
-"""The exit code where time was over before the tests were."""
+"""Exit code of a run that exceeded its time limit."""
 MEMORY = 3 * 1024**3
 
 
@@ -38,7 +38,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def limit_memory() -> None:
-    """A loop that no longer ends fills a list sooner than it runs out of time."""
+    """Limits memory: an endless loop may fill a list before it times out."""
     if sys.platform != "win32":
         import resource
 
@@ -46,7 +46,7 @@ def limit_memory() -> None:
 
 
 class Recording:
-    """How long each test takes, whether it was skipped, and the probes that it and the imports pass."""
+    """Records time, skip status and probes of each test, and the probes hit by imports."""
 
     def __init__(self, answer: Path) -> None:
         self._answer = answer
@@ -84,9 +84,9 @@ def _hangs(_number: int, _frame: FrameType | None) -> None:
 
 
 class Running:
-    """The chosen tests in the order they were given in, each with its time, up to the first that fails.
+    """Runs the selected tests in the given order, each with a time limit, up to the first failure.
 
-    All time is the processor's: on a busy machine a test takes long by the clock, and hangs no more for it.
+    Limits are in CPU time, so that a busy machine does not cause timeouts.
     """
 
     def __init__(self, tests: dict[str, int], limit: int, answer: Path) -> None:
@@ -96,7 +96,7 @@ class Running:
         self._answer = answer
 
     def pytest_sessionstart(self) -> None:
-        """An example that fails is enough; nobody wants the smallest."""
+        """Turns off Hypothesis shrinking: any failing example is enough."""
         settings.register_profile("mutants", settings.default, phases=(Phase.explicit, Phase.generate))
         settings.load_profile("mutants")
 

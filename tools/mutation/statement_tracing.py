@@ -1,6 +1,6 @@
-"""Which statement runs in which test: the rules, rewritten so that every statement leaves a trace.
+"""Rewrites the rules so that every statement records that it ran.
 
-Rewriting costs a test a third of its time; a tracer, which every Python offers, costs ten times as much.
+It slows tests by a third; a Python tracer slows them tenfold.
 """
 
 from __future__ import annotations
@@ -10,12 +10,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 TRACES = "roundhouse_traces"
-"""The name, among the builtins, of a byte for each probe."""
+"""Name of the builtin with one byte per probe."""
 
 
 @dataclass(frozen=True)
 class Probe:
-    """A statement inside a function, by its lines."""
+    """A statement inside a function, with its line range."""
 
     path: str
     first: int
@@ -49,13 +49,13 @@ class _Rewriting(ast.NodeTransformer):
 
 
 def rewritten(path: str, source: str, probes: list[Probe]) -> str:
-    """A module that leaves traces; its probes are added to those there are."""
+    """The source with traces; appends its probes to `probes`."""
     tree = _Rewriting(path, probes).visit(ast.parse(source))
     return ast.unparse(ast.fix_missing_locations(tree))
 
 
 def rewrite(root: Path, paths: list[str]) -> list[Probe]:
-    """Rewrite the modules of a copy of the program."""
+    """Rewrites the modules of a working copy; returns the probes."""
     probes: list[Probe] = []
     for path in paths:
         file = root / path

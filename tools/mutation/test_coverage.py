@@ -1,4 +1,4 @@
-"""The map from statements to tests: made by running every test with traces, kept until something changes."""
+"""Map from statements to the tests that run them, recorded by tracing and stored until a test changes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tools.mutation.statement_tracing import Probe, rewrite
 from tools.mutation.working_copies import ROOT, Benches, Copy
 
 TESTS = ("tests/rules", "tests/referee", "tests/bots", "tests/test_replays.py", "tests/tools/test_levels.py")
-"""What is run; the tests of the client and the net are about other things."""
+"""Tests used against mutants of the rules."""
 NOWHERE = -1
 LATE = (
     "test_replays",
@@ -26,16 +26,16 @@ LATE = (
     "test_second_opinion",
     "tests/client/",
 )
-"""Whole matches notice much and explain little; they come when nothing else has noticed."""
+"""Tests of whole matches, run last: they detect much but explain little."""
 
 
 class Broken(Exception):
-    """The tests fail already, or cannot be run; the text says which."""
+    """The tests fail without a mutant, or cannot be run; the message says which."""
 
 
 @dataclass(frozen=True)
 class Covered:
-    """A test, the time it takes, and the probes it passes."""
+    """A test, its duration and the probes it hits."""
 
     name: str
     seconds: float
@@ -47,7 +47,7 @@ class Covered:
 
 
 class Coverage:
-    """Every test by what it runs."""
+    """Looks up tests by the statements they run."""
 
     def __init__(self, probes: list[Probe], tests: list[Covered]) -> None:
         self._tests = tests
@@ -56,10 +56,10 @@ class Coverage:
             self._by_path.setdefault(probe.path, []).append((number, probe))
 
     def tests_for(self, mutant: Mutant) -> list[Covered]:
-        """The tests that run the changed statement, the quick ones of its own package first.
+        """Tests that run the changed statement, the fast ones of its own package first.
 
-        Where one test of a file alone runs it, it may fill a cache for the others. What no test runs is tried
-        with all that run anything of its module, or of its package.
+        If only one test of a file runs the statement, all tests of that file are included, because a cache
+        may hide the others. A statement that no test runs gets the tests of its module or package.
         """
         probes = self._by_path.get(mutant.path, [])
         here = max(
@@ -87,7 +87,7 @@ class Coverage:
 
 
 def test_files() -> list[str]:
-    """Every file of tests that is run, by its path in the checkout."""
+    """Paths of all test files that are run, relative to the checkout."""
     found = [
         path
         for place in TESTS
@@ -104,13 +104,13 @@ def digest(paths: list[Path]) -> str:
 
 
 def rules_digest() -> str:
-    """What the probes depend on. What tests share may change, too, but a map that is a little old still leads
-    to the right tests, and to make it costs minutes."""
+    """Digest of rules and levels, on which the probes depend. Shared test modules are left out: a slightly
+    outdated map still finds the right tests, and recording takes minutes."""
     return digest([*(ROOT / "game" / "rules").rglob("*.py"), *(ROOT / "levels").rglob("*.toml")])
 
 
 def tests_digest() -> str:
-    """Everything by which a survivor may be found out."""
+    """Digest of all tests and shared test modules."""
     shared = (path for path in (ROOT / "tests").rglob("*.py") if not path.name.startswith("test_"))
     return digest([*(ROOT / file for file in test_files()), *shared])
 
@@ -118,7 +118,7 @@ def tests_digest() -> str:
 def recorded(
     keep: Path, folder: Path, modules: list[str], workers: int, say: Callable[[str], None]
 ) -> Coverage:
-    """The coverage as it was kept, made again for the files of tests that have changed since."""
+    """The stored coverage, recorded again for changed test files."""
     stored = json.loads(keep.read_text(encoding="utf-8")) if keep.exists() else {}
     rules = rules_digest()
     files = {file: f"{rules} {digest([ROOT / file])}" for file in test_files()}
@@ -158,7 +158,7 @@ def _tests(kept: dict[str, Any]) -> Iterator[Covered]:
 
 
 def write(path: Path, what: object) -> None:
-    """All of it or nothing, whenever the run is cut off."""
+    """Writes JSON atomically."""
     path.parent.mkdir(parents=True, exist_ok=True)
     fresh = path.with_suffix(".new")
     fresh.write_text(json.dumps(what), encoding="utf-8")

@@ -1,4 +1,4 @@
-"""A copy of the program in a temporary folder, in which pytest runs; the checkout itself is never changed."""
+"""Copies of the program in temporary folders in which pytest runs; the checkout is never changed."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ QUIET = (
     "-p",
     "tools.mutation.pytest_plugin",
 )
-"""How pytest is run: up to the first failure, and never late by the clock."""
+"""pytest options: stop at the first failure, no timeout in real time."""
 
 
 class Copy:
-    """One copy, for one worker."""
+    """A working copy, for one worker."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -45,14 +45,15 @@ class Copy:
                 shutil.copy2(ROOT / part, folder / part)
 
     def warm(self, files: list[str]) -> None:
-        """Compile once what does not change; a module that does is told by its content, not by its time."""
+        """Compiles all modules; those of the game are checked by content hash, not by time."""
         self._python("-m", "pytest", "--collect-only", "-q", *files, bytecode=True)
         self._python(
             "-m", "compileall", "-q", "-f", "--invalidation-mode", "checked-hash", "game", bytecode=True
         )
 
     def pytest(self, files: list[str], errand: dict[str, Any], limit: float | None) -> tuple[int, str, str]:
-        """pytest's exit code, what the plugin answered and what was printed; TimeoutExpired if it is late."""
+        """Runs pytest; returns exit code, plugin answer and output. Raises TimeoutExpired after `limit`
+        seconds."""
         request_file = self.folder / "errand.json"
         answer = request_file.with_suffix(".answer")
         answer.unlink(missing_ok=True)
@@ -82,13 +83,13 @@ class Copy:
         return process.returncode, printed
 
     def stop(self) -> None:
-        """End what is running here; whoever waits for it is told that it was killed."""
+        """Kills the running process."""
         if self._process is not None:
             self._process.kill()
 
 
 class Benches:
-    """Several copies, each lent to one job at a time."""
+    """A pool of working copies, each lent to one job at a time."""
 
     def __init__(self, copies: list[Copy]) -> None:
         self.is_closed = False
@@ -106,7 +107,7 @@ class Benches:
             self._free.put(copy)
 
     def close(self) -> None:
-        """End what runs, and let nothing more begin."""
+        """Kills running processes and prevents new ones."""
         self.is_closed = True
         for copy in self._all:
             copy.stop()

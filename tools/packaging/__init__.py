@@ -1,1 +1,1 @@
-"""One download: the program frozen into a folder, with icons, licences and what a desktop wants to know."""
+"""Packaging: the program frozen into a folder with icons, licences and desktop files."""

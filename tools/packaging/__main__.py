@@ -19,7 +19,7 @@ from tools.setup.bootstrap import PLAY_LOCKS, ROOT
 
 SPEC = Path(__file__).with_name("roundhouse.spec")
 BOOTLOADER = "pyinstaller"
-"""Its first program is inside, too."""
+"""PyInstaller's bootloader is part of the download, so its licence is listed."""
 
 
 def main(arguments: list[str]) -> int:
@@ -49,7 +49,7 @@ def main(arguments: list[str]) -> int:
 
 
 def package(out: Path, deb: bool = True) -> list[Path]:
-    """Everything that is made, the folder first."""
+    """Builds everything; returns the paths, the folder first."""
     work = ROOT / "build" / "package"
     shutil.rmtree(work, ignore_errors=True)
     icons = work / "roundhouse"
@@ -74,7 +74,7 @@ def package(out: Path, deb: bool = True) -> list[Path]:
 
 
 def freeze(work: Path, out: Path) -> Path:
-    """PyInstaller's folder; what it works with is under `work`."""
+    """Runs PyInstaller; its temporary files are under `work`."""
     command = [sys.executable, "-P", "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN"]
     folders = ["--workpath", str(work), "--distpath", str(out)]
     subprocess.run([*command, *folders, str(SPEC)], check=True, cwd=ROOT, stderr=subprocess.PIPE)
@@ -82,7 +82,7 @@ def freeze(work: Path, out: Path) -> Path:
 
 
 def size_of(path: Path) -> int:
-    """Bytes of a file, or of all in a folder."""
+    """Size in bytes of a file or of all files in a folder."""
     files = path.rglob("*") if path.is_dir() else [path]
     return sum(one.stat().st_size for one in files if one.is_file() and not one.is_symlink())
 

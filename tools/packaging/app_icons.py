@@ -1,4 +1,4 @@
-"""The emblem as files that desktops understand, drawn by the game's own art."""
+"""Icon files for desktops, drawn by the client's art code."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ ICNS_KINDS = {16: b"icp4", 32: b"icp5", 64: b"icp6", 128: b"ic07", 256: b"ic08",
 
 
 def draw_icons(folder: Path) -> list[Path]:
-    """roundhouse-SIZE.png in every size, roundhouse.ico and roundhouse.icns."""
+    """Writes roundhouse-SIZE.png in every size, roundhouse.ico and roundhouse.icns."""
     pictures = {size: emblem_png(size) for size in SIZES}
     files = {f"roundhouse-{size}.png": picture for size, picture in pictures.items()}
     files["roundhouse.ico"] = ico({size: pictures[size] for size in ICO_SIZES})
@@ -25,7 +25,7 @@ def draw_icons(folder: Path) -> list[Path]:
 
 
 def emblem_png(size: int) -> bytes:
-    """The picture that the window has."""
+    """The window icon as PNG."""
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     import pygame
 
@@ -51,7 +51,7 @@ def ico(pictures: dict[int, bytes]) -> bytes:
 
 
 def icns(pictures: dict[int, bytes]) -> bytes:
-    """A macOS icon with a PNG for each size that it has a name for."""
+    """A macOS icon with a PNG for each supported size."""
     body = b"".join(
         kind + struct.pack(">I", 8 + len(pictures[size])) + pictures[size]
         for size, kind in ICNS_KINDS.items()

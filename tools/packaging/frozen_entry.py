@@ -1,10 +1,10 @@
-"""Where a frozen build begins."""
+"""Entry point of a frozen build."""
 
 import sys
 
 
 def is_process_of_ours() -> bool:
-    """Whether multiprocessing has started this very file once more, with words of its own."""
+    """Whether multiprocessing started this file, with its own arguments."""
     return sys.argv[1:2] == ["--multiprocessing-fork"] or "-c" in sys.argv
 
 

@@ -1,4 +1,4 @@
-"""The licences of everything that a frozen folder brings along, as one page."""
+"""Licence texts of everything in a frozen folder, as one page."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from game.version import VERSION
 LICENCE = re.compile(r"(^|/)(licen[cs]e|copying|notice)[^/]*$", re.IGNORECASE)
 RULE = "=" * 78
 TEXTS = Path(__file__).with_name("licences")
-"""Of what comes without a text of its own: shared libraries, and a package that only names its licence."""
+"""Licence texts of shared libraries and of packages that ship without one."""
 OF_PYTHON = "libpython"
 
 
 class NoLicence(Exception):
-    """What is inside has no licence anybody could read."""
+    """A package or library has no known licence text."""
 
 
 def notices(root: Path, locked: set[str], libraries: Iterable[str] = ()) -> str:
-    """Our own licence, Python's, the fonts', and those of the packages and library files of these names."""
+    """Licences of the game, Python, the fonts, and the given packages and library files."""
     parts = [
         (f"Roundhouse {VERSION}", (root / "LICENSE").read_text("utf-8")),
         *((path.stem, path.read_text("utf-8")) for path in sorted((root / "assets/fonts").glob("*LICENSE*"))),
@@ -37,12 +37,12 @@ def notices(root: Path, locked: set[str], libraries: Iterable[str] = ()) -> str:
 
 
 def shared_libraries(folder: Path) -> set[str]:
-    """The names of all library files in a folder; Python's own modules are not called so."""
+    """Names of all shared libraries in a folder, without Python extension modules."""
     return {path.name for path in folder.rglob("lib*.so*") if not path.is_symlink()}
 
 
 def locked_names(lock: Path) -> set[str]:
-    """The packages that a lock file names, in the usual spelling."""
+    """Normalised names of the packages in a lock file."""
     return {
         _spelled(name) for name in re.findall(r"^([A-Za-z0-9._-]+)==", lock.read_text("utf-8"), re.MULTILINE)
     }
@@ -79,7 +79,7 @@ def _text(name: str) -> str:
 
 
 def _text_for(file: str) -> str:
-    """The name of the text for a library file."""
+    """Name of the licence text of a library file."""
     table: dict[str, str] = tomllib.loads((TEXTS / "libraries.toml").read_text("utf-8"))
     for beginning, name in table.items():
         if file.startswith(beginning):

@@ -1,4 +1,4 @@
-"""What Linux desktops want beside a program: a desktop file, AppStream data, and a package for Debian."""
+"""Files for Linux desktops: desktop file, AppStream data and a Debian package."""
 
 from __future__ import annotations
 
@@ -67,9 +67,9 @@ Description: {summary}
 
 
 def strip_python(frozen: Path) -> None:
-    """Take what debuggers read out of Python's library: 17 of 23 MB in one that was built with pyenv.
+    """Removes debug symbols from Python's library: 17 of 23 MB in a pyenv build.
 
-    All other libraries stay as their makers packed them.
+    Other libraries stay as packaged.
     """
     for library in frozen.rglob("libpython*.so*"):
         if not library.is_symlink():
@@ -78,7 +78,7 @@ def strip_python(frozen: Path) -> None:
 
 
 def add_desktop_files(share: Path, icons: Path) -> None:
-    """Under a folder `share`: desktop file, AppStream data and icons, each where it is looked for."""
+    """Writes desktop file, AppStream data and icons to their places under `share`."""
     for place, text in (
         (f"applications/{ID}.desktop", DESKTOP),
         (f"metainfo/{ID}.metainfo.xml", _metainfo()),
@@ -96,7 +96,7 @@ def _metainfo() -> str:
 
 
 def make_deb(frozen: Path, work: Path, out: Path) -> Path:
-    """A package of the frozen folder, by Debian's own tool."""
+    """Builds a Debian package of the frozen folder with Debian's tool."""
     tree = work / "deb"
     shutil.rmtree(tree, ignore_errors=True)
     shutil.copytree(

@@ -1,4 +1,4 @@
-"""How long a frozen program takes to start, beside the checkout that it was made from."""
+"""Compares the start time of a frozen program with that of the checkout."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from tools.setup.bootstrap import ROOT
 
 CHECKOUT = (sys.executable, "-P", "-m", "game")
 RUNS = 7
-"""The quickest of so many counts: whatever else a machine does only ever makes a start slower."""
+"""Number of runs; the fastest counts because other load only adds time."""
 
 
 def tell_starts(program: Path) -> Iterator[str]:
-    """A line for the shortest way through the program, and one for the first picture of the title."""
+    """One line for the shortest command and one for the first frame of the title."""
     with tempfile.TemporaryDirectory() as folder:
         shot = ("shot", "title", "--out", str(Path(folder) / "title.png"))
         for name, arguments in (("--version", ("--version",)), ("a picture of the title", shot)):
@@ -27,7 +27,7 @@ def tell_starts(program: Path) -> Iterator[str]:
 
 
 def _quickest(frozen: Sequence[str], checkout: Sequence[str], home: Path) -> tuple[float, float]:
-    """Both in turn, so that a busy minute meets them alike."""
+    """Best times of both; the runs alternate so that other load affects both."""
     times = [(_seconds(frozen, home), _seconds(checkout, home)) for _ in range(RUNS)]
     return min(one for one, _ in times), min(other for _, other in times)
 

@@ -1,4 +1,4 @@
-"""A folder as a zip that keeps what Python's own way loses: links stay links."""
+"""Zips a folder and, unlike shutil, keeps symbolic links."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 
 def zipped(folder: Path, target: Path) -> Path:
-    """Pack the folder with its name; a library that lies in two places is packed once."""
+    """Packs the folder under its name."""
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
         for path in sorted(folder.rglob("*")):
             name = path.relative_to(folder.parent).as_posix()

@@ -33,14 +33,14 @@ if TYPE_CHECKING:
 
 SIZES = ((1280, 720), (1920, 1080))
 MOMENTS = (0.12, 0.45, 0.8)
-"""How far into a match its tables are drawn."""
+"""Points in a match at which its tables are drawn."""
 POINTED = 2
-"""At so many places of a table the pointer is shown."""
+"""Number of hit areas per table that are hovered over."""
 KEYS = (pygame.K_d, pygame.K_t, pygame.K_r)
 
 
 class Picture(NamedTuple):
-    """One picture to draw; a ``hand`` points, presses and types on it, a picture after each."""
+    """A picture to draw; with ``hand``, also one after each hover, press and key."""
 
     name: str
     scene: str
@@ -50,7 +50,6 @@ class Picture(NamedTuple):
 
 
 def every_picture() -> Iterator[Picture]:
-    """The whole set, in order."""
     for size in SIZES:
         tag = f"{size[1]}"
         for scene in SCENES:
@@ -79,7 +78,7 @@ def _of_game(key: str, game_map: str, size: tuple[int, int]) -> Iterator[Picture
 
 
 def _acting(moment: Moment) -> Moment:
-    """The last moment up to this one at which somebody acts, through their eyes."""
+    """The last moment up to this one at which a player is to act, from that player's view."""
     found = someone_acts(moment)
     match = whole_match(found)
     replica = Replica(match.game)
@@ -89,7 +88,7 @@ def _acting(moment: Moment) -> Moment:
 
 
 def draw_set(folder: Path, only: str) -> int:
-    """Draw every picture whose name has ``only`` in it; says how many."""
+    """Draws every picture whose name contains ``only``; returns their number."""
     folder.mkdir(parents=True, exist_ok=True)
     drawn = 0
     for picture in every_picture():
@@ -112,7 +111,7 @@ def draw_set(folder: Path, only: str) -> int:
 
 
 def _by_hand(app: App, scene: Scene, folder: Path, name: str) -> int:
-    """Point at some places, press the last of them, then type the keys of the board."""
+    """Hovers over some places, presses the last of them, then types the keys of the board."""
     assert isinstance(scene, TableScene)
     drawn, spots = 0, [spot for spot in scene.board.spots() if spot.open]
     chosen = spots[:: max(1, len(spots) // POINTED)][:POINTED]
@@ -148,7 +147,7 @@ def _keep(app: App, folder: Path, name: str) -> int:
 
 
 def compare(before: Path, after: Path) -> list[str]:
-    """A line for every picture that differs, or that only one of the sets has."""
+    """One line per picture that differs or is in only one of the sets."""
     names = sorted({path.name for folder in (before, after) for path in folder.glob("*.png")})
     lines = []
     for name in names:
@@ -176,7 +175,7 @@ def _difference(before: Path, after: Path) -> str:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """The command; with --compare it fails when something differs."""
+    """Runs the command; with --compare, fails if a picture differs."""
     parser = argparse.ArgumentParser(prog="python -m tools.pictures.compare_scenes", description=__doc__)
     parser.add_argument("folder", metavar="DIR", nargs="?", type=Path, help="where the pictures go")
     parser.add_argument("--only", default="", metavar="PART", help="those with this in their name")

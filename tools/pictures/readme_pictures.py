@@ -1,6 +1,6 @@
 """Draws the pictures of README and manual: ``python -m tools.pictures.readme_pictures``.
 
-They live in ``assets/pictures``, which no installation takes along; ``--film`` makes the moving one, too.
+They are in ``assets/pictures``, which is not installed; ``--film`` also makes the animation.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ SHOTS: dict[str, tuple[str, ...]] = {
     "keys": ("keys",),
     "contrast": ("table", "--game", "railways", "--at", "90", "--contrast"),
 }
-"""The name of a picture, and how `roundhouse shot` draws it."""
+"""Name of each picture and its arguments for `roundhouse shot`."""
 
 
 def draw(film: bool) -> int:
-    """All of them, one after the other; how many could not be drawn."""
+    """Draws all pictures; returns the number of failures."""
     failed = 0
     for name, how in SHOTS.items():
         failed += bool(roundhouse(["shot", *how, "--out", str(PICTURES / f"{name}.png")]))
@@ -43,7 +43,7 @@ def draw(film: bool) -> int:
 
 
 def _film(out: Path) -> bool:
-    """A round of a match that three of the house play."""
+    """Records a round of a match between three bots."""
     with TemporaryDirectory() as folder:
         save = Path(folder) / "match.save"
         game = catalog.create("yardmaster", "", len(PLAYERS))

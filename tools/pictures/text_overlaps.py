@@ -2,8 +2,8 @@
 
 ``python -m tools.pictures.text_overlaps [LANGUAGE …] [--text P …] [--size WxH …] [--shots DIR]``
 
-Draws the screens in each language and says which widgets cover each other, reach out of their panel or are
-cut with an ellipsis that are not in English. The exit code is 0 when nothing was found.
+Draws the screens in each language and reports widgets that overlap, exceed their panel or are truncated,
+unless they are so in English too. The exit code is 0 if nothing was found.
 """
 
 from __future__ import annotations
@@ -39,11 +39,11 @@ from game.client.window.headless_app import headless_app
 from game.i18n import ENGLISH, Language, available_languages, language, speaking
 
 SAVES = Path(__file__).resolve().parents[2] / "tests" / "saves"
-"""Matches for the archive to show."""
+"""Saves shown in the archive."""
 PLAIN = ("title", "settings", "screen", "keys", "about", "trouble", "lobby", "rooms")
-"""Screens that show no match."""
+"""Screens without a match."""
 GRAZE = 3
-"""Neighbours may touch by so many pixels."""
+"""Overlap in pixels that is allowed."""
 GAMES = (
     ("yardmaster", "", 3),
     ("railways", "", 3),
@@ -63,14 +63,14 @@ MOMENTS = {
 
 
 class Found(NamedTuple):
-    """Something that English has room for and another language has not."""
+    """A problem that a language has and English has not."""
 
     screen: str
     what: str
 
 
 def screens() -> dict[str, Callable[[Any], Any]]:
-    """Every screen that is looked at, by name."""
+    """Every screen to check, by name."""
     found: dict[str, Callable[[Any], Any]] = {name: SCENES[name] for name in PLAIN}
     found |= BESIDE
     for game, place, seats in GAMES:
@@ -91,7 +91,7 @@ def _welcome(app: Any) -> Welcome:
 
 @cache
 def _library() -> Path:
-    """Copies of the matches, in a folder where they can be listed and counted."""
+    """A folder with copies of the test saves."""
     folder = tempfile.TemporaryDirectory()
     atexit.register(folder.cleanup)
     return Path(shutil.copytree(SAVES, Path(folder.name) / "saves"))
@@ -115,25 +115,25 @@ BESIDE: dict[str, Callable[[Any], Any]] = {
     "record": _record,
     "daily": _daily,
 }
-"""Screens that show what this player has, here with matches of the tests."""
+"""Screens that show the player's own data, here filled from test saves."""
 
 
 class Looked(NamedTuple):
-    """What stands on one screen in one language."""
+    """Result of checking one screen in one language."""
 
     faults: dict[tuple[object, ...], str]
-    """What is amiss, by the place of a widget and not by its words."""
+    """Problems, keyed by widget position rather than text so that languages can be compared."""
     written: set[str]
     picture: pygame.Surface
 
     @property
     def cuts(self) -> set[str]:
-        """Words that were cut."""
+        """Truncated texts."""
         return {words for words in self.written if words.endswith("…") and len(words) > 1}
 
 
 def look(build: Callable[[Any], Any], spoken: Language, size: tuple[int, int], percent: int) -> Looked:
-    """Draw a screen and look at everything on it."""
+    """Draws a screen and checks every widget."""
     written: set[str] = set()
     drawn = text_rendering._line
 
@@ -159,7 +159,7 @@ def look(build: Callable[[Any], Any], spoken: Language, size: tuple[int, int], p
 
 
 def _rest(app: Any) -> None:
-    """Until nothing moves, and an archive has read its matches."""
+    """Steps until nothing moves and the archive has read its saves."""
     for _step in range(SETTLE_STEPS):
         app.step([], SETTLE_DT)
     while isinstance(app.top, Archive) and app.top.library.is_reading:
@@ -199,7 +199,7 @@ def _called(widget: Widget) -> str:
 def compared(
     name: str, build: Callable[[Any], Any], spoken: Language, size: tuple[int, int], percent: int
 ) -> list[Found]:
-    """What a language has no room for on a screen where English has."""
+    """Problems of a screen in a language that English has not."""
     english, other = (look(build, one, size, percent) for one in (ENGLISH, spoken))
     found = [Found(name, words) for place, words in other.faults.items() if place not in english.faults]
     if len(other.cuts) > len(english.cuts):

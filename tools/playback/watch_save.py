@@ -1,9 +1,9 @@
-"""Watch a saved match to its end, with every motion, on a screen that nobody sees.
+"""Plays a saved match to its end with all animations, without a window.
 
     python -m tools.playback.watch_save FILE [--shots DIR] [--size 1920x1080] [--display]
 
-Every entry is shown by the stage as a spectator sees it; with --display as it lies on a table. A picture is
-taken as each round begins and at the end. The state that is shown last must be the journal's.
+Shows every entry as a spectator sees it, or with --display as on a table display. Takes a screenshot at the
+beginning of each round and at the end. The final state must match the journal.
 """
 
 from __future__ import annotations
@@ -29,16 +29,16 @@ if TYPE_CHECKING:
 
 STEP = 1 / 12
 LONGEST = 20.0
-"""A motion of one entry that takes more seconds than this does not end."""
+"""Maximum seconds of one entry's animation."""
 SETTLE = 20
 
 
 class NotShown(Exception):
-    """The match could not be watched to its end; the message says where."""
+    """Playback failed; the message says where."""
 
 
 class Watcher:
-    """A spectator who is told a match entry by entry, each when the one before has come to rest."""
+    """A spectator that receives each entry when the animation of the previous one has ended."""
 
     def __init__(self, saved: saves.Saved, size: tuple[int, int], on_table: bool = False) -> None:
         from game.client.match.replay_loader import recorded_save
@@ -51,7 +51,7 @@ class Watcher:
         self.app.push(self.scene)
 
     def watch(self, on_round: Callable[[int], None]) -> bytes:
-        """Show everything; the digest of what is shown last."""
+        """Shows all entries; returns the digest of the last state shown."""
         rounds: int | None = None
         for number in range(1, len(self.record) + 1):
             self.feed.record = self.record[:number]
@@ -72,7 +72,7 @@ class Watcher:
                 raise NotShown(f"entry {number - 1} does not come to rest")
 
     def shoot(self, path: Path) -> None:
-        """Save a picture once everything is at rest."""
+        """Saves a screenshot once all animations have ended."""
         import pygame
 
         for _ in range(SETTLE):
@@ -88,7 +88,6 @@ def _scene(app: App, feed: Recorded, on_table: bool) -> TableScene | DisplayScen
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Watch one save."""
     parser = argparse.ArgumentParser(prog="python -m tools.playback.watch_save", description=__doc__)
     parser.add_argument("file", type=Path, metavar="FILE")
     parser.add_argument("--shots", type=Path, default=None, metavar="DIR", help="a folder for pictures")

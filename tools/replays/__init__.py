@@ -1,1 +1,1 @@
-"""Recorded games of real players: read, played through our rules, compared step by step."""
+"""Recorded games of real players, replayed through our rules and compared step by step."""

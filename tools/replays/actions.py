@@ -1,4 +1,4 @@
-"""Recorded steps as our actions, and recorded chances as our dealer's answers."""
+"""Converts recorded steps to actions and recorded chance events to dealer answers."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ PHASES = {
     "move_good": ("move_goods",),
     "place_production": ("goods_growth",),
 }
-"""The phases in which an act that a recording calls forced can be asked for."""
+"""Phases in which our rules ask for an act that a recording marks as forced."""
 
 
 class Translator:
-    """Reads the steps of one recording for one game."""
+    """Converts the steps of one recording."""
 
     def __init__(self, game: AgeOfSteam, recording: Recording) -> None:
         self.game = game
@@ -48,7 +48,7 @@ class Translator:
         self.kinds_used = [step["tile"].removesuffix("_a").removesuffix("_b") for step in later]
 
     def action(self, state: AosState, step: Event) -> Action:
-        """The action a step (or a forced act) stands for."""
+        """The action of a step or a forced act."""
         match step["action"]:
             case "issue_shares":
                 return act.IssueShares(step["count"])
@@ -93,7 +93,7 @@ class Translator:
         return known.index(link)
 
     def _lay(self, state: AosState, step: Event) -> act.LayTrack:
-        """The tile with these segments; under a town disc one of those with these exits that is in supply."""
+        """The tile with these segments; under a town disc, any tile with these exits that is in supply."""
         label = self._label(step["hex"])
         town = bool(self.railmap.is_town[self.railmap.index[label]])
         wanted = {frozenset(self.edges.get(side, 6) for side in segment) for segment in step["segments"]}
@@ -141,7 +141,7 @@ class Translator:
 
 
 class Answers:
-    """A dealer that reads its answers from a recording."""
+    """A dealer that takes its answers from a recording."""
 
     def __init__(self, game: AgeOfSteam, recording: Recording) -> None:
         self.game = game
@@ -150,11 +150,11 @@ class Answers:
         self.heard: list[Event] = []
 
     def hear(self, events: list[Event]) -> None:
-        """Keep the chances of a step until our rules ask for them."""
+        """Stores the chance events of a step until our rules ask for them."""
         self.heard += [event for event in events if event["ev"] in ("draw", "dice")]
 
     def to_setup(self, state: AosState, ask: AnyAsk) -> Outcome:
-        """What the recorded start shows that chance gave."""
+        """The outcome of a setup draw, from the recorded start."""
         table = self.game.table
         setup = table.rules.setup
         step = setup.STEPS[state.step]
@@ -179,7 +179,7 @@ class Answers:
         return Drawn(tuple(waiting[tuple(sites[index].hex)].pop(0) for index in setup.goods(table)))
 
     def to_play(self, state: AosState, ask: AnyAsk) -> Outcome | None:
-        """The recorded answer to a chance of phase IX, or None if the recording has none yet."""
+        """The recorded answer to a chance of phase IX; None if the recording has none yet."""
         for event in self.heard:
             outcome = _outcome(state, ask, event)
             if outcome is not None:
@@ -188,13 +188,13 @@ class Answers:
         return None
 
     def waiting_extra(self) -> list[str]:
-        """Cubes the recording already gave to a city by a map's rule, and our rules have not asked for."""
+        """Cubes the recording has given to a city by a map rule that our rules have not asked for yet."""
         extras = [event for event in self.heard if event["ev"] == "draw" and event["for"] != "production"]
         return [cube for event in extras for cube in event["cubes"]]
 
 
 def _falling(seat: int) -> tuple[int, int, int]:
-    """Three dice whose total is less for every further seat, so that the recorded order stands."""
+    """Three dice with a lower total for each later seat, which gives the recorded order."""
     return 6, 6, 6 - seat
 
 

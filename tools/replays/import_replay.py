@@ -1,9 +1,9 @@
-"""Play recorded games of real people through our rules and compare the state after every step.
+"""Replays recorded games through our rules and compares the state after every step.
 
     python -m tools.replays.import_replay FILE... [--option name=value] [--save FILE]
 
-Every step must agree, or be explained by a ruling in which we knowingly differ from the recorded site. A game
-that agrees in every step can be saved, to be watched like one of our own.
+Every step must agree, or differ only by a ruling in which we knowingly deviate from the recorded site. A game
+that agrees in every step can be saved and watched.
 """
 
 from __future__ import annotations
@@ -34,15 +34,15 @@ from tools.replays.state_comparison import Difference, Painter, differences, rec
 from tools.replays.town_tiles import make_room
 
 BEFORE_REDUCTION = ("move_goods", "collect_income", "pay_expenses", "income_reduction")
-"""The phases of a step that begin before incomes are reduced."""
+"""Phases that begin before incomes are reduced."""
 
 
 class Disagreement(Exception):
-    """A step that our rules do not take, or after which the states differ; one reason a line."""
+    """A step that our rules refuse, or after which the states differ; one reason per line."""
 
 
 class Replay:
-    """One recording played through our rules."""
+    """A recording played through our rules."""
 
     def __init__(self, recording: Recording, options: dict[str, OptionValue]) -> None:
         self.recording = recording
@@ -59,16 +59,16 @@ class Replay:
         self.before_reduction: list[int] | None = None
         self.rulings: list[str] = []
         self.other_names: dict[str, str] = {}
-        """Phases that the recording calls by another name, as found when both sides stand in them."""
+        """Our phase names by the recording's, learned when both sides are in the phase."""
         self.journal = Journal()
-        """What was played, as a match of ours would tell it."""
+        """The match as a journal of our own."""
         self.state = self.game.setup()
         while self.state.due is not None:
             self._apply(CHANCE, self.answers.to_setup(self.state, self.state.due))
         self._compare(recording.start["state"])
 
     def step(self, step: dict[str, Any]) -> list[str]:
-        """Take one recorded step; the rulings that were needed, or Disagreement."""
+        """Plays one recorded step; returns the rulings that were needed. Raises Disagreement."""
         self.begun, self.before_reduction, self.rulings = [], None, []
         self.answers.hear(step["then"])
         self._return_cubes_before(step)
@@ -83,7 +83,7 @@ class Replay:
         return self.rulings
 
     def _awaits(self, player: str, action: str) -> bool:
-        """Do our rules wait for this decision? Some acts of a recording we do without asking."""
+        """Whether our rules wait for this decision; some recorded acts are automatic here."""
         in_phase = self.state.phase in PHASES.get(action, (self.state.phase,))
         return in_phase and self.game.to_act(self.state) == (self.recording.seat(player),)
 
@@ -113,7 +113,7 @@ class Replay:
         self.journal.append(Entry(len(self.journal), seat, move, digest(self.state)))
 
     def save(self, path: Path) -> None:
-        """Write a save without a secret: nobody knows the seed of other people's dice."""
+        """Writes a save without a secret, because the seed is unknown."""
         chairs = tuple(Chair(name, colour) for colour, name in enumerate(self.recording.names))
         terms = self.strict.terms
         head = PROTOCOL, saves.NO_RULES, terms.game, terms.map, terms.options
@@ -146,7 +146,7 @@ class Replay:
                 self._apply(self.state.queue[0], ReturnCubes())
 
     def _production_not_drawn(self) -> bool:
-        """Did the recording go on to its dice without drawing for Production?"""
+        """Whether the recording rolled its dice without drawing for Production."""
         waits = self.state.phase == "goods_growth" and self.state.step == 1
         return waits and any(event["ev"] == "dice" for event in self.answers.heard)
 
@@ -157,19 +157,19 @@ class Replay:
         return Drawn(tuple(cubes[: getattr(due, "number", 0)]))
 
     def _return_cubes_before(self, step: dict[str, Any]) -> None:
-        """A recording that goes on without placing a drawn cube has put it back."""
+        """Returns drawn cubes if the recording continues without placing them."""
         if self.state.drawn and step["action"] != "place_production":
             self._play(self.state.queue[0], ReturnCubes())
 
     def _end_finished_turn(self, step: dict[str, Any]) -> None:
-        """A recorded build turn ends by itself when its allowance is used up; ours wants to be told."""
+        """Ends a build turn that the recording ended automatically; our rules need an action."""
         after = step["state"]
         goes_on = after["phase"] == "build_track" and after["to_act"] == step["player"] and not step["then"]
         if not goes_on and self._awaits(step["player"], "end_build"):
             self._play(self.recording.seat(step["player"]), EndBuild())
 
     def _compare_phases(self, events: list[dict[str, Any]]) -> None:
-        """The players' numbers as each phase began, where both sides know the phase."""
+        """Compares the players' numbers at the start of each phase that both sides have."""
         theirs = [(self._own_name(e["name"]), e["players"]) for e in events if e["ev"] == "phase"]
         names = [name for name, _ in theirs]
         ours = [(name, players) for name, players in self.begun if name in names]
@@ -189,7 +189,7 @@ class Replay:
         return self.other_names.get(phase, phase)
 
     def _by_reduction(self, phase: str, who: str) -> bool:
-        """Figures after a reduction that a ruling explains are judged with the whole state."""
+        """Whether a difference may come from an income reduction; it is then judged with the whole state."""
         reduced = "double_reduction" in self.game.options and self.before_reduction is not None
         return reduced and phase not in BEFORE_REDUCTION
 
@@ -225,13 +225,13 @@ def _sentence(difference: Difference) -> str:
 
 
 def _seen_in(recording: Recording) -> dict[str, OptionValue]:
-    """Options that the recorded start gives away."""
+    """Options that can be inferred from the recorded start."""
     cubes = [len(city["cubes"]) for city in recording.start["state"]["cities"]]
     return {"variant": "easy"} if cubes and min(cubes) == 2 else {}
 
 
 def replay(path: Path, options: dict[str, OptionValue], save: Path | None = None) -> tuple[int, int, int]:
-    """Replay a file, print what differs, and count steps that agree, are explained, and differ."""
+    """Replays a file, prints differences, and counts steps that agree, are explained, and differ."""
     recording = read(path)
     agree = explained = 0
     try:
@@ -263,7 +263,7 @@ def replay(path: Path, options: dict[str, OptionValue], save: Path | None = None
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Replay every file named; 0 only if no step differs."""
+    """Replays files; returns 0 only if no step differs."""
     parser = argparse.ArgumentParser(prog="python -m tools.replays.import_replay", description=__doc__)
     parser.add_argument("files", nargs="+", type=Path, metavar="FILE")
     parser.add_argument(

@@ -1,11 +1,10 @@
 """Records matches among bots for the tests: `python -m tools.replays.record_matches GAME`.
 
-It keeps one match for every map and number of seats, and as few others as will do to show every action and
-every way a match can end; where chance alone does not lead there, an option is turned. Each is kept as a
-save, which `roundhouse replay FILE` opens, and as a transcript with all cards open, made for `git diff`.
-When only the layout of states has changed, `--again` renews the digests, and refuses if a transcript would
-change. When only words have changed, `--words` writes the transcripts anew, and refuses if a match no longer
-verifies.
+Records one match for every map and number of seats, and as few others as needed to cover every action and
+every way a match can end, with varied options where necessary. Each is stored as a save, which `roundhouse
+replay FILE` opens, and as a transcript with all cards open, for `git diff`. If only the layout of states has
+changed, `--again` renews the digests, and refuses if a transcript would change. If only texts have changed,
+`--words` rewrites the transcripts, and refuses if a match no longer verifies.
 """
 
 from __future__ import annotations
@@ -39,16 +38,16 @@ from net.storage.save_writer import write
 REPLAYS = Path(__file__).resolve().parents[2] / "tests" / "replays"
 NAMES = ("Ada", "Bela", "Carlo", "Dora", "Emil", "Flora")
 SEEDS = 8
-"""So many matches of bots, and as many of leaning seats, are played at each table."""
+"""Number of matches of normal bots, and of biased bots, at each table."""
 TRIES = 240
-"""So many more are played for what is still missing, with options turned."""
+"""Maximum number of additional matches, with varied options, for items still missing."""
 MOST_ITEMS = 20_000
 UNDO_ONE_IN = 25
 
 Table = tuple[str, int]
-"""A map, empty for a game without one, and a number of seats."""
+"""A map (empty for a game without maps) and a number of seats."""
 Sight = tuple[str, ...]
-"""Something a set of replays should show: a table, an action, an ending, a move taken back."""
+"""Something the replays should cover: a table, an action, an ending or an undo."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -70,7 +69,7 @@ class Replay:
 
     @cached_property
     def reason(self) -> str:
-        """How it ended."""
+        """Reason for the end of the match."""
         _, dealer = self._told
         result = self.game.result(dealer.state)
         if result is None:
@@ -79,7 +78,7 @@ class Replay:
 
     @property
     def name(self) -> str:
-        """The file it is kept in, without what comes after the dot."""
+        """File name without extension."""
         defaults = catalog.create(*self.start.terms[:3]).options
         turned = [f"{name}={value}" for name, value in self.start.options if value != defaults[name]]
         parts = (self.start.map, f"{self.game.seats}-seats", self.reason, *turned)
@@ -87,7 +86,7 @@ class Replay:
 
     @cached_property
     def sights(self) -> frozenset[Sight]:
-        """What this match shows."""
+        """Everything this match covers."""
         moves = [entry.move for entry in effective_entries(self.journal) if entry.seat != CHANCE]
         tags = {("action", type(move).__struct_config__.tag) for move in moves}
         undone = {("undo",)} if any(isinstance(item, Rewind) for item in self.journal) else set()
@@ -95,7 +94,7 @@ class Replay:
 
     @property
     def transcript(self) -> str:
-        """The table, and every event in words with all cards open; one fact a line."""
+        """The table and every event as text with all cards open, one fact per line."""
         start, (lines, _) = self.start, self._told
         head = [
             f"{start.game} {start.map}".strip(),
@@ -126,7 +125,7 @@ class Replay:
         return lines, dealer
 
     def keep(self, path: Path) -> None:
-        """Write save and transcript; what was there is replaced."""
+        """Writes save and transcript, replacing existing files."""
         path.parent.mkdir(parents=True, exist_ok=True)
         path.unlink(missing_ok=True)
         write(path, saves.Opening(self.start, secret=self.secret), self.journal, dict(self.private))
@@ -138,7 +137,7 @@ def table_sight(map_key: str, seats: int) -> Sight:
 
 
 def wanted(kind: type[Game[Any]], tables: Sequence[Table]) -> set[Sight]:
-    """Everything the replays of a game should show."""
+    """Everything the replays of a game should cover."""
     actions = {
         ("action", move.__struct_config__.tag) for move in kind.moves.__args__ if issubclass(move, Action)
     }
@@ -147,14 +146,15 @@ def wanted(kind: type[Game[Any]], tables: Sequence[Table]) -> set[Sight]:
 
 
 def tables_of(kind: type[Game[Any]]) -> list[Table]:
-    """Every map and number of seats a game is played with."""
+    """Every map and number of seats of a game."""
     return [(map_key, seats) for map_key in kind.maps() or ("",) for seats in kind.seat_counts(map_key)]
 
 
 def begin(game: Game[Any], seed: str, bots: Sequence[str]) -> Authority:
-    """A match that depends on nothing but its seed.
+    """A match that depends only on its seed.
 
-    It names no rules: its digests alone judge whether it still holds, or a change to any game would spoil it.
+    It has no rules digest: its state digests decide whether it is still valid, so that a change to another
+    game does not invalidate it.
     """
     secret = sha256(f"secret {seed}".encode()).digest()
     salts = tuple(sha256(f"salt {seed} {seat}".encode()).digest()[:16] for seat in range(1, game.seats))
@@ -166,7 +166,7 @@ def begin(game: Game[Any], seed: str, bots: Sequence[str]) -> Authority:
 
 
 class Leaning:
-    """A seat with a taste of its own for each kind of action: some it does all the time, some hardly ever."""
+    """A bot with a random weight for each kind of action."""
 
     name = "leaning"
 
@@ -190,9 +190,9 @@ class Leaning:
 
 
 def play(game: Game[Any], seed: str, seated: str = "") -> Replay | None:
-    """A match among bots drawn by lot, or all `seated` alike, now and then taking a move back.
+    """A match among random bots, or all of kind `seated`, with occasional undos.
 
-    None if it does not end in time.
+    None if it has too many items.
     """
     pick, names = picker(seed), [name for name in (RANDOM, GREEDY) if name in bot_names(game.key)]
     cast = [seated or names[pick(len(names))] for _ in range(game.seats)]
@@ -221,7 +221,7 @@ def _seat_of(item: Item) -> Seat:
 
 
 def variations(kind: type[Game[Any]], map_key: str) -> Iterator[Mapping[str, OptionValue]]:
-    """One option at a time at its other values, a number at its lowest, counts all in one place."""
+    """Each option alone at its other values, a number at its minimum, counts all in the first place."""
     for option in kind.options_for(map_key):
         match option:
             case Choice():
@@ -233,7 +233,7 @@ def variations(kind: type[Game[Any]], map_key: str) -> Iterator[Mapping[str, Opt
 
 
 class Recorder:
-    """Looks for replays that show what is still missing."""
+    """Finds replays that cover missing items."""
 
     def __init__(
         self, kind: type[Game[Any]], tables: Sequence[Table], options: Mapping[str, OptionValue]
@@ -244,9 +244,9 @@ class Recorder:
         self.found: list[Replay] = []
 
     def record(self, missing: set[Sight]) -> set[Sight]:
-        """The best match at each table, then others for what they have not shown; returns what none has.
+        """Records the best match at each table, then others for missing items; returns what is still missing.
 
-        What takes good play is looked for among the ablest bots, what takes bad play among leaning seats.
+        Strong bots find what needs good play, biased bots what needs bad play.
         """
         for table in self.tables:
             game = catalog.create(self.kind.key, *table, self.options)
@@ -268,7 +268,7 @@ class Recorder:
         return {sight for replay in self.found for sight in replay.sights}
 
     def _games(self, table: Table) -> Iterator[Game[Any]]:
-        """A table as it is, and with each option turned that may be turned there."""
+        """The games of a table, with default options and with each variation."""
         map_key, seats = table
         for options in ({}, *variations(self.kind, map_key)):
             if not options.keys() & self.options.keys():
@@ -276,7 +276,7 @@ class Recorder:
                     yield catalog.create(self.kind.key, map_key, seats, {**self.options, **options})
 
     def _take_best(self, matches: Iterator[Replay | None], wanted: set[Sight]) -> None:
-        """Of a few matches the one that shows most of what is missing, else most of all, else is short."""
+        """Keeps the match that covers most missing items, then most items, then is shortest."""
         missing = wanted - self.shown
         best: Replay | None = None
         for replay in matches:
@@ -294,7 +294,6 @@ def _worth(replay: Replay | None, missing: set[Sight]) -> tuple[int, int, int]:
 
 
 def load(path: Path) -> Replay:
-    """A replay as it was kept."""
     saved = saves.read(path)
     if saved.torn or saved.secret is None:
         raise BadData(saved.torn or f"{path.name} does not hold the secret")
@@ -302,7 +301,8 @@ def load(path: Path) -> Replay:
 
 
 def again(path: Path) -> Replay:
-    """The same match by the rules of today: the same actions, fresh digests. BadData if it goes otherwise."""
+    """Replays the actions under the current rules, with new digests. Raises BadData if the transcript
+    changes."""
     old = load(path)
     match = Authority(old.game, old.start, old.secret)
     match.answer_due()
@@ -322,7 +322,7 @@ def again(path: Path) -> Replay:
 
 
 def renew(key: str) -> int:
-    """Every replay of a game with fresh digests, or none."""
+    """Renews the digests of every replay of a game, or of none."""
     renewed = {}
     for path in kept(key):
         try:
@@ -336,7 +336,7 @@ def renew(key: str) -> int:
 
 
 def reword(key: str) -> int:
-    """Every transcript of a game in the words of today, or none; the matches stay as they are."""
+    """Rewrites every transcript of a game, or none; the saves stay."""
     changed = {}
     for path in kept(key):
         check, transcript = saves.verify(saves.read(path)), load(path).transcript
@@ -351,21 +351,20 @@ def reword(key: str) -> int:
 
 
 def _free_path(replay: Replay) -> Path:
-    """Where to keep a replay: by its name, and a number if there is one like it."""
+    """Path for a replay: its name, with a number if the name is taken."""
     folder = REPLAYS / replay.start.game
     names = (replay.name if number == 1 else f"{replay.name}-{number}" for number in count(1))
     return next(path for name in names if not (path := folder / f"{name}.save").exists())
 
 
 def kept(key: str) -> list[Path]:
-    """The replays of a game."""
     return sorted((REPLAYS / key).glob("*.save"))
 
 
 def record(key: str, map_key: str, seats: int | None, options: Mapping[str, OptionValue]) -> int:
-    """Replays for a game, or for one map or number of seats of it, in place of those there are.
+    """Records the replays of a game, or of one map or number of seats, replacing existing ones.
 
-    With options of one's own, they are added to those there are.
+    With `options`, the replays are added to the existing ones.
     """
     kind = catalog.game_class(key)
     tables = [table for table in tables_of(kind) if map_key in ("", table[0]) and seats in (None, table[1])]

@@ -1,4 +1,4 @@
-"""A recorded game in the neutral format: gzipped JSON lines, the start first, then one line a step."""
+"""Recorded games in a neutral format: gzipped JSON lines, first the start, then one line per step."""
 
 from __future__ import annotations
 
@@ -28,16 +28,15 @@ class Recording:
 
     @property
     def names(self) -> list[str]:
-        """What the file calls the seats, in seat order."""
+        """Names of the seats in the file, in seat order."""
         return [f"P{number + 1}" for number in range(self.players)]
 
     def seat(self, name: str) -> int:
-        """The number of a seat."""
         return self.names.index(name)
 
 
 def read(path: Path) -> Recording:
-    """Read a file, or raise BadData that says what is wrong and where."""
+    """Reads a file; raises BadData with the problem and its place."""
     try:
         with gzip.open(path, "rt", encoding="utf-8") as file:
             lines = [_line(path, number, text) for number, text in enumerate(file, 1) if text.strip()]

@@ -1,4 +1,4 @@
-"""Where our reading of the rules knowingly differs from the recorded site's, each named by its ruling."""
+"""Rulings in which we knowingly differ from the recorded site."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ REFUSED_BY_US = {
 
 
 def as_the_site_plays(rules: AosRulebook) -> AosRulebook:
-    """The map's rulebook with the site's laxer readings, so that a recorded step can be taken."""
+    """The map's rulebook with the site's laxer rulings, so that recorded steps are accepted."""
     track_rules, delivery_rules = type(rules.track), type(rules.delivery)
 
     class LateUrbanization(track_rules):  # type: ignore[misc, valid-type]
@@ -45,7 +45,7 @@ def doubled_reduction(
     theirs: dict[str, Any],
     found: list[Difference],
 ) -> bool:
-    """Is every difference just our doubling of the reduction? Then take over the site's incomes."""
+    """Whether our doubled reduction explains every difference; if so, takes over the site's incomes."""
     if before is None or "double_reduction" not in game.options:
         return False
     names = [f"P{seat + 1}" for seat in range(game.seats)]
@@ -63,7 +63,7 @@ def doubled_reduction(
 
 
 def extra_cube_early(extra: list[str], city: tuple[int, int] | None, found: list[Difference]) -> bool:
-    """Is every difference just a cube that the map will give to its city after Production?"""
+    """Whether a cube that the map gives to its city after Production explains every difference."""
     if not extra or city is None:
         return False
     for where, ours, theirs in found:

@@ -1,4 +1,4 @@
-"""Our state in the words of a recording, and what differs between the two."""
+"""Converts our state to the recording's format and finds differences."""
 
 from __future__ import annotations
 
@@ -49,12 +49,13 @@ Place = tuple[int, int]
 
 
 def kind_of(face: TileFace) -> str:
-    """What a recording calls a face; the two hands of gentle and sharp are told apart by their segments."""
+    """The recording's name of a tile face; mirror-image gentle and sharp curves differ only in their
+    segments."""
     return TOWN_KINDS[face.kind] if face.town else KINDS[face.kind]
 
 
 class Painter:
-    """Describes states of one match as a recording does."""
+    """Describes states of one match in the recording's format."""
 
     def __init__(self, game: AgeOfSteam, names: list[str]) -> None:
         self.game = game
@@ -63,11 +64,11 @@ class Painter:
         self.sides = game.table.railmap.level.grid.side_names
 
     def name(self, seat: int) -> str | None:
-        """A seat's name, None for nobody."""
+        """Name of a seat; None for nobody."""
         return None if seat == NOBODY else self.names[seat]
 
     def paint(self, state: AosState) -> Picture:
-        """Everything a recording says about a state, in a form that can be compared."""
+        """Everything a recording says about a state, in a comparable form."""
         over = state.phase == OVER
         acting = self.game.to_act(state)
         picture: Picture = {
@@ -88,9 +89,9 @@ class Painter:
         return picture
 
     def paint_cleared(self, state: AosState) -> Picture:
-        """A state that is over, with no owner on unfinished sections: the site takes their discs then.
+        """The final state without owners of unfinished sections, because the site removes their discs.
 
-        They score nothing, so the standing is the real one.
+        Unfinished sections score nothing, so the standings are unchanged.
         """
         network, cleared = self.table.network(state), state.copy()
         loose = [section for section in network.sections if not section.is_link]
@@ -173,7 +174,7 @@ class Painter:
         ]
 
     def _under_way(self, state: AosState) -> Picture:
-        """What is there only while it applies."""
+        """Fields that are present only while they apply."""
         found: Picture = {}
         if state.building is not None:
             hexes = [self._hex(index) for index in state.building.hexes]
@@ -195,7 +196,7 @@ class Painter:
 
 
 def track_words(sides: list[str], owner: str | None) -> tuple[str, str]:
-    """One segment with its owner, sides in a fixed order."""
+    """A segment with its owner, sides in a fixed order."""
     return "-".join(sorted(sides)), owner or "-"
 
 
@@ -243,7 +244,7 @@ Difference = tuple[str, Any, Any]
 
 
 def differences(ours: dict[Any, Any], theirs: dict[Any, Any], path: str = "") -> Iterator[Difference]:
-    """Where two pictures differ: the place, ours, theirs."""
+    """Differences between two descriptions: path, ours, theirs."""
     for key in sorted({*ours, *theirs}, key=str):
         mine, other = ours.get(key), theirs.get(key)
         where = f"{path}.{key}" if path else str(key)

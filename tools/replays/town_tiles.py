@@ -1,4 +1,4 @@
-"""The tile under the disc of a town with four exits: a recording does not name it, any that fits will do."""
+"""Chooses the tile under the disc of a town with four exits, which a recording does not name."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from game.rules.rail.track.track_state import Rails
 
 
 def left(tiles: TileSet, kind: str, used: tuple[int, ...]) -> int:
-    """How many tiles of a kind are still in the supply."""
+    """Number of tiles of a kind in the supply."""
     number = next(i for i, condition in enumerate(tiles.conditions) if condition.codes == tiles.codes(kind))
     return tiles.conditions[number].limit - used[number]
 
 
 def make_room(game: AgeOfSteam, state: AosState, kind: str) -> bool:
-    """Free a tile of a kind by putting another that fits under a town; False where there is none."""
+    """Frees a tile of a kind by exchanging one under a town; False if impossible."""
     tiles, used = game.table.railmap.tiles, game.table.network(state).used
     for hex_, code in enumerate(state.rails.track):
         face = tiles.faces[code]

@@ -1,9 +1,8 @@
-"""Starts a module in the checkout's own environment, `.venv`, and has it made when there is none yet.
+"""Starts a module in the checkout's environment, `.venv`, and creates it if necessary.
 
-Standard library only: it runs on a machine that has nothing but Python. A finished environment carries a
-stamp that says which Python and which lock files it was made from; an environment without the right stamp
-is never trusted, so whatever interrupted its making, the next start puts it right. The working directory
-stays the user's, because file arguments are relative to it.
+Standard library only: it runs on a machine that has nothing but Python. A finished environment has a stamp
+with its Python and lock files; one without the right stamp is repaired, so an interrupted installation does
+no harm. The working directory is unchanged, because file arguments are relative to it.
 """
 
 import hashlib
@@ -28,11 +27,11 @@ PACKAGE_LOCKS = (*PLAY_LOCKS, "requirements-package.lock")
 
 
 class SetupError(Exception):
-    """Why there is no environment, in one sentence for the person at the keyboard."""
+    """The environment cannot be made; the message is one sentence for the user."""
 
 
 def prepare(locks: Sequence[str], arguments: list[str]) -> list[str]:
-    """Have the environment ready, or exit with a sentence. Returns the arguments that are not ours."""
+    """Prepares the environment, or exits with a message. Returns the arguments that are not ours."""
     fresh = arguments[:1] == ["--fresh"]
     try:
         if fresh or not is_ready(locks):
@@ -52,7 +51,7 @@ def is_ready(locks: Sequence[str]) -> bool:
 
 
 def expected_stamp(locks: Sequence[str]) -> list[str]:
-    """What the stamp says of an environment made from these lock files by the running Python."""
+    """Stamp of an environment made from these lock files by the running Python."""
     abi = getattr(sys, "abiflags", "")
     python = f"{sys.implementation.cache_tag}{abi} {sysconfig.get_platform()}"
     return [python, *(f"{lock} {_fingerprint(ROOT / lock)}" for lock in locks)]
@@ -73,7 +72,8 @@ def _fingerprint(lock: Path) -> str:
 
 
 def start(module: str, *arguments: str) -> NoReturn:
-    """Become `python -m module` in the environment; on Windows, which cannot, run it and pass its exit on."""
+    """Replaces this process by `python -m module` in the environment; on Windows, runs it and exits with its
+    code."""
     command = _command(module, arguments)
     if os.name != "nt":
         sys.stdout.flush()
@@ -89,14 +89,14 @@ def start(module: str, *arguments: str) -> NoReturn:
 
 
 def run(module: str, *arguments: str) -> int:
-    """Run `python -m module` in the environment and in the checkout's folder. Returns its exit code."""
+    """Runs `python -m module` in the environment and the checkout's folder. Returns its exit code."""
     import subprocess
 
     return subprocess.run(_command(module, arguments), env=_variables(), cwd=ROOT, check=False).returncode
 
 
 def beside(module: str, *arguments: str) -> "Popen[str]":
-    """Begin `python -m module` as `run` does and go on; what it says is kept for whoever asks."""
+    """Starts `python -m module` as `run` does, in the background, with its output captured."""
     import subprocess
 
     command = _command(module, arguments)

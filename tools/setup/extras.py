@@ -1,6 +1,6 @@
-"""Installs the packages that the tests of the extras need: ``python3 tools/setup/extras.py [--fresh]``.
+"""Installs the packages for the optional tests: ``python3 tools/setup/extras.py [--fresh]``.
 
-Continuous integration tries to have it; without it those tests say so and skip. See tools/setup/bootstrap.py.
+Without them those tests are skipped. See tools/setup/bootstrap.py.
 """
 
 import os.path

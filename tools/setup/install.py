@@ -1,4 +1,4 @@
-"""Makes the environment: the slow way of tools/setup/bootstrap.py, taken once. Standard library only."""
+"""Creates the environment for tools/setup/bootstrap.py. Standard library only."""
 
 import os
 import re
@@ -35,7 +35,7 @@ NO_WHEEL = re.compile(r"No matching distribution found for (\S+)")
 
 
 def make_environment(locks: Sequence[str], *, fresh: bool) -> None:
-    """Make or complete the environment for these lock files, or raise SetupError."""
+    """Makes or completes the environment for these lock files; raises SetupError."""
     _refuse_unfit_machine()
     try:
         with _one_at_a_time(), Progress() as progress:
@@ -101,7 +101,7 @@ def _install_packages(lock: str, progress: Progress) -> None:
 
 
 def _follow(lines: Iterable[str], said: list[str], wanted: int, progress: Progress) -> None:
-    """Keep what pip says, and show how far it is."""
+    """Collects pip's output and shows progress."""
     fetched = 0
     for line in lines:
         said.append(line)
@@ -126,7 +126,7 @@ def _count_pins(lock: str) -> int:
 
 
 def _variables() -> dict[str, str]:
-    """The user's own pip settings (an index, a proxy) count, but not those that install elsewhere."""
+    """The environment with the user's pip settings (index, proxy), without install targets."""
     elsewhere = {"PIP_TARGET", "PIP_PREFIX", "PIP_ROOT"}
     variables = {name: value for name, value in os.environ.items() if name not in elsewhere}
     return {**variables, "PIP_USER": "0", "PYTHONIOENCODING": "utf-8", "PYTHONUNBUFFERED": "1"}
@@ -149,7 +149,7 @@ def _why_pip_failed(said: str, lock: str) -> str:
 
 @contextmanager
 def _one_at_a_time() -> Iterator[None]:
-    """Two starts at once: the second waits for the first. The system frees the lock when its owner dies."""
+    """File lock: a second installation waits for the first. The system frees it when its owner dies."""
     try:
         file = IN_USE.open("ab")
     except OSError as error:

@@ -1,6 +1,6 @@
-"""Renew the lock files from pyproject.toml: ``python -m tools.setup.lock [--upgrade]``; needs uv.
+"""Renews the lock files from pyproject.toml: ``python -m tools.setup.lock [--upgrade]``; needs uv.
 
-Without ``--upgrade`` versions that still fit stay as they are.
+Without ``--upgrade`` versions that still fit are kept.
 """
 
 import argparse
@@ -52,7 +52,7 @@ def _find_uv() -> list[str] | None:
 
 
 def _clean_environment() -> dict[str, str]:
-    """This machine's index settings are nobody else's, and uv would take them from the environment."""
+    """The environment without this machine's package index, which uv would write to the lock files."""
     return {name: value for name, value in os.environ.items() if not name.startswith(("UV_", "PIP_"))}
 
 

@@ -1,4 +1,4 @@
-"""Says on the error stream what is being done: one line that renews itself, or plain lines in a log."""
+"""Shows progress on the error stream: one line that is updated, or plain lines in a log."""
 
 import sys
 import time
@@ -17,7 +17,7 @@ class Progress:
         return self
 
     def step(self, text: str, detail: str = "") -> None:
-        """Show what is going on; a detail is worth a change of the line, but not a line of a log."""
+        """Shows the current step; a change of `detail` updates the line but adds no line to a log."""
         if self._terminal:
             line = f"{text} ({detail}) …" if detail else f"{text} …"
             print("\r" + line.ljust(self._width), end="", file=sys.stderr, flush=True)

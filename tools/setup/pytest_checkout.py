@@ -1,7 +1,7 @@
-"""A pytest plugin: the checkout's tests are found whatever the working directory is.
+"""pytest plugin that finds the checkout's tests from any working directory.
 
-pytest itself looks for them in the working directory. Here a path that is not there is looked for in the
-checkout, and no path at all means every test.
+A path that does not exist in the working directory is looked up in the checkout; without a path all tests are
+run.
 """
 
 from pathlib import Path
@@ -22,7 +22,7 @@ def pytest_load_initial_conftests(early_config: pytest.Config, args: list[str]) 
 
 
 def _in_checkout(place: str) -> str:
-    """`place` with its file looked up in the working directory, or failing that in the checkout."""
+    """`place` with its file looked up in the working directory, then in the checkout."""
     file, separator, test = place.partition("::")
     if not Path(file).exists() and (ROOT / file).exists():
         return str(ROOT / file) + separator + test

@@ -1,4 +1,4 @@
-"""Refuses a Python that is too old. Kept to syntax that every Python reads."""
+"""Refuses a Python that is too old. Uses only syntax that every Python can parse."""
 
 import sys
 

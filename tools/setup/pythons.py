@@ -1,8 +1,7 @@
-"""Every Python there is on this machine, for what must be the same on all of them.
+"""Finds every Python on this machine, for tests that must agree on all of them.
 
 ``python3 tools/setup/pythons.py`` installs the one library that the rules need, at the locked version, for
-each of them in a folder under `.pythons`; nothing is installed anywhere else. Then the tests that replay
-matches on other Pythons can run.
+each Python into a folder under `.pythons`. The tests that replay matches on other Pythons need it.
 """
 
 import os
@@ -15,14 +14,14 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 NAMES = ("python3.11", "python3.12", "python3.13", "python3.14", "python3.15")
 MANAGED = (".pyenv/versions", ".local/share/uv/python", ".asdf/installs/python")
-"""Where version managers keep those that are not on the path, below one's home."""
+"""Folders of version managers, relative to the home folder."""
 EQUIPPED = ROOT / ".pythons"
 NEEDED = "msgspec"
 LOCK = ROOT / "requirements.lock"
 
 
 def pythons(name: str) -> list[str]:
-    """The Pythons of this name that run."""
+    """Working Pythons of this name."""
     on_path = [shutil.which(name, path=folder) for folder in os.get_exec_path()]
     managed = [str(path) for place in MANAGED for path in sorted((Path.home() / place).glob(f"*/bin/{name}"))]
     real = {os.path.realpath(python): python for python in (*on_path, *managed) if python is not None}
@@ -30,7 +29,7 @@ def pythons(name: str) -> list[str]:
 
 
 def path_for(name: str) -> str:
-    """What such a Python needs on its path to run the rules."""
+    """PYTHONPATH with which such a Python can run the rules."""
     return os.pathsep.join([str(ROOT), str(EQUIPPED / name)])
 
 
@@ -45,7 +44,7 @@ def _says(python: str) -> str:
 
 
 def equip(name: str) -> str:
-    """Fetch what is needed for the Pythons of this name; why not, where it cannot be had."""
+    """Installs the library for the Pythons of this name; returns the reason if that fails."""
     found = pythons(name)
     if not found:
         return f"there is no {name} here"

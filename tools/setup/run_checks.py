@@ -1,4 +1,4 @@
-"""What the test command runs: lint, types and tests, all of them or with `--quick` those that tell most."""
+"""The test command: lint, types and tests; with `--quick` only the fast tests."""
 
 import sys
 
@@ -21,11 +21,11 @@ CHECKS = {
 
 
 QUICK = ["--quick"]
-"""Alone it is ours; among other arguments pytest gets it, which leaves the slow tests out in any case."""
+"""Option for the fast tests. Alone it selects all checks; with other arguments it is passed to pytest."""
 
 
 def check(arguments: list[str]) -> int:
-    """Run pytest just as told; told nothing or `--quick` alone, every check, also after one has failed."""
+    """Runs pytest with the arguments; without any, or with `--quick` alone, runs every check."""
     quick = arguments == QUICK
     if arguments and not quick:
         start(*PYTEST, *arguments)
@@ -41,8 +41,8 @@ def check(arguments: list[str]) -> int:
 
 
 def _all_checks(quick: bool) -> dict[str, bool]:
-    """Whether each has passed. Types are looked into beside the tests and told after them: by themselves
-    they would keep one core busy and all others waiting."""
+    """Result of each check. Types are checked in parallel with the tests, and reported after them, because
+    mypy uses only one core."""
     # What takes longest is told, so that a test that makes the quick lane slow is noticed.
     lane = [*QUICK, "--durations", "3"] if quick else []
     print("Lint …", flush=True)

@@ -1,1 +1,1 @@
-"""Everything drawn: SVG written in code, rasterised at the size in use and kept."""
+"""Pictures as SVG written in code, rasterised at the size in use and cached."""

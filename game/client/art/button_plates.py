@@ -1,4 +1,4 @@
-"""The plate: scooped corners and a hairline that follows them. Every button is one."""
+"""Button backgrounds: plates with concave corners and a thin inner line."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MARGIN = 14
 
 
 class Tones(NamedTuple):
-    """Fill, hairline and text of a plate."""
+    """Fill, hairline and text colour of a plate."""
 
     fill: str
     hair: str
@@ -46,7 +46,7 @@ def tones(kind: Kind, state: State, on_paper: bool) -> Tones:
 
 @picture
 def plate(size: Pixels, kind: Kind, state: State, ring: bool, on_paper: bool, unit: float) -> pygame.Surface:
-    """A plate with its shadow and, if it has the focus, its ring; ``MARGIN * unit`` larger on every side."""
+    """A plate with its shadow and, if it has the focus, a ring; ``MARGIN * unit`` larger on every side."""
     margin = round(MARGIN * unit)
     wide, high = size
     radius = max(5.0 * unit, min(20.0 * unit, 0.18 * high))

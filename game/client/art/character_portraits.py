@@ -1,4 +1,4 @@
-"""The faces of the opponents who have a name: medallions, lit from the left like everything in the house."""
+"""Portraits of the named bot opponents, as medallions lit from the left."""
 
 from __future__ import annotations
 
@@ -37,24 +37,24 @@ GREY, WHITE_HAIR, BLACK, CHESTNUT, RUST, STRAW = (
 
 @dataclass(frozen=True)
 class Look:
-    """What somebody looks like."""
+    """Appearance of a character."""
 
     skin: str
     hair: str
     coat: str
     behind: str = ""
-    """What of the hair, in its colour, lies behind the head."""
+    """SVG of the hair behind the head."""
     over: str = ""
-    """What of it falls over the brow."""
+    """SVG of the hair over the forehead."""
     brows: str = "M72 92Q82 85 93 90M107 90Q118 85 128 92"
     mouth: str = "M88 128Q100 135 112 128"
     more: str = ""
-    """Hat, glasses, beard and whatever else lies on top."""
+    """SVG drawn on top: hat, glasses, beard."""
 
 
 @picture
 def portrait(key: str, side: int) -> pygame.Surface:
-    """A character's face in a brass ring."""
+    """A character's portrait in a brass ring."""
     features = LOOKS[key]
     body = linear("b", (0, 0), (200, 200), ((0, NIGHT_PALE, 1), (1, NIGHT, 1))) + circle(
         100, 100, 96, "url(#b)"

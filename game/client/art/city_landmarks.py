@@ -1,4 +1,4 @@
-"""Little poster windows: a sky by the city's value, and what one would know the city by."""
+"""City pictures on cards and nodes: a sky by the city's value and a landmark."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ BRICK, DARK, PALE, STONE, ROOF, GREEN = "#B4684A", "#2C4A4A", "#F7F0DC", "#D9B98
 
 
 def window(name: str, value: int) -> str:
-    """The picture of a city on 104 by 64, its ground at the lower edge."""
+    """SVG of a city's picture, 104 by 64, with the ground at the lower edge."""
     sky, beam = SKIES.get(value, SKIES[3])
     ground = (
         rect(-30, -60, 170, 130, sky) + rays(78, 20, 150, 18, beam, start=0.1) + circle(78, 20, 12, GLARE)
@@ -28,7 +28,7 @@ def window(name: str, value: int) -> str:
 
 
 def _house(x: float, w: float, h: float, wall: str, roof: str = "") -> str:
-    """A house on the ground line; with a roof it has a gable."""
+    """A house on the ground line; with a roof colour it has a gable."""
     body = rect(x, 64 - h, w, h, wall) + rect(x, 64 - h, w * 0.22, h, darker(wall, 0.12))
     if roof:
         body += polygon([(x - 2, 64 - h), (x + w / 2, 64 - h - w * 0.45), (x + w + 2, 64 - h)], roof)
@@ -55,7 +55,7 @@ def _hills(tone: str, height: float = 14) -> str:
 
 
 def _town(name: str, value: int) -> str:
-    """A town nobody has drawn yet: a row of houses of its own, higher where it is worth more."""
+    """Fallback for a city without a landmark: houses derived from its name, higher for a higher value."""
     chance = random.Random(name)
     body = _hills("#C6B98A", 12)
     x = 4.0

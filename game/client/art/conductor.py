@@ -1,4 +1,4 @@
-"""The conductor who teaches: cap, moustache, brass buttons, and a lantern that lights the one thing."""
+"""The conductor who guides the lessons: cap, moustache, brass buttons and a lantern."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.client.style.theme import hue
 
 BOX = (0.0, 0.0, 520.0, 780.0)
 LANTERN = (76.0, 306.0)
-"""Where the flame burns, in the box; he stands on its right."""
+"""Position of the flame in the box; the conductor is to its right."""
 COAT, COAT_LIT, COAT_DARK = "#1C4A40", "#2A6456", "#10302A"
 SKIN, SKIN_LIT, SKIN_DARK = "#DBA98A", "#EFC9AB", "#C08768"
 HAIR, HAIR_DARK = "#F6EFDC", "#D5C9A8"
@@ -21,7 +21,7 @@ BRASS, BRASS_LIT, BRASS_DARK = palette.BRASS, BRASS_LIGHT, palette.BRASS_DARK
 
 @picture
 def conductor(wide: int, mirrored: bool = False) -> pygame.Surface:
-    """The whole man, cut by the lower edge; mirrored he stands on the left and looks to the right."""
+    """The conductor, cut off by the lower edge. Mirrored, he is on the left and faces right."""
     size = (wide, round(wide * BOX[3] / BOX[2]))
     drawn = raster(_coat() + _sleeve() + _head() + _watch() + _lantern(), BOX, size)
     return pygame.transform.flip(drawn, True, False) if mirrored else drawn
@@ -29,7 +29,7 @@ def conductor(wide: int, mirrored: bool = False) -> pygame.Surface:
 
 @picture
 def lantern_light(side: int) -> pygame.Surface:
-    """The glow round the flame."""
+    """Glow around the flame."""
     stops = ((0, "#FFE9A8", 0.95), (0.16, "#F7CF6E", 0.62), (0.45, "#E8B04C", 0.24), (1, palette.BRASS, 0))
     light = radial("l", 50, 50, 50, stops) + circle(50, 50, 50, "url(#l)")
     return raster(light, (0, 0, 100, 100), (side, side))
@@ -64,7 +64,7 @@ def _coat() -> str:
 
 
 def _sleeve() -> str:
-    """The raised arm, and the hand that holds the lantern's ring."""
+    """The raised arm and the hand that holds the lantern."""
     arm = path(
         "M204 384Q250 392 250 452Q236 528 176 530Q124 524 100 452L62 262L112 248L150 366Q170 396 204 384Z",
         COAT,
@@ -124,7 +124,7 @@ def _cap() -> str:
 
 
 def _watch() -> str:
-    """The other hand, with the watch that says the train is on time."""
+    """The other hand, with a pocket watch."""
     chain = path("M298 566Q352 610 366 620", stroke=BRASS_LIT, stroke_width=4)
     hand = path("M352 640Q362 612 396 610L452 616V672L392 676Q356 672 352 640Z", SKIN)
     hand += path("M352 640Q362 612 396 610L410 611Q372 628 378 674Q356 668 352 640Z", SKIN_LIT)

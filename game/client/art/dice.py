@@ -1,4 +1,4 @@
-"""Dice: on paper for light ones, on ink for dark ones."""
+"""Dice: paper for light dice, ink for dark ones."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PIPS = {
 
 @picture
 def die(value: int, side: int, dark: bool = False) -> pygame.Surface:
-    """One face, on paper or on ink."""
+    """One face of a die."""
     ground, pips = (hue("coal_card"), hue("paper_light")) if dark else (hue("paper_light"), INK)
     body = rect(5, 9, 92, 92, hue("black"), 20, fill_opacity=0.25)
     body += rect(3, 3, 92, 92, ground, 20, stroke=hue("mist") if dark else INK, stroke_width=5)

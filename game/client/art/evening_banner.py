@@ -1,4 +1,4 @@
-"""The banner of a room: a train running into the evening."""
+"""Banner of a lobby: a train at sunset."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ RINGS = (("#55201A", 1.0), ("#712A1E", 0.8), ("#943B22", 0.62), ("#B9562A", 0.45
 
 @picture
 def banner(size: Pixels, unit: float) -> pygame.Surface:
-    """Oxblood sky in flat rings round a low sun, hills, rails, an express with its cars."""
+    """Red sky in flat rings around a low sun, hills, rails, and an express with its cars."""
     wide, high = size
     ground = high * 0.9
     sun = (wide * 0.66, ground)
@@ -46,7 +46,7 @@ def _hills(wide: float, ground: float, high: float) -> str:
 
 
 def _train(out: pygame.Surface, nose: int, rail: int, high: int) -> None:
-    """From the nose to the left; the cars fade into the dusk."""
+    """Draws the train from its front to the left; the cars fade out."""
     width = round(high * EXPRESS[0] / (EXPRESS[2] - EXPRESS[1]))
     lead = express("green", width)
     foot = round(EXPRESS[2] / (EXPRESS[2] - EXPRESS[1]) * high)

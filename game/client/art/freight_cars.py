@@ -1,7 +1,7 @@
-"""Freight cars. A car is as long as its value, so a train is its own bar chart.
+"""Freight cars. A car's length is proportional to its value, so a train reads as a bar chart.
 
-Drawn on 52 units of length a point, the rail at height 0, upwards negative. Cargo is told by silhouette
-(heaps, horned heads, domes, logs), value by length, by their count, and by the numeral.
+The grid has 52 units of length per point; the rail is at y = 0 and up is negative. Cargo is recognisable by
+silhouette (heaps, horned heads, domes, logs), value by length, count and numeral.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ Cargo = Literal["coal", "cattle", "oil", "timber"]
 CARGOES: tuple[Cargo, ...] = ("coal", "cattle", "oil", "timber")
 
 CARGO: dict[str, Cargo] = {"B": "coal", "R": "cattle", "Y": "oil", "G": "timber"}
-"""The cargo of a colour, by the letter that cards and cars have for it."""
+"""Cargo by the letter that cards and cars use for its colour."""
 UNIT = 52.0
 TOP = -78.0
 FOOT = 5.0
@@ -53,12 +53,12 @@ _HIDES = ("#3B2F2A", "#7A4128", "#C98A5A")
 
 
 def car_size(value: int, unit: float) -> tuple[int, int]:
-    """Pixels of a car when one point is ``unit`` long."""
+    """Size of a car in pixels if one point is ``unit`` long."""
     return max(1, round(value * unit)), max(1, round((FOOT - TOP) / UNIT * unit))
 
 
 def above_rail(unit: float) -> float:
-    """How far the top of a car's picture is above the rail it stands on."""
+    """Distance from the top of a car's picture to the rail."""
     return -TOP / UNIT * unit
 
 
@@ -76,13 +76,13 @@ def car(cargo: Cargo, value: int, unit: float, numeral: bool = True) -> pygame.S
 
 @picture
 def car_ghost(cargo: Cargo, value: int, unit: float) -> pygame.Surface:
-    """A car that is not there yet: pale, to show where it would stand."""
+    """A pale car that previews where a car would be placed."""
     return fade(car(cargo, value, unit).copy(), 120)
 
 
 @picture
 def car_halo(cargo: Cargo, value: int, unit: float, hovered: bool, on_night: bool = False) -> pygame.Surface:
-    """What lies behind a car that may be chosen: a soft light and a brass ring. Same centre as the car."""
+    """Highlight behind a selectable car: a glow and a brass ring, with the same centre as the car."""
     shape = _closed(car(cargo, value, unit, numeral=False))
     blur = max(2, round(unit * 0.16))
     halo = glow_of(shape, blur, GLOW if on_night else "#FFF4C4")
@@ -97,7 +97,7 @@ def car_halo(cargo: Cargo, value: int, unit: float, hovered: bool, on_night: boo
 
 
 def _closed(shape: pygame.Surface) -> pygame.Surface:
-    """Fill the space under the frame, or a ring would crawl round every wheel."""
+    """Fills the space under the frame, so that a ring does not follow every wheel."""
     out = shape.copy()
     wide, high = out.get_size()
     out.fill(WHITE, (round(wide * 0.03), round(high * 0.66), round(wide * 0.94), round(high * 0.24)))
@@ -105,7 +105,7 @@ def _closed(shape: pygame.Surface) -> pygame.Surface:
 
 
 def car_shapes(cargo: Cargo, value: int) -> str:
-    """The SVG of a car on its own grid."""
+    """SVG of a car on its own grid."""
     length = value * UNIT
     body = {"coal": _hopper, "cattle": _stock, "oil": _tank, "timber": _flat}[cargo]
     return (
@@ -124,7 +124,7 @@ def wheel(x: float, y: float, r: float) -> str:
 
 
 def _gear(value: int) -> str:
-    """Frame, couplers, wheels or bogies, and a truss rod under the longer ones."""
+    """Frame, couplers, wheels or bogies, and a truss rod for the longer cars."""
     length = value * UNIT
     parts = rect(0, -21.5, 5, 6, FRAME, 1.4) + rect(length - 5, -21.5, 5, 6, FRAME, 1.4)
     if value >= 3:
@@ -295,7 +295,7 @@ def _bundle(x: float, width: float) -> str:
 
 @picture
 def tail_lamp(side: int, lit: bool = True) -> pygame.Surface:
-    """The red lamp that marks the tail of a train."""
+    """The red lamp at the end of a train."""
     glow = (
         circle(0, 0, 30, "#E0472F", opacity=0.16) + circle(0, 0, 22, "#E0472F", opacity=0.22) if lit else ""
     )
@@ -308,7 +308,7 @@ def tail_lamp(side: int, lit: bool = True) -> pygame.Surface:
 
 
 def train_shapes(cars: tuple[tuple[Cargo, int], ...], x: float = 0.0) -> str:
-    """Several cars coupled, as SVG, for posters."""
+    """SVG of several coupled cars, for posters."""
     parts = ""
     for cargo, value in cars:
         parts += group(car_shapes(cargo, value), f"translate({x:g} 0)")

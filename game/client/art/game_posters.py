@@ -1,6 +1,7 @@
-"""The doors of the games and the posters on them: a picture of 280 by 348 above a name board.
+"""Doors of the title screen with a game's poster: a picture of 280 by 348 above a name board.
 
-A game's face draws its picture; here is one for a game that has none."""
+The client-side definition of a game draws its picture; this module has the fallback.
+"""
 
 from __future__ import annotations
 
@@ -43,15 +44,15 @@ from game.client.style.theme import hue
 WIDE, HIGH = 280.0, 500.0
 PICTURE = 348.0
 WORDS_END = 488
-"""Where the last line of the words ends,"""
+"""y of the bottom of the last text line."""
 MOST_RAISED = 210
-"""and how far they can be raised: some of the picture stays."""
+"""Maximum distance by which the text is raised, so that some of the picture stays visible."""
 WORDY, ROOMY = 0.62, 0.4
-"""The sizes of a door below which it has no room for the line under the title, and for the time it takes."""
+"""Minimum door scales for the line under the title and for the playing time."""
 
 
 class DoorWords(NamedTuple):
-    """What stands on a door, in the player's language."""
+    """Text on a door, in the player's language."""
 
     name: str
     line: str
@@ -63,9 +64,9 @@ class DoorWords(NamedTuple):
 def door(
     poster: str, words: DoorWords, unit: float, lit: bool, ring: bool = False, raised: int = 0
 ) -> pygame.Surface:
-    """A door with a game's ``poster`` on it; ``24 * unit`` of frame round a poster of 280 by 500.
+    """A door with a game's ``poster``: a frame of ``24 * unit`` around 280 by 500.
 
-    The words are ``raised`` into the picture where something stands before the foot of the door.
+    The text is ``raised`` into the picture if something covers the foot of the door.
     """
     pad = 24
     size = (round((WIDE + 2 * pad) * unit), round((HIGH + pad + 14) * unit))
@@ -80,7 +81,7 @@ def door(
 
 @picture
 def shut_door(unit: float) -> pygame.Surface:
-    """The door of a stall in which nothing stands: two leaves of timber, with the sizes of any other."""
+    """A closed timber door for an empty stall, of the same size as ``door``."""
     pad = 24
     size = (round((WIDE + 2 * pad) * unit), round((HIGH + pad + 14) * unit))
     body = path(_arch_path(0, HIGH), "#33241B")
@@ -140,7 +141,7 @@ def _border(foot: float) -> str:
 
 
 def _letter(out: pygame.Surface, words: DoorWords, unit: float, raised: int) -> None:
-    """Name, one italic line where there is room, seats and time."""
+    """Draws the name, an italic line if there is room, seats and time."""
     wide = WIDE * unit
     rows = _name_rows(words.name, unit)
     small = unit < WORDY
@@ -154,7 +155,7 @@ def _letter(out: pygame.Surface, words: DoorWords, unit: float, raised: int) -> 
 
 
 def _name_rows(name: str, unit: float) -> list[Line]:
-    """The name in one row, or in two where it would get small."""
+    """The name in one row, or in two if one row would be small."""
     width = WIDE * unit * 0.88
     whole = squeezed(name, SERIF, INK, round(40 * unit), width)
     first, _, rest = name.partition(" ")
@@ -183,7 +184,7 @@ def _facts(out: pygame.Surface, words: DoorWords, unit: float, y: float) -> None
 
 
 class Evening(NamedTuple):
-    """The colours of a poster for any game."""
+    """Colours of a generic poster."""
 
     sky: str
     halo: str
@@ -209,7 +210,7 @@ CARS: tuple[tuple[tuple[Cargo, int], tuple[Cargo, int]], ...] = (
 
 
 def any_poster(key: str) -> str:
-    """A train runs into the evening; another evening for another game."""
+    """Generic poster of a train at sunset; colours and train depend on the game's key."""
     number = crc32(key.encode())
     light = EVENINGS[number % len(EVENINGS)]
     x = 88 + number // 7 % 5 * 26

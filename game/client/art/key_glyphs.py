@@ -1,4 +1,4 @@
-"""What to press, as a picture: key caps and pad buttons. They follow what the player used last."""
+"""Pictures of key caps and pad buttons; scenes show the kind of input used last."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.client.style.theme import hue
 
 @picture
 def key_cap(text: str, high: int) -> pygame.Surface:
-    """A key with its letter or name."""
+    """A key cap with its letter or name."""
     words = art_line(text, SANS_BOLD, hue("ink"), round(high * 0.52))
     wide = max(high, words.width + round(high * 0.56))
     body = rect(1, 1, wide - 2, high - 2, hue("ink_soft"), high * 0.2)

@@ -1,4 +1,4 @@
-"""Locomotives. One recipe serves every livery: the colour, lighter, and darker."""
+"""Locomotives, painted in a player colour with a lighter and a darker tone."""
 
 from __future__ import annotations
 
@@ -30,28 +30,28 @@ PHASES = 12
 
 
 def engine_size(unit: float) -> tuple[int, int]:
-    """Pixels of a tank engine when one point of a car is ``unit`` long."""
+    """Size of a tank engine in pixels if one point of a car is ``unit`` long."""
     return max(1, round(LENGTH / 52 * unit)), max(1, round((FOOT - TOP) / 52 * unit))
 
 
 def engine_above_rail(unit: float) -> float:
-    """How far the top of the engine's picture is above the rail."""
+    """Distance from the top of the engine's picture to the rail."""
     return -TOP / 52 * unit
 
 
 def chimney(unit: float) -> tuple[float, float]:
-    """Where smoke leaves, from the picture's upper left corner."""
+    """Position of the chimney, relative to the picture's upper left corner."""
     return 27 / 52 * unit, 5 / 52 * unit
 
 
 @picture
 def engine(colour: str, unit: float, phase: int = 0) -> pygame.Surface:
-    """A tank engine facing left; ``phase`` of ``PHASES`` turns its wheels."""
+    """A tank engine facing left; ``phase`` (of ``PHASES``) is the rotation of its wheels."""
     return raster(engine_shapes(colour, phase), (0, TOP, LENGTH, FOOT - TOP), engine_size(unit))
 
 
 def engine_shapes(colour: str, phase: int = 0, shadow: bool = True) -> str:
-    """The SVG of the tank engine, rail at height 0."""
+    """SVG of the tank engine, with the rail at y = 0."""
     paint = livery(colour)
     ground = ellipse(LENGTH / 2, 0.5, LENGTH / 2 - 4, 3.8, SOOT, opacity=0.22) if shadow else ""
     return (
@@ -188,7 +188,7 @@ def _rods(angle: float) -> str:
 
 
 UNPAINTED = "#3C4A48"
-"""An engine of which nobody knows yet whose it is."""
+"""Colour of an engine whose owner is not known yet."""
 EXPRESS = (470.0, -150.0, 6.0)
 
 
@@ -204,7 +204,7 @@ def express(colour: str, width: int) -> pygame.Surface:
 
 
 def express_shapes(paint: str, colour: str = "") -> str:
-    """The SVG of engine and tender, rail at height 0; without a player's colour the tender has no stripe."""
+    """SVG of engine and tender, with the rail at y = 0; without a player colour the tender has no stripe."""
     ground = ellipse(235, 1, 226, 4.4, "#101412", opacity=0.24)
     return ground + _tender(paint, colour) + _express_body(paint) + _express_wheels(paint)
 

@@ -1,4 +1,4 @@
-"""The name as drawn letters a hundred units high; its two Os are a turntable and a driving wheel."""
+"""The logo: letters a hundred units high, with a turntable and a driving wheel as the two Os."""
 
 from __future__ import annotations
 
@@ -68,19 +68,19 @@ def _spelled(colour: str, brass: str) -> tuple[str, float]:
 
 @picture
 def logo(width: int) -> pygame.Surface:
-    """The name in paper and brass with a flat shadow; a little margin all round."""
+    """The logo in paper and brass with a flat shadow and a small margin."""
     body, box = logo_shapes()
     return raster(body, box, (width, round(width * box[3] / box[2])))
 
 
 def logo_shapes() -> tuple[str, tuple[float, float, float, float]]:
-    """The SVG of the name, and the box it is seen through."""
+    """SVG of the logo, and its view box."""
     shade, length = _spelled(NIGHT_EDGE, "")
     face, _ = _spelled("#F6ECD6", "#D9A44A")
     return group(shade, "translate(4 5)") + face, (-4, -8, length + 14, 122)
 
 
 def emblem(side: int) -> pygame.Surface:
-    """The driving wheel alone, for the window and the task bar."""
+    """The driving wheel alone, as the window icon."""
     body = circle(53, 50, 53, NIGHT) + _ring(0, "#F6ECD6") + _wheel(0, "#D9A44A")
     return raster(body, (0, -3, _ROUND, _ROUND), (side, side))

@@ -1,4 +1,4 @@
-"""Medals: a brass rim, flat enamel between brass lines, four outlines so that they differ without colour."""
+"""Medals: a brass rim and flat enamel, in four outlines that differ without colour."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ ENAMEL = {"red": "goods.red", "blue": "goods.blue", "green": "cargo.timber", "pu
 
 
 def enamel(colour: str) -> str:
-    """The enamel of a medal by its name."""
+    """Enamel colour by name."""
     if colour in ENAMEL:
         return hue(ENAMEL[colour])
     return hue("brass_dark") if colour == "yellow" else hue("night_light")
@@ -40,7 +40,7 @@ def _outline(kind: str, size: float, fill: str, **style: object) -> str:
 
 @picture
 def medal(kind: str, colour: str, glyph: str, side: int, earned: bool) -> pygame.Surface:
-    """A medal, or the dashed place of one that is not earned yet."""
+    """A medal, or a dashed outline if it is not earned yet."""
     box = (-58, -58, 116, 116)
     if not earned:
         edge = {"stroke": hue("faint"), "stroke_width": 2.4, "stroke_dasharray": "6 5"}

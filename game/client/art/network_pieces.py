@@ -1,4 +1,4 @@
-"""The network on the board: city nodes, the start, track cards along a link, the owner's little train."""
+"""Pieces of the Railways board: city nodes, the start, track cards along a link, the owner's train."""
 
 from __future__ import annotations
 
@@ -22,37 +22,37 @@ from game.client.style.theme import Face, hue
 PAPER = palette.CARD
 WIDE, HIGH = 156.0, 127.0
 PLAIN = 91.0
-"""How high a node is without its arch."""
+"""Height of a node without its arch."""
 ARCH = 44.0
 WINDOW = (112.0, ARCH + 6)
 EXIT = (36.0, 30.0)
-"""A platform with letter and pattern; a third of it lies under the tray."""
+"""Size of an exit, a platform with letter and pattern; a third of it is under the tray."""
 CARD = (66.0, 48.0)
 TILE = 27.0
-"""How long a piece of bare track is."""
+"""Length of a piece of bare track."""
 SQUARE, CUBE = 20.5, 20.0
 TRAIN = (84.0, 46.0)
 FAR_LEFT, FAR_WIDE, FAR_HIGH = 22.0, 116.0, 26.0
-"""The board over the window with the name for the far side of a table."""
+"""The name board above the window that is read from the far side of a table."""
 
 
 def node_size(unit: float, plain: bool) -> tuple[int, int]:
-    """Pixels of a node."""
+    """Size of a node in pixels."""
     return round(WIDE * unit), round((PLAIN if plain else HIGH) * unit)
 
 
 def square_at(index: int, plain: bool) -> Point:
-    """The middle of a square, from the upper left corner of the node."""
+    """Centre of a goods square, relative to the upper left corner of the node."""
     x, y = (46.5, 52.0) if plain else (20.0, 86.0)
     return x + index * (SQUARE + 1.5), y
 
 
 @picture
 def node(face: CityFace, unit: float, plain: bool, both: bool = False) -> pygame.Surface:
-    """A poster window over a station sign, the tray with its squares, the exits as platforms below.
+    """A city node: picture above a station sign, goods tray, and exits as platforms below.
 
-    A plain one has no window, and a larger name instead. With ``both`` the name is read from the far side
-    of a table, too.
+    A plain node has a larger name instead of the picture. With ``both`` the name is also readable from the
+    far side of a table.
     """
     return _plain_node(face, unit, both) if plain else _arched_node(face, unit, both)
 
@@ -90,7 +90,7 @@ def _plain_node(face: CityFace, unit: float, both: bool) -> pygame.Surface:
 
 
 def _write_far(out: pygame.Surface, name: str, size: float, room: float, at: Point, unit: float) -> None:
-    """A name for whoever sits opposite."""
+    """Draws a name for players on the far side."""
     words = squeezed(name, SERIF_BOLD, hue("paper_light"), round(size * unit), room * unit)
     upright = blank((words.width, round(size * 1.3 * unit)))
     centred(upright, words, (words.width / 2, upright.get_height() / 2))
@@ -101,13 +101,13 @@ def _write_far(out: pygame.Surface, name: str, size: float, room: float, at: Poi
 def _write(
     out: pygame.Surface, text: str, face: Face, tone: str, size: float, room: float, at: Point, unit: float
 ) -> None:
-    """Words in the middle of a place of the node."""
+    """Draws text centred on a point of the node."""
     words = squeezed(text, face, tone, round(size * unit), room * unit)
     centred(out, words, (at[0] * unit, at[1] * unit))
 
 
 def _board(x: float, y: float, wide: float, high: float) -> str:
-    """The night board of a name."""
+    """The dark board behind a name."""
     inner = rect(x + 1.6, y + 1.6, wide - 3.2, high - 3.2, hue("night"), 3)
     return rect(x, y, wide, high, hue("brass"), 4) + inner
 
@@ -117,7 +117,7 @@ def _seal(x: float, y: float, r: float) -> str:
 
 
 def _tray(face: CityFace, x: float, y: float, plain: bool) -> str:
-    """The paper that goods lie on, with a dark square for each."""
+    """The paper tray with a dark square for each good."""
     body = rect(x, y, WIDE - 2 * x, 32, PAPER, 4, stroke="#CDB98A", stroke_width=1.2)
     for k in range(face.value - 1):
         middle, level = square_at(k, plain)
@@ -162,7 +162,7 @@ def _window_size(unit: float) -> tuple[int, int]:
 
 @picture
 def _arch_shape(unit: float) -> pygame.Surface:
-    """What every arch lets through."""
+    """Mask of the arched window."""
     wide, high = WINDOW
     shape = f"M0 {high}V22Q0 0 22 0H{wide - 22}Q{wide} 0 {wide} 22V{high}Z"
     return raster(path(shape, WHITE), (0, 0, wide, high), _window_size(unit))
@@ -178,13 +178,13 @@ def _arch_rim(unit: float) -> pygame.Surface:
 
 @picture
 def node_shadow(unit: float, plain: bool) -> pygame.Surface:
-    """The soft shadow of any node; same centre as the node."""
+    """Soft shadow of a node, with the same centre."""
     return shadow_of(_node_shape(unit, plain), max(2, round(4 * unit)), 110, "#3A2E14")
 
 
 @picture
 def node_halo(unit: float, plain: bool, strong: bool) -> pygame.Surface:
-    """The light round a node that may be chosen; same centre as the node."""
+    """Highlight of a selectable node, with the same centre."""
     shape = _node_shape(unit, plain)
     halo = glow_of(shape, max(4, round((13 if strong else 9) * unit)), "#FFD65A" if strong else "#FFF0B0")
     if strong:
@@ -205,7 +205,7 @@ def _node_shape(unit: float, plain: bool) -> pygame.Surface:
 
 @picture
 def hub(side: int) -> pygame.Surface:
-    """START: a night hexagon with the turntable, from which everything sets out."""
+    """The START piece: a dark hexagon with the turntable."""
     corners = [(50 * math.cos(math.radians(a)), 46 * math.sin(math.radians(a))) for a in range(0, 360, 60)]
     inner = [(x * 0.93, y * 0.93) for x, y in corners]
     body = polygon(corners, hue("brass_dark")) + polygon(
@@ -217,7 +217,7 @@ def hub(side: int) -> pygame.Surface:
 
 @picture
 def hub_halo(side: int, strong: bool) -> pygame.Surface:
-    """The light round START."""
+    """Highlight of START."""
     halo = glow_of(hub(side), max(4, side // (9 if strong else 13)), "#FFD65A" if strong else "#FFF0B0")
     if strong:
         halo.blit(halo, (0, 0))
@@ -226,9 +226,9 @@ def hub_halo(side: int, strong: bool) -> pygame.Surface:
 
 @picture
 def strip(colour: str, face: str, unit: float) -> pygame.Surface:
-    """A track card seen from above as it lies along a link; a locomotive lies as night with a star.
+    """A track card seen from above, placed along a link; a locomotive card is dark with a star.
 
-    Its small shadow is part of it, for there are many, and each is turned another way.
+    Its small shadow is part of the picture, because there are many and each is rotated differently.
     """
     wide, high = CARD
     wild = face == "L"
@@ -257,7 +257,7 @@ def strip(colour: str, face: str, unit: float) -> pygame.Surface:
 
 @picture
 def bare_track(unit: float) -> pygame.Surface:
-    """A short piece of thin track, lying level; pieces overlap a little."""
+    """A short horizontal piece of thin track; pieces overlap slightly."""
     body = "".join(rect(k * 9 + 2.5, 1, 4, 20, "#6E604A") for k in range(3))
     body += line(0, 6, TILE, 6, IRON, 2.4) + line(0, 16, TILE, 16, IRON, 2.4)
     return raster(body, (0, 0, TILE, 22), (max(2, round(TILE * unit)), max(2, round(22 * unit))))
@@ -265,7 +265,7 @@ def bare_track(unit: float) -> pygame.Surface:
 
 @picture
 def little_train(colour: str, value: int, unit: float, right: bool) -> pygame.Surface:
-    """The owner's engine with a wagon that bears the link's value; facing left or right."""
+    """The owner's engine with a wagon that shows the link's value, facing left or right."""
     wide, high = TRAIN
     engine = group(engine_shapes(colour, 2), "translate(1 40) scale(0.335)")
     wagon = (

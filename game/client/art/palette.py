@@ -1,4 +1,4 @@
-"""The colours that several pictures share; what only one has stands in its own module."""
+"""Colours shared by several pictures. A colour used by one picture is defined in its module."""
 
 from __future__ import annotations
 

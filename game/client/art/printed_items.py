@@ -1,4 +1,4 @@
-"""Printed things: tickets, stamps, split flaps, boards, plaques, notes."""
+"""Printed items: tickets, stamps, split flaps, boards, plaques, notes."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def shadowed(body: pygame.Surface, radius: int, blur: int, down: int, alpha: int
 
 @picture
 def ticket(size: Pixels, colour: str, unit: float) -> pygame.Surface:
-    """A seat's cardboard ticket with its coloured stub; words are put on it by the caller."""
+    """A seat's ticket with its coloured stub; the caller adds the text."""
     wide, high = size
     stub_wide = round(66 * unit)
     out = raster(rect(0, 0, wide, high, hue("paper_light"), 5 * unit), (0, 0, wide, high), size)
@@ -41,7 +41,7 @@ def ticket(size: Pixels, colour: str, unit: float) -> pygame.Surface:
 
 @picture
 def open_ticket(size: Pixels, unit: float) -> pygame.Surface:
-    """A seat nobody has taken: a dashed outline."""
+    """A free seat: a dashed outline."""
     wide, high = size
     dash = f"{9 * unit:g} {7 * unit:g}"
     style = {"stroke": hue("ink_soft"), "stroke_width": 2 * unit, "stroke_dasharray": dash}
@@ -50,7 +50,7 @@ def open_ticket(size: Pixels, unit: float) -> pygame.Surface:
 
 
 def worn(source: pygame.Surface, share: int = 26) -> pygame.Surface:
-    """Knock out a few per cent of the dots, as rubber stamps do."""
+    """Erases a few per cent of the pixels, like a worn rubber stamp."""
     out = source.copy()
     wide, high = out.get_size()
     grain = blank((wide, high))
@@ -66,7 +66,7 @@ def worn(source: pygame.Surface, share: int = 26) -> pygame.Surface:
 
 @picture
 def box_stamp(text: str, high: int, colour: str = "#2F6B3C") -> pygame.Surface:
-    """A rubber stamp in a box, turned a little: READY."""
+    """A rubber stamp in a box, slightly rotated: READY."""
     words = art_line(text, SANS, colour, round(high * 1.1), round(high * 0.12))
     wide, tall = words.width + high, round(high * 1.7)
     body = rect(3, 3, wide - 6, tall - 6, "none", 6, stroke=colour, stroke_width=high * 0.1)
@@ -78,7 +78,7 @@ def box_stamp(text: str, high: int, colour: str = "#2F6B3C") -> pygame.Surface:
 
 @picture
 def round_stamp(upper: str, bar: str, lower: str, side: int, colour: str = "#2F6B3C") -> pygame.Surface:
-    """A round rubber stamp: two rings, letters along arcs, one word on a bar across."""
+    """A round rubber stamp: two rings, text along arcs, and a word on a bar across."""
     big = side * 2
     k = big / 200
     body = circle(100, 100, 95, "none", stroke=colour, stroke_width=4) + circle(
@@ -97,7 +97,7 @@ def round_stamp(upper: str, bar: str, lower: str, side: int, colour: str = "#2F6
 
 
 def arc_length(text: str, pixels: int) -> float:
-    """How much of a circle letters take that stand along it."""
+    """Length of the arc that text occupies on a circle."""
     letters = [art_line(letter, SANS_BOLD, "#000000", pixels) for letter in text]
     return sum(letter.width + pixels * 0.12 for letter in letters)
 
@@ -105,7 +105,7 @@ def arc_length(text: str, pixels: int) -> float:
 def along_arc(
     target: pygame.Surface, text: str, colour: str, radius: float, pixels: int, above: bool
 ) -> None:
-    """Letters on a circle round the middle of a picture, each turned to its place."""
+    """Draws text on a circle around the centre of a picture, each letter rotated to its position."""
     middle = target.get_width() / 2
     letters = [art_line(letter, SANS_BOLD, colour, pixels) for letter in text]
     gap = pixels * 0.12
@@ -145,7 +145,7 @@ def flap(letter: str, size: Pixels) -> pygame.Surface:
 
 
 def turning_flap(old: str, new: str, size: Pixels, share: float) -> pygame.Surface:
-    """A flap on its way from one letter to another: the upper half falls, then the lower half lies down."""
+    """A flap between two letters: first the upper half falls, then the lower half settles."""
     wide, high = size
     half = high // 2
     before, after = flap(old, size), flap(new, size)
@@ -162,7 +162,7 @@ def turning_flap(old: str, new: str, size: Pixels, share: float) -> pygame.Surfa
 
 @picture
 def board(size: Pixels, unit: float) -> pygame.Surface:
-    """The departures board: near-black in a brass frame."""
+    """Background of the departures board: near-black in a brass frame."""
     wide, high = size
     body = rect(
         1.5, 1.5, wide - 3, high - 3, "#0C1715", 10 * unit, stroke=hue("brass_dark"), stroke_width=3 * unit
@@ -183,7 +183,7 @@ def board(size: Pixels, unit: float) -> pygame.Surface:
 
 @picture
 def paper_card(size: Pixels, unit: float, lit: bool = False) -> pygame.Surface:
-    """A plaque or note: paper with a soft edge; lit ones are lighter with a brass edge."""
+    """A plaque or note of paper with a soft edge; a lit one is lighter, with a brass edge."""
     wide, high = size
     edge, width = (hue("brass"), 4 * unit) if lit else (hue("paper_dark"), 1.6 * unit)
     fill = CREAM if lit else hue("paper")
@@ -196,7 +196,7 @@ def paper_card(size: Pixels, unit: float, lit: bool = False) -> pygame.Surface:
 
 @picture
 def name_plate(text: str, high: int, fill: str = NIGHT, ink: str = PAPER) -> pygame.Surface:
-    """A small sign with scooped corners and a brass line."""
+    """A small sign with concave corners and a brass line."""
     words = art_line(text, SANS_BOLD, ink, round(high * 0.5), max(1, round(high * 0.05)))
     wide = words.width + high
     body = path(

@@ -1,4 +1,4 @@
-"""A QR code on plain light paper: no grain, or no camera reads it."""
+"""QR codes on plain light paper; grain would make them unreadable for cameras."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from net.web.qr_code import QUIET, modules
 
 @picture
 def qr(link: str, side: int) -> pygame.Surface:
-    """The code as large as fits into a square with whole pixels for each module, its quiet zone around it."""
+    """The largest code with whole pixels per module that fits into a square, with its quiet zone."""
     rows = modules(link)
     unit = max(1, side // (len(rows) + 2 * QUIET))
     wide = unit * (len(rows) + 2 * QUIET)

@@ -1,6 +1,6 @@
-"""The Railways cards: track in five colours, locomotives, cities, the back. Drawn on 150 by 210.
+"""Cards of the Railways card game, on a grid of 150 by 210: track, locomotives, cities, the back.
 
-Letters and names are given by the caller, in the player's language.
+The caller supplies letters and names in the player's language.
 """
 
 from __future__ import annotations
@@ -36,19 +36,19 @@ PAPER = CARD
 
 
 class CityFace(NamedTuple):
-    """What is printed on a city card."""
+    """Printed content of a city card."""
 
     name: str
     value: int
     exits: tuple[tuple[str, str], ...]
-    """Each colour with its letter."""
+    """Colour and letter of each exit."""
     demand: str
     """A good, or ``any``."""
 
 
 @picture
 def track_card(colour: str, value: int, letter: str, width: int) -> pygame.Surface:
-    """A line to the sun, or two; the horizon and the foot band tell the colour."""
+    """A track card with one or two lines leading to the sun; horizon and foot band show the colour."""
     return printed_card(track_print(colour, value, letter), width)
 
 
@@ -68,7 +68,7 @@ def track_print(colour: str, value: int, letter: str) -> Printed:
 
 
 def _furrows(tone: str) -> str:
-    """Stripes of the ground that run together at the horizon."""
+    """Ground stripes that converge at the horizon."""
     return "".join(polygon([(75, 96), (x, 216), (x + 34, 216)], tone) for x in range(-260, 400, 68))
 
 
@@ -97,7 +97,7 @@ def _horizon(colour: str) -> str:
 
 
 def _rails(x: float) -> str:
-    """One line in perspective: ties nearer and wider towards us."""
+    """One line in perspective: ties become wider towards the viewer."""
     far, near, top, foot = 3.0, 21.0 if x == 75 else 17.0, 97.0, 172.0
     lean = (x - 75) * 0.75
     parts = ""
@@ -115,7 +115,7 @@ def _rails(x: float) -> str:
 
 @picture
 def locomotive_card(width: int) -> pygame.Surface:
-    """An engine head-on by night; at the foot what it stands for: one of any colour."""
+    """A locomotive card: an engine head-on at night, and at the foot a symbol for one card of any colour."""
     return printed_card(locomotive_print(), width)
 
 
@@ -143,7 +143,7 @@ def locomotive_print() -> Printed:
 
 @picture
 def city_card(face: CityFace, width: int) -> pygame.Surface:
-    """Name board and value, the poster window, demand, squares for goods, exits at the foot."""
+    """A city card: name, value, picture, demand, goods squares, and exits at the foot."""
     return printed_card(city_print(face), width)
 
 
@@ -176,7 +176,7 @@ def city_print(face: CityFace) -> Printed:
 
 
 def demand_shapes(demand: str, x: float, y: float, r: float) -> str:
-    """A disc in the colour and with the mark of the good that is wanted; four quarters want anything."""
+    """SVG of a city's demand: a disc in the good's colour with its mark; four quarters accept any good."""
     body = circle(x, y, r, INK) + circle(x, y, r * 0.93, PAPER)
     if demand != "any":
         return body + circle(x, y, r * 0.8, hue(f"goods.{demand}")) + good_mark(demand, x, y, r * 0.5)
@@ -193,7 +193,7 @@ def demand_shapes(demand: str, x: float, y: float, r: float) -> str:
 
 
 def turntable_shapes(x: float, y: float, r: float, tone: str) -> str:
-    """The house's turntable in lines: a ring, its roads, the bridge with an arrow."""
+    """SVG of the turntable emblem: a ring, its tracks, and the bridge with an arrow."""
     body = circle(x, y, r, "none", stroke=tone, stroke_width=r * 0.07)
     body += circle(x, y, r * 0.42, "none", stroke=tone, stroke_width=r * 0.05)
     for k in range(24):
@@ -207,7 +207,7 @@ def turntable_shapes(x: float, y: float, r: float, tone: str) -> str:
 
 @picture
 def railways_back(width: int) -> pygame.Surface:
-    """The back: night with the turntable."""
+    """The card back: dark with the turntable."""
     return framed_card(railways_back_shapes(), width)
 
 

@@ -1,4 +1,4 @@
-"""The actions of a rail game as medallions: a brass rim, a poster sun, one object."""
+"""Medallions of the actions of a rail game: a brass rim, a poster sun, one object."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ def _sky(ground: bool = True) -> str:
 
 
 def _engine() -> str:
-    """An engine on its way."""
+    """A moving engine."""
     return _sky() + group(engine_shapes("grey", shadow=False), "translate(-36 30) scale(0.6)")
 
 
 def _track() -> str:
-    """Track that begins at a flag."""
+    """Track starting at a flag."""
     ties = "".join(rect(-4 - 4.4 * k, 24 - 8 * (5 - k), 8 + 8.8 * k, 3.4, hue("brick")) for k in range(6))
     rails = line(-4, -14, -28, 34, hue("steel"), 4.4) + line(4, -14, 28, 34, hue("steel"), 4.4)
     flag = line(0, -38, 0, -10, hue("ink"), 3) + polygon([(1, -38), (24, -31), (1, -23)], hue("red"))
@@ -32,7 +32,7 @@ def _track() -> str:
 
 
 def _trestle() -> str:
-    """A trestle, and dividers over it."""
+    """A trestle with dividers above it."""
     deck = rect(-50, 2, 100, 7, hue("brick"))
     legs = "".join(
         line(x, 8, x - 7, 46, hue("brick"), 4) + line(x, 8, x + 7, 46, hue("brick"), 4)
@@ -58,7 +58,7 @@ def _front() -> str:
 
 
 def _skyline() -> str:
-    """A city that grows."""
+    """A growing city."""
     towers = ((-40, 16, 20), (-22, -10, 18), (-2, -30, 18), (18, -4, 20))
     body = "".join(rect(x, y, wide, 44 - y, hue("steel_dark")) for x, y, wide in towers)
     for x, y, wide in towers:
@@ -69,7 +69,7 @@ def _skyline() -> str:
 
 
 def _houses() -> str:
-    """A town to which goods come."""
+    """A town that receives goods."""
     body = ""
     for x, y, wide in ((-38, 8, 26), (-8, -2, 30), (24, 12, 20)):
         body += rect(x, y, wide, 28 - y, hue("paper_light"), stroke=hue("brick_dark"), stroke_width=1.6)
@@ -79,7 +79,7 @@ def _houses() -> str:
 
 
 def _semaphore() -> str:
-    """A signal that gives way."""
+    """A semaphore signal."""
     mast = rect(-3, -34, 6, 66, hue("steel_dark")) + rect(-12, 30, 24, 6, hue("steel_dark"))
     arm = polygon([(0, -30), (34, -40), (37, -31), (3, -21)], hue("red"))
     lower = polygon([(0, -2), (-30, 4), (-29, 12), (3, 6)], hue("brass"))
@@ -88,7 +88,7 @@ def _semaphore() -> str:
 
 
 def _wheel() -> str:
-    """Any other action."""
+    """Fallback for any other action."""
     spokes = "".join(line(0, 0, x, y, hue("steel"), 4) for x, y in ((0, 26), (0, -26), (26, 0), (-26, 0)))
     return _sky(False) + circle(0, 0, 28, "none", stroke=hue("steel_dark"), stroke_width=7) + spokes
 
@@ -104,12 +104,12 @@ OBJECTS: dict[str, Callable[[], str]] = {
     "turn_order_pass": _semaphore,
 }
 PILE = (("yellow", -0.02, -0.3), ("blue", -0.26, 0.08), ("red", 0.2, 0.08))
-"""The cubes of a production, from the middle, in sides of the medallion."""
+"""Positions of the goods cubes of Production, relative to the centre, in sides of the medallion."""
 
 
 @picture
 def medallion(key: str, side: int, taken: bool = False) -> pygame.Surface:
-    """The medallion of an action by its key; one that is ``taken`` is grey."""
+    """The medallion of an action by its key; grey if ``taken``."""
     inner = raster(OBJECTS.get(key, _wheel)(), (-50, -50, 100, 100), (side, side))
     if key == "production":
         for good, x, y in PILE:
@@ -122,7 +122,7 @@ def medallion(key: str, side: int, taken: bool = False) -> pygame.Surface:
 
 
 def medallion_shapes(key: str) -> str:
-    """The SVG of a medallion in a square of a hundred; whoever shows it cuts it round."""
+    """SVG of a medallion in a square of a hundred units; the caller crops it to a circle."""
     body = OBJECTS.get(key, _wheel)()
     if key == "production":
         for good, x, y in PILE:

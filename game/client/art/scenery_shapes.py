@@ -9,14 +9,14 @@ from game.client.style.svg import circle, darker, ellipse, lighter, line, path, 
 
 
 def sunburst(x: float, y: float, reach: float, tint: str, count: int = 20, share: float = 0.35) -> str:
-    """A ground in one tint with paler rays."""
+    """A background in one tint with paler rays."""
     return rect(x - reach, y - reach, 2 * reach, 2 * reach, tint) + rays(
         x, y, reach * 1.5, count, lighter(tint, share), start=0.08
     )
 
 
 def fir(x: float, y: float, high: float, tone: str = "#235F38") -> str:
-    """A fir of three tiers, shaded on its right."""
+    """A fir tree of three tiers, shaded on its right."""
     half = high * 0.3
     left, right = [], []
     for k, (foot, wide) in enumerate(((0.42, 0.6), (0.68, 0.8), (0.92, 1.0))):
@@ -66,7 +66,7 @@ def lump(x: float, y: float, r: float, turn: float, tone: str = "#2B3236") -> st
 
 
 def coal_heap(x: float, y: float, s: float) -> str:
-    """A heap of large lumps standing on ``y``."""
+    """A heap of large lumps of coal with its base at ``y``."""
     places = (
         (-34, -16, 19, 0.4), (34, -15, 18, 1.2), (0, -17, 21, 2.0), (-18, -38, 20, 1.0), (20, -38, 19, 0.2),
         (-48, -9, 10, 0.8), (50, -8, 9, 1.7), (0, -60, 18, 0.6), (-30, -8, 9, 2.4), (22, -9, 10, 0.9),
@@ -120,7 +120,7 @@ def steer(x: float, y: float, s: float) -> str:
 
 
 def drop(x: float, y: float, s: float) -> str:
-    """A drop of oil whose foot is at ``y``."""
+    """A drop of oil with its lower end at ``y``."""
 
     def at(px: float, py: float) -> str:
         return f"{x + px * s:.2f} {y + py * s:.2f}"

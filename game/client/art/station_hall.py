@@ -1,4 +1,4 @@
-"""The roof of the station hall above a lobby: beams before panes of glass, lost in the night below."""
+"""Roof of the station hall above a lobby: beams in front of glass, fading into the dark below."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from game.client.style.svg import Pixels, circle, group, line, picture, raster, 
 from game.client.style.theme import hue
 
 OPENING, ARCHES = 640.0, ((650.0, 46.0), (860.0, 24.0), (1090.0, 24.0))
-"""The radius of the dark middle, and radius and width of every beam across the hall, in pixels at 1080p."""
+"""Radius of the dark centre; radius and width of every beam, in pixels at 1080p."""
 MIDDLE = 700.0
-"""How far below the upper edge the arches have their middle."""
+"""Distance from the upper edge to the common centre of the arches."""
 SPOKES, SPOKE = 13, 26.0
 GRAIN = 70
 
 
 @picture
 def hall_roof(size: Pixels, unit: float) -> pygame.Surface:
-    """The upper part of the hall, as wide as the screen; below it goes over into what it lies on."""
+    """The roof, as wide as the screen; it fades out at its lower edge."""
     half, wide, high = (size[0] // 2, size[1] // 2), size[0] / unit, size[1] / unit
     out = raster(_beams(wide, high), (0, 0, wide, high), half)
     out.blit(spray(vertical(half, ("#FFFFFF50", "#FFFFFF20")), hue("night_deep"), GRAIN), (0, 0))

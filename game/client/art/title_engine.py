@@ -1,6 +1,6 @@
-"""The engine of the title, seen from the front, lit from the right by the open shed behind it.
+"""The engine of the title screen, seen from the front and lit from the right.
 
-Coordinates are those of a 1920 by 1080 picture with x measured from the engine's axis.
+Coordinates are those of a 1920 by 1080 picture, with x relative to the engine's axis.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ RED, RED_DARK, RED_LIGHT = BUFFER_RED, "#7C241A", "#CF5A47"
 
 
 def mirrored(body: str) -> str:
-    """The same on the other side of the axis."""
+    """The shapes mirrored across the axis."""
     return group(body, "scale(-1 1)")
 
 
@@ -50,7 +50,7 @@ def front_engine(unit: float) -> pygame.Surface:
 
 @picture
 def headlamp_glow(unit: float, strength: float = 1.0) -> pygame.Surface:
-    """The light of the great lamp with its rays; same centre as the lamp at (0, 475)."""
+    """Light of the headlamp with its rays, centred on the lamp at (0, 475)."""
     a = strength
     soft = radial("g", 0, 0, 150, ((0, GLARE, 0.62 * a), (0.3, GLASS, 0.34 * a), (1, GLASS, 0.0)))
     body = soft + circle(0, 0, 150, "url(#g)")

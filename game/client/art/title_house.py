@@ -1,6 +1,6 @@
-"""The house behind the title: night sky, brick wall, arch with its light, turntable ground.
+"""Background of the title screen: night sky, brick wall, lit arch, turntable yard.
 
-Coordinates are those of a 1920 by 1080 picture with x measured from the axis, so that a wider window shows
+Coordinates are those of a 1920 by 1080 picture, with x relative to the axis, so that a wider window shows
 more wall.
 """
 
@@ -46,13 +46,13 @@ BRICK, BRICK_LINE, TRIM, TRIM_LIGHT = "#2A1713", "#3B221A", palette.BRICK, COPPE
 
 
 def cornice(x: float) -> float:
-    """Height of the wall's upper edge, a shallow bow that rises to both sides."""
+    """y of the wall's upper edge, a shallow curve that rises to both sides."""
     return 308 - 86 * math.pow(abs(x) / 960, 1.7)
 
 
 @picture
 def sky(size: Pixels, unit: float) -> pygame.Surface:
-    """Night with rays from behind the arch, printed with a coarse grain."""
+    """Night sky with rays from behind the arch and a coarse grain."""
     wide, high = size
     half = wide / 2 / unit
     body = rect(-half, 0, 2 * half, high / unit, "#14302A") + rays(0, 560, 1700, 44, "#1B4038", start=0.03)
@@ -64,7 +64,7 @@ def sky(size: Pixels, unit: float) -> pygame.Surface:
 
 @picture
 def cloud_bank(unit: float) -> pygame.Surface:
-    """The drift of old smoke in the upper right; its box starts at (80, -40)."""
+    """Smoke cloud in the upper right; its box starts at (80, -40)."""
     balls = (
         (100, 200, 60),
         (190, 160, 80),
@@ -89,7 +89,7 @@ def cloud_bank(unit: float) -> pygame.Surface:
 
 @picture
 def wall(width: int, unit: float) -> pygame.Surface:
-    """The brick wall with cornice and ventilators; starts at y = 180 and ends at 870."""
+    """The brick wall with cornice and ventilators, from y = 180 to 870."""
     half = width / 2 / unit
     top, foot = 180.0, 870.0
     edge = [(x, cornice(x)) for x in _steps(-half, half, 60)]
@@ -121,7 +121,7 @@ def _ventilator(x: float) -> str:
 
 @picture
 def high_window(unit: float) -> pygame.Surface:
-    """A window of the wall above a low door, with the light of the hall behind it; 150 wide and 110 high."""
+    """A lit window of the wall above a low door, 150 wide and 110 high."""
     body = (
         path(_arch(75, 75, 110), "#140A08") + path(_arch(68, 75, 104), TRIM) + path(_arch(60, 75, 100), BRICK)
     )
@@ -136,7 +136,7 @@ def high_window(unit: float) -> pygame.Surface:
 
 @picture
 def arch(unit: float) -> pygame.Surface:
-    """The great arch and the golden light inside it; its box starts at (-330, 215)."""
+    """The large arch with golden light inside; its box starts at (-330, 215)."""
     outer, inner = 318.0, 290.0
     top = 548.0
     size = (round(660 * unit), round(640 * unit))
@@ -196,7 +196,7 @@ def _mullions(inner: float) -> str:
 
 @picture
 def ground(size: Pixels, unit: float) -> pygame.Surface:
-    """The yard before the doors with the turntable; starts at y = 820."""
+    """The yard with the turntable in front of the doors, from y = 820."""
     wide, _ = size
     half = wide / 2 / unit
     deep = size[1] / unit
@@ -228,7 +228,7 @@ def ground(size: Pixels, unit: float) -> pygame.Surface:
 
 @picture
 def steam_bank(unit: float) -> pygame.Surface:
-    """Steam from the cylinders, opaque first and then made thin as one."""
+    """Steam from the cylinders, drawn opaque and then faded as a whole."""
     balls = ((30, 96, 16), (62, 88, 24), (104, 74, 34), (150, 56, 42), (196, 60, 38), (226, 80, 26))
     shade = "".join(circle(x, y + 7, r, "#4E6C62") for x, y, r in balls)
     body = "".join(circle(x - 2, y, r * 0.93, "#7E9A8E") for x, y, r in balls)
@@ -240,7 +240,7 @@ def steam_bank(unit: float) -> pygame.Surface:
 
 @picture
 def lamp(unit: float, lit: bool) -> pygame.Surface:
-    """The lamp over a door; centre of the bulb in the middle."""
+    """The lamp over a door, with the bulb in the centre of the picture."""
     body = polygon([(-18, -6), (18, -6), (0, -24)], "#3B3A22" if lit else "#1C1712") + circle(
         0, 0, 8, WINDOW if lit else "#4A4438"
     )
@@ -256,7 +256,7 @@ def lamp(unit: float, lit: bool) -> pygame.Surface:
 
 @picture
 def night_ground(size: Pixels, unit: float) -> pygame.Surface:
-    """The plain ground of menus: night with a little grain, darker to the edges."""
+    """Plain background of menus: dark with a little grain, darker at the edges."""
     out = pygame.Surface(size)
     _lay_strips(out, out.get_rect(), size, unit)
     return out
@@ -264,7 +264,8 @@ def night_ground(size: Pixels, unit: float) -> pygame.Surface:
 
 @picture
 def _night_strip(high: int, cell: int) -> pygame.Surface:
-    """The night as wide as its grain, which repeats: all of it need neither be painted nor kept."""
+    """The background as wide as one repeat of its grain, so that the full width is neither painted nor
+    cached."""
     size = (noise(cell).get_width(), high)
     out = vertical(size, (hue("night_dark"), hue("night"), hue("night_dark")))
     shade = vertical(size, (WHITE_HALF, "#FFFFFF14", WHITE_HALF))
@@ -273,7 +274,7 @@ def _night_strip(high: int, cell: int) -> pygame.Surface:
 
 
 def night(scale: Scale) -> pygame.Surface:
-    """A strip of the ground of a whole screen."""
+    """A strip of the background of a whole screen."""
     return _night_strip(scale.height, max(1, round(scale.u)))
 
 
@@ -286,12 +287,12 @@ def _lay_strips(target: pygame.Surface, clip: pygame.Rect, size: Pixels, unit: f
 
 
 def lay_night(target: pygame.Surface, scale: Scale) -> None:
-    """The ground of a whole screen, where it is to be painted again."""
+    """Paints the background of a whole screen within the clip."""
     _lay_strips(target, target.get_clip(), (scale.width, scale.height), round(scale.u, 4))
 
 
 def veiled(source: pygame.Surface, alpha: int) -> pygame.Surface:
-    """A picture under a thin veil of night."""
+    """A picture under a translucent dark layer."""
     out = source.copy()
     dark = 255 - alpha
     out.fill((dark, dark + alpha // 4, dark + alpha // 4, 255), special_flags=pygame.BLEND_RGBA_MULT)

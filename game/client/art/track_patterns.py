@@ -1,4 +1,4 @@
-"""The five track colours and the pattern that goes with each: chevrons, bars, bricks, zigzag, dots."""
+"""The five track colours with their patterns: chevrons, bars, bricks, zigzag, dots."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.client.style.svg import circle, line, path, rect
 
 
 class Tint(NamedTuple):
-    """A track colour: its paint, its sky, and the ink of its pattern."""
+    """A track colour: paint, sky, and ink of its pattern."""
 
     paint: str
     sky: str
@@ -27,12 +27,12 @@ PLAIN = Tint("#9AA3A0", "#D9DDD6", INK)
 
 
 def tint(colour: str) -> Tint:
-    """A roster may bring a colour of its own, which is grey."""
+    """The tint of a track colour; grey for a colour that only a custom roster has."""
     return TINTS.get(colour, PLAIN)
 
 
 def band(colour: str, x: float, y: float, w: float, h: float) -> str:
-    """The pattern of a colour along a band."""
+    """SVG of a colour's pattern along a band."""
     ink = tint(colour).ink
     if colour == "P":
         count = max(2, round(w / (h * 0.8)))

@@ -1,4 +1,4 @@
-"""The great train shed at sunset, where matches end: flat rings of light, a truss arch, platforms."""
+"""Background of the results screen: a train shed at sunset with a truss arch and platforms."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ BRICK = "#4A2318"
 
 @picture
 def train_shed(size: Pixels, unit: float) -> pygame.Surface:
-    """The shed seen from its end; the light stands in the middle of its foot."""
+    """The shed seen from its end; the light is centred at its lower edge."""
     wide, high = size
     out = pygame.Surface(size)
     out.fill(hue("night_deep"))
@@ -59,7 +59,7 @@ def train_shed(size: Pixels, unit: float) -> pygame.Surface:
 
 
 def _outside(wide: float, high: float, unit: float) -> str:
-    """Everything beyond the arch, as one dark shape with a hole."""
+    """Everything outside the arch, as one dark shape with a hole."""
     rx, ry = 940 * unit, 640 * unit
     left, right = wide / 2 - rx, wide / 2 + rx
     hole = f"M{left:g} {high:g}A{rx:g} {ry:g} 0 0 1 {right:g} {high:g}"
@@ -86,7 +86,7 @@ def _truss(wide: float, high: float, unit: float) -> str:
 
 @picture
 def platform(size: Pixels, unit: float) -> pygame.Surface:
-    """A platform on brick arches with a track along its edge; its top is the rail."""
+    """A platform on brick arches with a track along its edge; the top of the picture is the rail."""
     wide, high = size
     body = rect(0, 0, wide, 9 * unit, "#1E1512") + rect(
         6 * unit, 9 * unit, wide - 12 * unit, 10 * unit, "#F0DCB4"
@@ -108,7 +108,7 @@ def platform(size: Pixels, unit: float) -> pygame.Surface:
 
 @picture
 def place_medal(place: int, side: int) -> pygame.Surface:
-    """The place on a round plate: brass for the first, night for the others."""
+    """A round plate with a rank: brass for the first, dark for the others."""
     first = place == 1
     fill, ink = (hue("brass"), hue("ink")) if first else (hue("night"), hue("paper_light"))
     body = circle(0, 0, 50, hue("lamp")) + circle(0, 0, 46, darker(fill, 0.4)) + circle(0, 0, 42.5, fill)
@@ -120,6 +120,6 @@ def place_medal(place: int, side: int) -> pygame.Surface:
 
 @picture
 def chips_of_paper(side: int, colour: str, turn: int) -> pygame.Surface:
-    """What a ticket punch leaves: one small oval."""
+    """One oval piece of confetti, as from a ticket punch."""
     body = f'<g transform="rotate({turn * 30})">' + ellipse(0, 0, 46, 28, colour) + "</g>"
     return raster(body, (-50, -50, 100, 100), (side, side))

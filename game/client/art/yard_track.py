@@ -1,4 +1,4 @@
-"""Track seen from above, with trains standing side-on: ballast, ties, rails; lamps, signals, buffers."""
+"""Track seen from above, with trains shown side-on: ballast, ties, rails, lamps, signals, buffers."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ TIE_LENGTH, TIE_STEP, TIE_WIDTH = 25.0, 13.5, 5.6
 
 
 def track_shapes(lines: Sequence[Sequence[Point]], unit: float = 1.0, night: bool = False) -> str:
-    """The SVG of any number of tracks given as fine polylines.
+    """SVG of any number of tracks, given as fine polylines.
 
-    All ballast comes before any tie and all ties before any rail, or junctions would be cut.
+    All ballast is drawn before any tie and all ties before any rail, so that junctions are not cut.
     """
     bed, rim = ("#22453D", "#1A3932") if night else (BALLAST, BALLAST_RIM)
     tie = NIGHT_DARK if night else TIE
@@ -50,7 +50,7 @@ def track_shapes(lines: Sequence[Sequence[Point]], unit: float = 1.0, night: boo
 
 
 def lit_route_shapes(points: Sequence[Point], unit: float = 1.0) -> str:
-    """The chosen way: a brass band between the rails, with arrow heads along it."""
+    """SVG of a highlighted route: a brass band between the rails with arrow heads."""
     parts = _stroke(points, hue("brass_dark"), 11.5 * unit) + _stroke(points, hue("brass_light"), 9 * unit)
     heads = []
     for (x, y), angle in _marks(points, 40 * unit):
@@ -65,7 +65,7 @@ def lit_route_shapes(points: Sequence[Point], unit: float = 1.0) -> str:
 
 
 def offset(points: Sequence[Point], by: float) -> list[Point]:
-    """A polyline moved sideways, corner by corner along the bisecting normal."""
+    """A polyline moved sideways along its bisecting normals."""
     moved = []
     for index, (x, y) in enumerate(points):
         x0, y0 = points[max(0, index - 1)]
@@ -76,12 +76,12 @@ def offset(points: Sequence[Point], by: float) -> list[Point]:
 
 
 def straight(x0: float, x1: float, y: float) -> list[Point]:
-    """A level piece of track."""
+    """A horizontal piece of track."""
     return [(x0, y), (x1, y)]
 
 
 def swing(start: Point, end: Point, steps: int = 40) -> list[Point]:
-    """An S-bend that leaves and arrives level."""
+    """An S-bend with horizontal ends."""
     (x0, y0), (x1, y1) = start, end
     points = []
     for k in range(steps + 1):
@@ -96,7 +96,7 @@ def _stroke(points: Sequence[Point], colour: str, width: float, **style: object)
 
 
 def _marks(points: Sequence[Point], step: float) -> list[tuple[Point, float]]:
-    """Places and directions every ``step`` along a polyline."""
+    """Positions and directions every ``step`` along a polyline."""
     found = []
     left = step / 2
     for (x0, y0), (x1, y1) in pairwise(points):
@@ -112,7 +112,7 @@ def _marks(points: Sequence[Point], step: float) -> list[tuple[Point, float]]:
 
 @picture
 def level_track(length: int, unit: float, night: bool = False) -> pygame.Surface:
-    """A level piece of track in its own tight picture, ``(BED + 4) * unit`` high, its line in the middle."""
+    """A horizontal piece of track in a tight picture, ``(BED + 4) * unit`` high, centred vertically."""
     high = round((BED + 4) * unit)
     body = track_shapes([straight(-20, length + 20, high / 2)], unit, night)
     return raster(body, (0, 0, length, high), (length, high))
@@ -120,7 +120,7 @@ def level_track(length: int, unit: float, night: bool = False) -> pygame.Surface
 
 @picture
 def points_lamp(side: int, lit: bool) -> pygame.Surface:
-    """The diamond lamp beside a set of points: brass when the road lies over them."""
+    """The diamond lamp beside a switch: brass if the route uses it."""
     glass = hue("brass_light") if lit else "#7F8A90"
     body = line(0, 0, 0, 44, INK, 5) + polygon([(0, -26), (20, -4), (0, 18), (-20, -4)], INK)
     body += polygon([(0, -17), (12, -4), (0, 9), (-12, -4)], glass)
@@ -143,12 +143,12 @@ def buffer_stop(high: int) -> pygame.Surface:
 
 @picture
 def semaphore(high: int, angle: int) -> pygame.Surface:
-    """A signal: arm level means wait, arm raised by 45 degrees means go; the lamp says the same."""
+    """A signal: a horizontal arm means wait, an arm raised by 45 degrees means go; the lamp matches."""
     return raster(semaphore_shapes(angle), (-44, -6, 68, 132), (round(high * 68 / 132), high))
 
 
 def semaphore_shapes(angle: float) -> str:
-    """The SVG of a signal whose arm is raised by ``angle`` degrees."""
+    """SVG of a signal with its arm raised by ``angle`` degrees."""
     go = angle > 22
     post = (
         rect(-4, 6, 8, 112, INK, 2)
@@ -163,7 +163,7 @@ def semaphore_shapes(angle: float) -> str:
 
 @picture
 def shed_wall(size: tuple[int, int]) -> pygame.Surface:
-    """The end of a shed that cars come out of: brick, roof, lit window."""
+    """The end of a shed from which cars emerge: brick, roof, lit window."""
     wide, high = size
     u = high / 190
     brick = "#8C4632"

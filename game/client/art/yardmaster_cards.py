@@ -1,6 +1,6 @@
-"""Yardmaster's cards: four cargoes, four bonus cards, the back. Drawn on 150 by 210.
+"""Yardmaster's cards, on a grid of 150 by 210: four cargoes, four bonus cards, the back.
 
-Words on cards are given by the caller, in the player's language.
+The caller supplies the text in the player's language.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ CARGO_ICON = {"coal": "coal", "cattle": "cattle", "oil": "oil", "timber": "timbe
 
 
 def card_size(width: int) -> tuple[int, int]:
-    """Pixels of a card that is ``width`` wide."""
+    """Size in pixels of a card of a given width."""
     return width, round(width * HIGH / WIDE)
 
 
@@ -56,7 +56,7 @@ def cargo_print(cargo: Cargo, name: str) -> Printed:
 
 @picture
 def bonus_card(bonus: Bonus, name: str, text: str, width: int) -> pygame.Surface:
-    """A bonus card: brass sunburst, scalloped seal, name and one short line on a brass foot."""
+    """A bonus card: brass sunburst, scalloped seal, name and a short line on a brass foot."""
     return printed_card(bonus_print(bonus, name, text), width)
 
 
@@ -79,7 +79,7 @@ def bonus_print(bonus: Bonus, name: str, text: str) -> Printed:
 
 @picture
 def cargo_back(width: int) -> pygame.Surface:
-    """The back of a cargo card: oxblood with a crate."""
+    """The back of a cargo card: dark red with a crate."""
     return framed_card(cargo_back_shapes(), width)
 
 
@@ -98,7 +98,7 @@ def cargo_back_shapes() -> str:
 
 @picture
 def railcar_back(width: int) -> pygame.Surface:
-    """The back of the railcar deck: night with a driving wheel, lying down."""
+    """The back of the railcar deck, in landscape format: dark with a driving wheel."""
     high = round(width * WIDE / HIGH)
     body = rect(0, 0, HIGH, WIDE, hue("night_light")) + rect(
         10, 10, 190, 130, "none", 5, stroke=hue("brass"), stroke_width=1.8
@@ -109,7 +109,7 @@ def railcar_back(width: int) -> pygame.Surface:
 
 
 def wheel_mark(x: float, y: float, r: float, tone: str, ground: str) -> str:
-    """A spoked driving wheel, the house's mark."""
+    """SVG of a spoked driving wheel."""
     spokes = "".join(
         group(rect(-r * 0.035, -r * 0.8, r * 0.07, r * 0.8, tone), f"translate({x:g} {y:g}) rotate({k * 30})")
         for k in range(12)
@@ -120,35 +120,35 @@ def wheel_mark(x: float, y: float, r: float, tone: str, ground: str) -> str:
 
 @picture
 def card_shadow(width: int) -> pygame.Surface:
-    """The soft shadow of a card; same centre as the card, drawn a little lower."""
+    """Soft shadow of a card, with the same centre; it is drawn slightly lower."""
     radius, blur = round(CORNER * width / WIDE), max(2, round(width * 0.04))
     return box_shadow(card_size(width), radius, blur, 128, "#0B1413")
 
 
 @picture
 def card_halo(width: int, hovered: bool) -> pygame.Surface:
-    """The light behind a card that may be chosen; same centre as the card."""
+    """Highlight behind a selectable card, with the same centre."""
     radius, blur = round(CORNER * width / WIDE), max(3, round(width * 0.07))
     ring = max(2, round(width * (0.03 if hovered else 0.018)))
     return lit_box(card_size(width), radius, blur, GLOW, hue("brass_light"), ring)
 
 
 def printed_card(card: Printed, width: int) -> pygame.Surface:
-    """A card with its words."""
+    """Renders a card with its text."""
     out = framed_card(card.body, width)
     put(out, card.words, width / WIDE)
     return out
 
 
 def framed_card(body: str, width: int) -> pygame.Surface:
-    """Shapes drawn on 150 by 210 as a card: in its paper frame, with rounded corners."""
+    """Renders shapes of 150 by 210 as a card in a paper frame with rounded corners."""
     wide, high = card_size(width)
     k = width / WIDE
     return _framed(raster(body, (0, 0, WIDE, HIGH), (wide, high)), wide, high, k)
 
 
 def _framed(inner: pygame.Surface, wide: int, high: int, k: float) -> pygame.Surface:
-    """Paper with a thin edge, the picture inside with rounded corners of its own."""
+    """Paper with a thin edge, and the picture inside with rounded corners."""
     border = max(2, round(BORDER * k))
     window = pygame.Rect(border, border, wide - 2 * border, high - 2 * border)
     mask = rounded_mask(window.size, max(1, round((CORNER - BORDER + 2) * k)))
@@ -159,7 +159,7 @@ def _framed(inner: pygame.Surface, wide: int, high: int, k: float) -> pygame.Sur
 
 @picture
 def _paper(wide: int, high: int, corner: float) -> pygame.Surface:
-    """An empty card: drawn for one, it is at hand for the next of that size."""
+    """An empty card, cached by size."""
     edge = rect(0.5, 0.5, wide - 1, high - 1, CARD, corner, stroke="#D8C7A0", stroke_width=1)
     return raster(edge, (0, 0, wide, high), (wide, high))
 

@@ -1,4 +1,4 @@
-"""Tokens, price chips, and the instruments of the yard: steam gauge and signal levers."""
+"""Tokens, price chips, steam gauge and signal levers."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.client.style.svg import circle, darker, group, lighter, line, path, pi
 from game.client.style.theme import hue
 
 CUBE_OUTLINE = "M4 30L30 6H98V72L72 98H4Z"
-"""The outline of a goods cube in a picture of a hundred units."""
+"""Outline of a goods cube in a picture of a hundred units."""
 
 
 def _scallop(r: float, paint: str) -> str:
@@ -29,7 +29,7 @@ def _ink_on(cargo: Cargo) -> str:
 
 @picture
 def exchange_token(cargo: Cargo, side: int) -> pygame.Surface:
-    """Two of this cargo pay for one of another."""
+    """Token by which two cards of this cargo pay for one of another."""
     small = side < 40
     out = raster(token_shapes(cargo, small), (-52, -52, 104, 104), (side, side))
     if not small:
@@ -39,7 +39,7 @@ def exchange_token(cargo: Cargo, side: int) -> pygame.Surface:
 
 
 def token_shapes(cargo: Cargo, small: bool) -> str:
-    """The SVG of an exchange token, round a middle of 0; a small one has no room for the rate."""
+    """SVG of an exchange token, centred on the origin; a small one omits the rate."""
     paint = hue(f"cargo.{cargo}")
     body = _scallop(50, hue("brass_dark")) + circle(0, 0, 44, hue("brass_light")) + circle(0, 0, 40, paint)
     lift = -20 if small else -28
@@ -49,7 +49,7 @@ def token_shapes(cargo: Cargo, small: bool) -> str:
 
 @picture
 def cap_token(side: int, state: str = "held") -> pygame.Surface:
-    """The yardmaster's cap: ``held``, ``next`` (a pale dashed promise) or ``down`` (face down)."""
+    """The yardmaster's cap: ``held``, ``next`` (pale and dashed) or ``down`` (face down)."""
     if state == "down":
         body = _scallop(50, "#5C6A66") + circle(0, 0, 42, "#6F7D78")
         body += path("M-18 -18L18 18M18 -18L-18 18", stroke="#4C5955", stroke_width=7, stroke_linecap="round")
@@ -75,18 +75,18 @@ def _cap(cloth: str, band: str, badge: str) -> str:
 
 @picture
 def price_chip(cargo: Cargo, side: int, state: str = "full") -> pygame.Surface:
-    """One unit of a price: ``full`` = in hand, ``pair`` = two for one, ``missing`` = not there."""
+    """One unit of a price: ``full`` = in hand, ``pair`` = two for one, ``missing`` = not available."""
     wide = chip_width(state)
     return raster(chip_shapes(cargo, state), (-50, -50, wide, 100), (round(side * wide / 100), side))
 
 
 def chip_width(state: str) -> float:
-    """How wide a chip is on its grid, on which it is 100 high."""
+    """Width of a chip on its grid, where it is 100 high."""
     return 144.0 if state == "pair" else 100.0
 
 
 def chip_shapes(cargo: Cargo, state: str) -> str:
-    """The SVG of a price chip, round a middle of 0."""
+    """SVG of a price chip, centred on the origin."""
     paint = hue(f"cargo.{cargo}")
 
     def one(x: float, tone: str, ink: str) -> str:
@@ -120,7 +120,7 @@ def gauge(score: int, goal: int, side: int, preview: int = -1, lit: bool = False
 
 
 def gauge_face(share: float = 0.0, lit: bool = False) -> str:
-    """The SVG of a gauge without its needle."""
+    """SVG of a gauge without its needle."""
     face = "#FFFBEF" if lit else CARD
     body = (
         circle(0, 0, 51, hue("brass_dark"))
@@ -171,7 +171,7 @@ def _needle(share: float, reach: float, tone: str, width: float) -> str:
 
 @picture
 def lever(high: int, used: bool, cap: bool = False) -> pygame.Surface:
-    """An action: the lever stands red with a brass grip, or leans grey when it is used."""
+    """A lever for one action: red and upright with a brass grip, or grey and tilted if it is used."""
     grip = hue("brass") if not used else "#5A6B66"
     shaft = hue("red") if not used else "#4A5A55"
     arm = rect(-5, -74, 10, 76, shaft, 2) + rect(-5, -74, 3, 76, lighter(shaft, 0.2), 1)
@@ -194,7 +194,7 @@ def lever(high: int, used: bool, cap: bool = False) -> pygame.Surface:
 
 @picture
 def lever_beam(wide: int, high: int) -> pygame.Surface:
-    """The iron that all levers of a frame stand on, with a light edge."""
+    """The iron beam under the levers, with a light edge."""
     body = rect(0, 0, wide, high, "#05100E", high * 0.42)
     body += rect(high * 0.3, 0, wide - high * 0.6, high * 0.18, "#2F5A50")
     return raster(body, (0, 0, wide, high), (wide, high))
@@ -227,7 +227,7 @@ def cube(good: str, side: int) -> pygame.Surface:
 
 
 def cube_shapes(good: str) -> str:
-    """The SVG of a goods cube on a hundred units."""
+    """SVG of a goods cube in a picture of a hundred units."""
     paint = hue(f"goods.{good}")
     body = polygon([(4, 30), (30, 6), (98, 6), (72, 30)], lighter(paint, 0.38)) + polygon(
         [(72, 30), (98, 6), (98, 72), (72, 98)], darker(paint, 0.34)
@@ -237,7 +237,7 @@ def cube_shapes(good: str) -> str:
 
 
 def good_mark(good: str, x: float, y: float, r: float) -> str:
-    """The shape that goes with a good's colour everywhere."""
+    """SVG of the mark that accompanies a good's colour."""
     ink = INK if good in ("yellow", "white") else PALE
     marks = {
         "red": circle(x, y, r * 0.8, ink),

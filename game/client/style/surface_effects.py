@@ -54,7 +54,7 @@ def fade(surface: pygame.Surface, alpha: int) -> pygame.Surface:
 
 
 def darken(target: pygame.Surface, area: pygame.Rect, colour: str, alpha: int) -> None:
-    """Covers an area with a translucent colour, in strips: one surface of that size would take a whole frame."""
+    """Covers an area with a translucent colour, in strips: one large surface would take a whole frame."""
     strip = _strip(target.get_width(), colour, alpha)
     tops = range(area.top, area.bottom, _ROWS)
     target.blits([(strip, (area.x, y), (0, 0, area.width, min(_ROWS, area.bottom - y))) for y in tops], False)
@@ -145,7 +145,7 @@ def glow_of(source: pygame.Surface, blur: int, colour: str, alpha: int = 255) ->
 
 @picture
 def box_shadow(size: Pixels, radius: int, blur: int, alpha: int, colour: str = "#091513") -> pygame.Surface:
-    """Shadow of a rounded box, ``2 * blur`` larger on every side; a large one is stretched from a small one."""
+    """Shadow of a rounded box, ``2 * blur`` larger on every side. A large one is stretched."""
     corner = radius + 5 * blur
     drawn = (min(size[0], 2 * corner), size[1] if min(size) <= 2 * corner else 2 * corner)
     box = blank(drawn)

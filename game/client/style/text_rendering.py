@@ -38,7 +38,7 @@ class Line(NamedTuple):
         return self.surface.get_height()
 
     def at(self, target: pygame.Surface, x: float, y: float, align: str = "left") -> pygame.Rect:
-        """Blits the line with its capitals centred on ``y``; ``x`` is the left, centre or right by ``align``."""
+        """Blits the line, capitals centred on ``y``; ``x`` is the left, centre or right edge by ``align``."""
         left = x - {"left": 0.0, "centre": self.width / 2, "right": float(self.width)}[align]
         return target.blit(self.surface, (round(left), round(y - self.middle)))
 

@@ -32,7 +32,7 @@ class _Now:
 
 
 def use_contrast(on: bool) -> bool:
-    """Switches high contrast on or off. Returns True if that is a change, so that everything must be redrawn."""
+    """Switches high contrast on or off. Returns True if that is a change: everything must be redrawn."""
     if on == _Now.contrast:
         return False
     _Now.contrast = on

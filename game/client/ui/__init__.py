@@ -1,1 +1,1 @@
-"""The widget kit. It knows pointers, focus and looks, and nothing of any game."""
+"""Widget toolkit: pointers, focus, layout and appearance, independent of any game."""

@@ -1,4 +1,4 @@
-"""Buttons: plates with words, and round icon buttons."""
+"""Buttons: text plates and round icon buttons."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from game.client.ui.widget import Extent, Widget
 
 
 class Pressable(Widget):
-    """Anything that is pressed: by pointer (released inside), by Accept, by its hotkey through the scene."""
+    """Base of widgets that are pressed: by pointer (released inside), by Accept, or by the scene's hotkey."""
 
     focusable = True
 
@@ -33,7 +33,7 @@ class Pressable(Widget):
         return "hover" if self.hovered else "normal"
 
     def press(self) -> None:
-        """Do what it is for, if it may be used."""
+        """Runs the action if the widget is enabled."""
         if self.enabled:
             self.on_press()
 
@@ -66,7 +66,7 @@ class Pressable(Widget):
 
 
 class Button(Pressable):
-    """A plate. Brass is the one main action of a screen, red what cannot be taken back."""
+    """A text button. Brass marks a screen's main action, red an irreversible one."""
 
     bleed = MARGIN + 4
 
@@ -87,7 +87,7 @@ class Button(Pressable):
         self.role = role
 
     def set(self, text: str, second: str | None = None) -> None:
-        """Change the words."""
+        """Changes the text."""
         self.text = text
         self.second = self.second if second is None else second
         self.dirty()
@@ -135,7 +135,7 @@ class Button(Pressable):
 
 
 class IconButton(Pressable):
-    """A round button that shows only an icon; ``help`` must say what it does."""
+    """A round button with only an icon; ``help`` must say what it does."""
 
     bleed = 10
 

@@ -1,4 +1,4 @@
-"""Dialogs that ask, and toasts that tell."""
+"""Modal dialogs and toasts."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from game.client.ui.ui_root import Ui
 from game.client.ui.widget import Panel, Turn, Widget
 
 LOWEST = 0.6
-"""A toast keeps to this share of the window."""
+"""Lower limit of toasts, as a share of the window height."""
 
 
 class Answer(NamedTuple):
@@ -29,11 +29,11 @@ class Answer(NamedTuple):
     act: Callable[[], None]
     kind: Kind = "paper"
     closes: bool = True
-    """Whether the dialog goes with it."""
+    """Whether the button closes the dialog."""
 
 
 class _Card(Panel):
-    """Light paper with an ink edge and a brass line inside."""
+    """Background of a dialog: light paper with an ink edge and a brass line."""
 
     edge = 20
 
@@ -57,9 +57,9 @@ def ask(
     turn: Turn = 0,
     body: Widget | None = None,
 ) -> Panel:
-    """Open a dialog in the middle of the window. The first answer has the focus; Back means ``on_dismiss``.
+    """Opens a dialog in the middle of the window. The first answer has the focus; Back calls ``on_dismiss``.
 
-    ``body`` may be a further widget below the words, such as an Entry.
+    ``body`` is an optional widget below the text, such as a text field.
     """
     panel = dialog(ui, title, markup, answers, turn, body)
     ui.pop_up(panel, on_dismiss)
@@ -77,7 +77,7 @@ def dialog(
     turn: Turn = 0,
     body: Widget | None = None,
 ) -> Panel:
-    """The panel that asks, before it is opened."""
+    """Builds the dialog's panel without opening it."""
     scale = ui.scale
     upright = (scale.width, scale.height) if turn in (0, 180) else (scale.height, scale.width)
     most = upright[0] - scale.px(40)
@@ -122,7 +122,7 @@ def _closing(ui: Ui, panel: Panel, answer: Answer) -> Button:
 
 
 class Toast(Widget):
-    """A short word at the edge that goes by itself. ``trouble`` gives it a red edge."""
+    """A short message at the edge that disappears by itself. ``trouble`` gives it a red edge."""
 
     bleed = 16
     LASTS = 3.2
@@ -170,13 +170,12 @@ def _toasts(ui: Ui) -> list[Panel]:
 
 
 def told_at(ui: Ui) -> list[pygame.Rect]:
-    """Where toasts are shown now."""
+    """Window rectangles of the visible toasts."""
     return [panel.to_window(one.rect) for panel in _toasts(ui) for one in panel.widgets]
 
 
 def _below(size: tuple[int, int], floor: int, ui: Ui, margin: int, told: list[pygame.Rect]) -> int:
-    """Where a toast begins so that it hides no sign that lies there, nor what was told before it; in a full
-    window it lies over them."""
+    """Top of a toast that covers no sign and no earlier toast; if the window is full, it overlaps them."""
     wide, high = size
     box = pygame.Rect((ui.scale.width - wide) // 2, floor, wide, high).inflate(-2 * margin, -2 * margin)
     taken = [*ui.strips(), *(one for one in ui.kept_clear() if one not in told_at(ui)), *told]
@@ -187,7 +186,7 @@ def _below(size: tuple[int, int], floor: int, ui: Ui, margin: int, told: list[py
 
 
 def tell(ui: Ui, text: str, icon_name: str = "whistle", trouble: bool = False) -> None:
-    """Show a toast at the upper edge, where there is room: an older one of its kind goes."""
+    """Shows a toast at the upper edge where there is room, replacing an older one with the same icon."""
     for panel in _toasts(ui):
         if any(isinstance(one, Toast) and one.icon_name == icon_name for one in panel.widgets):
             ui.remove(panel)
@@ -206,7 +205,7 @@ def tell(ui: Ui, text: str, icon_name: str = "whistle", trouble: bool = False) -
 
 
 def make_way(ui: Ui) -> None:
-    """A sign was put up where toasts are shown: they go on below it."""
+    """Moves the toasts below a newly shown sign."""
     margin, earlier = ui.scale.px(18), list[pygame.Rect]()
     for panel in _toasts(ui):
         top = _below(panel.rect.size, panel.rect.top, ui, margin, earlier)

@@ -1,4 +1,4 @@
-"""A drop-down: one of many, folded away."""
+"""Drop-down list."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from game.client.ui.widget import Extent, Panel
 
 
 class DropDown(Pressable):
-    """Shows the chosen row; opens a list of them all below (or above, where there is no room)."""
+    """Shows the chosen row; opens the list below (or above, if there is no room)."""
 
     def __init__(self, rows: Sequence[Row | str], chosen: int, on_change: Callable[[int], None]) -> None:
         super().__init__(self.open)
@@ -27,14 +27,14 @@ class DropDown(Pressable):
         self._list_panel: Panel | None = None
 
     def choose(self, index: int) -> None:
-        """Choose a row and say so."""
+        """Chooses a row and calls ``on_change``."""
         if 0 <= index < len(self.rows) and index != self.chosen and self.rows[index].enabled:
             self.chosen = index
             self.dirty()
             self.on_change(index)
 
     def open(self) -> None:
-        """Unfold the list above everything, facing the same way."""
+        """Opens the list as a pop-up with the same rotation."""
         if self.ui is None or self.panel is None:
             return
         choices = _Choices(self.rows, self.chosen, on_open=self._take)
@@ -113,7 +113,7 @@ class DropDown(Pressable):
 
 
 class _Choices(List):
-    """A list where one click is enough."""
+    """A list in which a single click chooses."""
 
     def pointer(self, event: Pointer) -> bool:
         used = super().pointer(event)
@@ -124,7 +124,7 @@ class _Choices(List):
 
 
 class _Unfolded(Panel):
-    """The unfolded list with its shadow."""
+    """Panel of the open list, with its shadow."""
 
     def backdrop(self, target: pygame.Surface) -> None:
         cast(target, self.local, self.scale.px(6), self.scale.px(8), self.scale.px(5), 110)

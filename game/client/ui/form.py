@@ -1,4 +1,4 @@
-"""Forms: lines of a name on the left, a control on the right, and one sentence below."""
+"""Form layout: rows with a name on the left, a control on the right, and a sentence below."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from game.client.ui.label import Label, RichLabel
 from game.client.ui.widget import Panel, Widget
 
 Line = tuple[str, str, Widget]
-"""Name, sentence, control."""
+"""Name, explanatory sentence and control of a row."""
 
 
 class Rule(Widget):
-    """A thin printed line between two lines of a form."""
+    """Thin divider between two rows of a form."""
 
     def draw(self, target: pygame.Surface) -> None:
         target.fill(hue("paper_edge"), self.rect)
@@ -24,7 +24,8 @@ class Rule(Widget):
 def lay_form(
     lines: Sequence[Line], area: pygame.Rect, panel: Panel, widest: float, ruled: bool = False
 ) -> tuple[list[Widget], int]:
-    """The placed widgets and the height they need; a control is at most ``widest`` (at 1080p) wide."""
+    """Places the rows. Returns the widgets and the total height; a control is at most ``widest`` (at 1080p)
+    wide."""
     placed: list[Widget] = []
     y = area.y
     for number, one in enumerate(lines):

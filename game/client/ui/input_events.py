@@ -1,4 +1,4 @@
-"""Mouse, touch, keys and pad become a few inputs, so that everything above has one path."""
+"""Translates mouse, touch, keyboard and pad events into one set of inputs."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pygame
 
 
 class Source(enum.Enum):
-    """What the player used last; glyphs and the focus ring follow it."""
+    """Input device used last; key glyphs and the focus ring depend on it."""
 
     MOUSE = "mouse"
     TOUCH = "touch"
@@ -18,7 +18,7 @@ class Source(enum.Enum):
 
 
 class Press(enum.Enum):
-    """What a pointer does."""
+    """Kinds of pointer input."""
 
     DOWN = "down"
     MOVE = "move"
@@ -28,7 +28,7 @@ class Press(enum.Enum):
 
 
 class Pointer(NamedTuple):
-    """A mouse or a finger (0 is the mouse). ``wheel`` is positive upwards, and when fingers go apart."""
+    """Input of a mouse (finger 0) or a finger. ``wheel`` is positive upwards and when fingers move apart."""
 
     press: Press
     pos: tuple[int, int]
@@ -37,12 +37,12 @@ class Pointer(NamedTuple):
     wheel: float = 0.0
 
     def moved_to(self, pos: tuple[int, int]) -> Pointer:
-        """The same act seen in other coordinates."""
+        """The same input in other coordinates."""
         return self._replace(pos=pos)
 
 
 class Nav(enum.Enum):
-    """What keys and pad ask for."""
+    """Navigation inputs of keyboard and pad."""
 
     UP = "up"
     DOWN = "down"
@@ -94,7 +94,7 @@ _STICK_ON, _STICK_OFF = 0.6, 0.35
 
 
 class Inputs:
-    """Translates pygame events; remembers fingers that are down, the stick, and the last source."""
+    """Translates pygame events; tracks fingers that are down, the stick, and the last source."""
 
     def __init__(self, canvas: tuple[int, int]) -> None:
         self.canvas = canvas
@@ -103,11 +103,11 @@ class Inputs:
         self._fingers: dict[int, int] = {}
         self._stick = {0: 0, 1: 0}
         self._pads: dict[int, Any] = {}
-        """By the number that SDL gives a pad each time it is plugged in."""
+        """Open pads by SDL instance id, which is new each time a pad is plugged in."""
         self._named: set[int] = set()
 
     def find_pads(self) -> None:
-        """From now on pads are heard, those that were plugged in before too."""
+        """Starts listening to pads, including those already plugged in."""
         try:
             pygame.joystick.init()
         except pygame.error:
@@ -115,7 +115,7 @@ class Inputs:
             return
 
     def translate(self, event: pygame.Event) -> Input | None:
-        """The input an event means, or None for events that are none."""
+        """The input that an event means, or None."""
         if event.type in (
             pygame.MOUSEBUTTONDOWN,
             pygame.MOUSEBUTTONUP,
@@ -148,7 +148,7 @@ class Inputs:
         return self.source in (Source.KEYS, Source.PAD)
 
     def _onto(self, pos: tuple[int, int]) -> tuple[int, int]:
-        """A window point on the canvas, which is larger than a window that is too small."""
+        """Canvas position of a window position; the canvas is larger than a window that is too small."""
         return (int(pos[0] * self.zoom), int(pos[1] * self.zoom))
 
     def _finger(self, event: pygame.Event) -> Pointer | None:
@@ -200,7 +200,7 @@ class Inputs:
         return found
 
     def _tilt(self, axis: int, value: float) -> Nav | None:
-        """One step per push of the stick; it must come back before it counts again."""
+        """One step per push of the stick, which must return to the centre before the next."""
         held = self._stick[axis]
         if held and abs(value) < _STICK_OFF:
             self._stick[axis] = 0
@@ -210,7 +210,7 @@ class Inputs:
         return None
 
     def _plug_in(self, event: pygame.Event) -> None:
-        """Open a pad once: named buttons where SDL knows the model, plain ones otherwise."""
+        """Opens a pad once: with named buttons if SDL knows the model, else with plain ones."""
         from pygame._sdl2 import controller
 
         index = event.device_index
@@ -229,7 +229,7 @@ class Inputs:
             return
 
     def _pull_out(self, instance: int) -> None:
-        """A pad is gone: nothing of it stays, so that it is a new one when it comes back."""
+        """Forgets an unplugged pad, so that it counts as new when it returns."""
         self._pads.pop(instance, None)
         self._named.discard(instance)
         self._stick = dict.fromkeys(self._stick, 0)
@@ -244,5 +244,5 @@ def _hat(value: tuple[int, int]) -> Nav | None:
 
 
 def _is_still(event: pygame.Event) -> bool:
-    """Whether the window came under a pointer that did not move: F11 takes the focus from nobody."""
+    """Whether the window moved under an unmoved pointer, as with F11; such events must not take the focus."""
     return event.type == pygame.MOUSEMOTION and getattr(event, "rel", None) == (0, 0)

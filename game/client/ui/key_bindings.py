@@ -1,7 +1,6 @@
-"""The keys of this player: which key stands for which of the house's, and what each is called.
+"""Key bindings: maps the player's keys to the default keys, and names keys.
 
-Whoever asks for a key asks for the house's. A player who has changed some presses others, and they become the
-house's keys before anybody hears of them.
+All other code handles default keys only. A rebound key is translated before any other code sees the event.
 """
 
 from __future__ import annotations
@@ -15,24 +14,24 @@ from game.i18n import _, pgettext
 
 STROKES = (pygame.KEYDOWN, pygame.KEYUP)
 UNHEARD = pygame.K_UNKNOWN
-"""What a key is that was given away and has got nothing else to do."""
+"""Key code of a default key that was rebound and has no other function."""
 _SAME = {
     pygame.K_KP_ENTER: pygame.K_RETURN,
     pygame.K_KP_PLUS: pygame.K_PLUS,
     pygame.K_KP_MINUS: pygame.K_MINUS,
 }
-"""Keys that a board has twice: the second goes where the first goes."""
+"""Keypad keys that follow the binding of the main key."""
 
 
 class Use(NamedTuple):
-    """A key of the house, and what it does."""
+    """A default key and its function."""
 
     key: int
     words: str
 
 
 def uses() -> list[Use]:
-    """Every key there is, those for everywhere first."""
+    """All default keys, those that work everywhere first."""
     plans = [
         Use(pygame.K_1 + number, _("Take up plan {number}").format(number=number + 1)) for number in range(9)
     ]
@@ -90,11 +89,11 @@ def _on_rails() -> list[Use]:
 
 
 class Keyboard:
-    """The house's keys, and what this player presses for some of them; settings name keys as SDL does."""
+    """The bindings of this player. Settings store keys by their SDL names."""
 
     def __init__(self, changed: Mapping[str, str] | None = None) -> None:
         self._pressed: dict[int, int] = {}
-        """What is pressed for a key of the house, where that is another."""
+        """Bound key by default key, for rebound keys."""
         for house, pressed in (changed or {}).items():
             codes = key_named(house), key_named(pressed)
             if UNHEARD not in codes:
@@ -102,25 +101,25 @@ class Keyboard:
         self._stands_for = {pressed: house for house, pressed in self._pressed.items()}
 
     def pressed_for(self, house: int) -> int:
-        """The key that does what this one of the house does."""
+        """The key bound to the function of a default key."""
         return self._pressed.get(house, house)
 
     def means(self, pressed: int) -> int:
-        """The key of the house that a pressed one stands for."""
+        """The default key that a pressed key stands for."""
         first = _SAME.get(pressed, pressed)
         if pressed in self._stands_for or first in self._stands_for:
             return self._stands_for.get(pressed, self._stands_for.get(first, pressed))
         return UNHEARD if first in self._pressed else pressed
 
     def clash(self, house: int, pressed: int) -> int | None:
-        """What a key does already that somebody wants for another; None if it is free."""
+        """The default key whose function already uses the wanted key; None if that is free."""
         means = self.means(pressed)
         taken = _SAME.get(means, means)
         known = {use.key for use in uses()}
         return taken if taken in known and taken != house else None
 
     def changed(self, house: int, pressed: int) -> dict[str, str]:
-        """All changes with this one, as settings keep them."""
+        """All rebound keys including this change, as stored in the settings."""
         every = {**self._pressed, house: pressed}
         return {pygame.key.name(key): pygame.key.name(other) for key, other in every.items() if key != other}
 
@@ -130,30 +129,30 @@ class _Now:
 
 
 def use_keys(changed: Mapping[str, str]) -> Keyboard:
-    """From now on these keys are pressed for others."""
+    """Activates these bindings."""
     _Now.keyboard = Keyboard(changed)
     return _Now.keyboard
 
 
 def heard(event: pygame.Event) -> pygame.Event:
-    """A key event as the house means it."""
+    """A key event with the default key in place of the pressed key."""
     if event.type not in STROKES or (means := _Now.keyboard.means(event.key)) == event.key:
         return event
     return pygame.Event(event.type, {**event.dict, "key": means})
 
 
 def key_words(house: int) -> str:
-    """What is printed on the key that does what this one of the house does."""
+    """Name of the key bound to the function of a default key."""
     return printed(_Now.keyboard.pressed_for(house))
 
 
 def with_key(words: str, house: int) -> str:
-    """Words, and the key in brackets."""
+    """Text followed by the bound key in brackets."""
     return f"{words} ({key_words(house)})"
 
 
 def printed(key: int) -> str:
-    """What a key is called."""
+    """Display name of a key."""
     known = {
         pygame.K_ESCAPE: _("Esc"),
         pygame.K_RETURN: _("Enter"),
@@ -175,7 +174,7 @@ def printed(key: int) -> str:
 
 
 def key_named(name: str) -> int:
-    """The key of this name, or one that nobody can press."""
+    """Key code by SDL name, or ``UNHEARD``."""
     try:
         return pygame.key.key_code(name)
     except ValueError:

@@ -1,4 +1,4 @@
-"""Words on a panel."""
+"""Text labels."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Align = Literal["left", "centre", "right"]
 
 
 class Label(Widget):
-    """One line, cut with an ellipsis if its place is too narrow."""
+    """One line of text, cut with an ellipsis if its place is too narrow."""
 
     bleed = 2
 
@@ -30,7 +30,7 @@ class Label(Widget):
         self.tracking = tracking
 
     def set(self, text: str, colour: str | None = None) -> None:
-        """Change the words."""
+        """Changes the text."""
         if text != self.text or (colour is not None and colour != self.colour):
             self.text = text
             self.colour = self.colour if colour is None else colour
@@ -54,7 +54,7 @@ class Label(Widget):
 
 
 class RichLabel(Widget):
-    """Marked-up words in as many lines as they need (see ``rich``)."""
+    """Text with markup, wrapped to as many lines as needed (see ``rich``)."""
 
     bleed = 2
 

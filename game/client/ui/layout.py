@@ -1,4 +1,4 @@
-"""Placing widgets: rows, columns, and cutting rectangles."""
+"""Layout helpers: rows and cutting rectangles."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Along = Literal["start", "centre", "end", "spread"]
 def row(
     widgets: Sequence[Widget], area: pygame.Rect, scale: Scale, gap: float = 16, along: Along = "start"
 ) -> int:
-    """Place widgets side by side, centred in height; returns the width used."""
+    """Places widgets side by side, vertically centred; returns the width used."""
     sizes = [widget.measure(scale, area.width) for widget in widgets]
     space = scale.px(gap)
     used = sum(wide for wide, _ in sizes) + space * max(0, len(widgets) - 1)
@@ -31,7 +31,7 @@ def row(
 
 
 def cut_bottom(area: pygame.Rect, height: int) -> pygame.Rect:
-    """Take a strip off the bottom of ``area``, which shrinks."""
+    """Cuts a strip off the bottom of ``area`` in place and returns it."""
     height = min(height, area.height)
     area.height -= height
     return pygame.Rect(area.left, area.bottom, area.width, height)

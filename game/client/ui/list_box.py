@@ -1,4 +1,4 @@
-"""A list of rows to choose from."""
+"""List of rows to choose from."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ DOUBLE_CLICK_MS = 400
 
 
 class Row(NamedTuple):
-    """One row: words, a figure at the right, and a reason if it cannot be chosen."""
+    """A row: text, a value at the right, and a reason if it cannot be chosen."""
 
     text: str
     right: str = ""
@@ -28,7 +28,7 @@ class Row(NamedTuple):
 
 
 class List(Widget):
-    """Rows with one of them chosen. Accept or a second click opens it."""
+    """Rows of which one is chosen. Accept or a second click opens it."""
 
     focusable = True
     bleed = 6
@@ -52,7 +52,7 @@ class List(Widget):
         self._clicked = (-1, 0)
 
     def choose(self, index: int) -> None:
-        """Choose a row that may be chosen, see to it that it shows, and say so."""
+        """Chooses an enabled row, scrolls it into view and reports the change."""
         if not 0 <= index < len(self.rows) or not self.rows[index].enabled:
             return
         high = self._row_height()
@@ -193,7 +193,7 @@ class List(Widget):
         return index if index < len(self.rows) else -1
 
     def _step(self, by: int) -> bool:
-        """To the next row that may be chosen; False at the end, so that the focus moves on."""
+        """Moves to the next enabled row; False at the end, so that the focus moves on."""
         direction = 1 if by > 0 else -1
         aim = max(0, min(len(self.rows) - 1, self.chosen + by))
         order = list(range(aim, self.chosen, -direction)) + list(

@@ -1,4 +1,4 @@
-"""Two fingers on one thing that go apart or together."""
+"""Two-finger pinch gesture."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from game.client.ui.input_events import Pointer, Press
 from game.client.ui.widget import Widget
 
 STEP = 1.25
-"""So much further apart, or nearer, is a step."""
+"""Ratio of finger distances that counts as one step."""
 LEAST = 24.0
-"""Fingers are never nearer to each other than this, as far as steps are counted."""
+"""Minimum finger distance used for counting steps."""
 
 
 class Pinch:
-    """Follows the fingers that are down on what can be pinched, and counts their steps."""
+    """Tracks the fingers on a widget that supports pinching, and counts steps."""
 
     def __init__(self) -> None:
         self._down: dict[int, tuple[int, int]] = {}
         self._spread = 0.0
 
     def hear(self, act: Pointer, held: dict[int, Widget]) -> Pointer | None:
-        """The step that a finger has made, or 0 while it makes none; None if two fingers do not pinch."""
+        """The pinch step caused by a finger, with wheel 0 if there is none; None without a pinch."""
         if not act.finger:
             return None
         if act.press is Press.UP:

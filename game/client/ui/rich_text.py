@@ -1,7 +1,7 @@
 """Rich text: runs of words and icons, wrapped to a width.
 
-Markup is the few tags translators need: ``<b>``, ``<i>``, ``<red>``, ``<gold>``, ``<soft>``, ``<h>`` (a
-heading) and ``<icon coal>``. Names that players typed go through ``plain`` first.
+The markup has only the tags that translators need: ``<b>``, ``<i>``, ``<red>``, ``<gold>``, ``<soft>``,
+``<h>`` (a heading) and ``<icon coal>``. Text typed by players must pass through ``plain`` first.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _STYLES = {"b": "Bold", "i": "It"}
 
 
 class Run(NamedTuple):
-    """Words in one style, or an icon."""
+    """Text in one style, or an icon."""
 
     text: str
     weight: str = ""
@@ -32,12 +32,12 @@ class Run(NamedTuple):
 
 
 def plain(text: str) -> str:
-    """Text that may hold anything, made safe to stand inside markup."""
+    """Escapes arbitrary text for use inside markup."""
     return text.replace("<", "‹").replace(">", "›")
 
 
 def parse(markup: str) -> list[Run]:
-    """Split markup into runs; a tag that is not known stays as text."""
+    """Splits markup into runs; an unknown tag stays as text."""
     runs: list[Run] = []
     weight = colour = ""
     heading = False
@@ -61,12 +61,12 @@ def parse(markup: str) -> list[Run]:
 
 
 def bare(markup: str) -> str:
-    """The words alone."""
+    """The text without markup."""
     return "".join(run.text for run in parse(markup))
 
 
 class _Piece(NamedTuple):
-    """A word or an icon that has not been drawn yet: what is only measured never is."""
+    """A word or an icon that is not rendered yet; measuring alone renders nothing."""
 
     width: int
     is_space: bool
@@ -77,13 +77,13 @@ class _Piece(NamedTuple):
 def rich(
     markup: str, role: str, colour: str, scale: Scale, width: int, align: str = "left", night: bool = False
 ) -> Line:
-    """Set markup in lines no wider than ``width``; the result's ``middle`` is that of its first line."""
+    """Renders markup in lines no wider than ``width``; the result's ``middle`` is that of its first line."""
     return _set(_rows(markup, role, colour, scale, width, night), _row_height(role, scale), width, align)
 
 
 @lru_cache(maxsize=4000)
 def rich_size(markup: str, role: str, scale: Scale, width: int) -> tuple[int, int]:
-    """How large markup would be, set in lines no wider than ``width``."""
+    """Size of markup wrapped to ``width``."""
     rows = _rows(markup, role, hue("black"), scale, width, False)
     wide = max((sum(piece.width for piece in row) for row in rows), default=1)
     return max(1, wide), max(1, _row_height(role, scale) * len(rows))
@@ -94,7 +94,7 @@ def _row_height(role: str, scale: Scale) -> int:
 
 
 def _rows(markup: str, role: str, colour: str, scale: Scale, width: int, night: bool) -> list[list[_Piece]]:
-    """The words in their lines; no line ends with a space."""
+    """The pieces by line; no line ends with a space."""
     rows: list[list[_Piece]] = [[]]
     used = 0
     for run in parse(markup):
@@ -130,7 +130,7 @@ def _pieces(run: Run, base: Face, colour: str, scale: Scale, night: bool) -> lis
 
 @lru_cache(maxsize=4000)
 def _word(chunk: str, style: Face, tint: str, pixels: int) -> _Piece:
-    """One word or space; a log has the same few again and again."""
+    """One word or space, cached because a log repeats the same words."""
     width = font(style.family, style.weight, pixels).size(chunk)[0]
     return _Piece(width, chunk.isspace(), partial(word_line, chunk, style, tint, pixels))
 

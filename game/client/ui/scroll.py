@@ -1,4 +1,4 @@
-"""Scrolling: the bar, and an area whose contents may be taller than its place."""
+"""Scroll bar and scrollable area."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.client.ui.widget import Panel, Widget, walk
 
 
 class ScrollBar:
-    """Position and picture of a vertical bar; its owner asks it where things are."""
+    """State and painting of a vertical scroll bar, used by its owner widget."""
 
     def __init__(self) -> None:
         self.offset = 0
@@ -22,18 +22,18 @@ class ScrollBar:
 
     @property
     def reach(self) -> int:
-        """The largest offset."""
+        """Maximum offset."""
         return max(0, self.content - self.view.height)
 
     def scroll_to(self, offset: float) -> bool:
-        """Move; True if it did."""
+        """Sets the offset; True if it changed."""
         new = max(0, min(self.reach, round(offset)))
         moved = new != self.offset
         self.offset = new
         return moved
 
     def show(self, top: int, bottom: int) -> bool:
-        """Scroll as little as needed to see a span of the content."""
+        """Scrolls as little as needed to show a span of the content."""
         if top < self.offset:
             return self.scroll_to(top)
         if bottom > self.offset + self.view.height:
@@ -41,7 +41,7 @@ class ScrollBar:
         return False
 
     def drag(self, event: Pointer, width: int) -> bool | None:
-        """A pointer on the bar: None if it is not about the bar, else whether the offset moved."""
+        """Handles a pointer: None if it is not on the bar, else whether the offset changed."""
         if event.press is Press.DOWN and self.reach and event.pos[0] >= self.view.right - width:
             self._grabbed = event.pos[1] - self._thumb(width).top
             if not 0 <= self._grabbed <= self._thumb(width).height:
@@ -56,7 +56,7 @@ class ScrollBar:
         return self.scroll_to(share * self.reach)
 
     def draw(self, target: pygame.Surface, width: int, night: bool) -> None:
-        """Paint it at the right edge of its view, if it is needed."""
+        """Paints the bar at the right edge of its view, if it is needed."""
         if not self.reach:
             return
         groove = pygame.Rect(self.view.right - width, self.view.top, width, self.view.height)
@@ -72,7 +72,7 @@ class ScrollBar:
 
 
 class ScrollArea(Widget):
-    """Holds widgets placed in panel coordinates as if it were tall enough; scrolling moves them."""
+    """A container whose widgets are placed as if it were tall enough; scrolling moves them."""
 
     bleed = 4
 
@@ -83,7 +83,7 @@ class ScrollArea(Widget):
         self._finger_y: int | None = None
 
     def fill(self, widgets: Sequence[Widget], content_height: int) -> None:
-        """Take already placed widgets and say how tall they are together."""
+        """Replaces the contents with placed widgets of the given total height."""
         self._held = list(widgets)
         self.bar = ScrollBar()
         self.bar.content = content_height
@@ -94,7 +94,8 @@ class ScrollArea(Widget):
         self.dirty()
 
     def lengthen(self, widgets: Sequence[Widget], content_height: int) -> None:
-        """Hold more: what is held already, wherever it is scrolled to, and others placed as ``fill`` says."""
+        """Appends to the contents without scrolling. ``widgets`` starts with the current contents; only the
+        others are placed as for ``fill``."""
         added = widgets[len(self._held) :]
         self._held = list(widgets)
         self.bar.content = content_height
@@ -113,7 +114,7 @@ class ScrollArea(Widget):
         return self._held
 
     def scroll_to(self, offset: float) -> None:
-        """Move the contents."""
+        """Scrolls the contents."""
         before = self.bar.offset
         if self.bar.scroll_to(offset):
             self._shift(before - self.bar.offset)
@@ -151,7 +152,7 @@ class ScrollArea(Widget):
         self.bar.draw(target, self.scale.px(9), self.ground == "night")
 
     def _swipe(self, event: Pointer) -> bool:
-        """A finger on the bare ground pulls the contents along."""
+        """Scrolls with a finger that drags the empty area."""
         if event.press is Press.DOWN and event.finger:
             self._finger_y = event.pos[1]
             return True
@@ -172,7 +173,7 @@ class ScrollArea(Widget):
 
 
 def out_of_sight(panels: Sequence[Panel], here: Widget) -> tuple[set[Widget], set[Widget]]:
-    """What is scrolled away in other areas than a widget's, where no eye looks; and what scrolls with it."""
+    """Widgets scrolled out of view in other scroll areas, and widgets in the same area as ``here``."""
     away, beside = set[Widget](), set[Widget]()
     for area in (one for panel in panels for one in panel.walk() if isinstance(one, ScrollArea)):
         inside = set(walk(area.children()))

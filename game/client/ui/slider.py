@@ -1,4 +1,4 @@
-"""A slider: a rail with stops and a wheel on it."""
+"""Slider drawn as a rail with stops and a wheel."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.client.ui.widget import Extent, Widget
 
 
 class Slider(Widget):
-    """A whole number between two bounds, in steps."""
+    """Selects an integer between two bounds, in steps."""
 
     focusable = True
     bleed = 8
@@ -26,7 +26,7 @@ class Slider(Widget):
         self.on_change = on_change
 
     def set(self, value: int) -> None:
-        """Move it to the nearest step and say so."""
+        """Sets the nearest step and reports the change."""
         snapped = self.low + round((value - self.low) / self.step) * self.step
         snapped = max(self.low, min(self.high, snapped))
         if snapped != self.value:
@@ -96,7 +96,7 @@ class Slider(Widget):
 
 
 class Figure(Slider):
-    """A slider that shows its value in figures at its right end."""
+    """A slider that shows its value as a number at its right end."""
 
     def __init__(
         self, low: int, high: int, value: int, step: int, change: Callable[[int], None], form: str

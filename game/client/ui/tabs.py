@@ -1,4 +1,4 @@
-"""Tabs: several pages in one place."""
+"""Tabs."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.client.ui.widget import Extent, Widget
 
 
 class Tabs(Widget):
-    """The row of tab heads. The scene shows the page that ``on_change`` names."""
+    """The row of tab heads. The scene shows the page given to ``on_change``."""
 
     focusable = True
     bleed = 8
@@ -26,7 +26,7 @@ class Tabs(Widget):
         self._over = -1
 
     def choose(self, index: int) -> None:
-        """Show a page."""
+        """Switches to a tab."""
         if 0 <= index < len(self.names) and index != self.chosen:
             self.chosen = index
             self.dirty()

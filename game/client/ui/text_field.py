@@ -1,4 +1,4 @@
-"""A text field: typing, selection, clipboard, an error line below."""
+"""Text field with selection, clipboard, and an error line below."""
 
 from __future__ import annotations
 
@@ -44,18 +44,18 @@ class TextField(Widget):
         self._shift = 0
 
     def set(self, text: str) -> None:
-        """Replace the text without telling anyone."""
+        """Replaces the text without calling ``on_change``."""
         self.text = text[: self.limit]
         self.caret = self.anchor = len(self.text)
         self.dirty()
 
     def choose_all(self) -> None:
-        """Whoever types writes over what is there."""
+        """Selects the whole text, so that typing replaces it."""
         self.anchor, self.caret = 0, len(self.text)
         self.dirty()
 
     def complain(self, error: str) -> None:
-        """Show a sentence below the field; an empty one takes it away."""
+        """Shows an error below the field; an empty one removes it."""
         if error != self.error:
             self.error = error
             self.dirty()
@@ -238,7 +238,7 @@ class TextField(Widget):
 
 
 def read_clipboard() -> str:
-    """Text from the clipboard; nothing where there is none."""
+    """Text of the clipboard; empty if there is none."""
     try:
         return pygame.scrap.get_text()
     except pygame.error:
@@ -246,7 +246,7 @@ def read_clipboard() -> str:
 
 
 def write_clipboard(text: str) -> bool:
-    """Put text on the clipboard; False where there is none."""
+    """Copies text to the clipboard; False if there is no clipboard."""
     try:
         pygame.scrap.put_text(text)
     except pygame.error:

@@ -1,4 +1,4 @@
-"""On or off, and one of a few."""
+"""Toggles, check boxes and radio groups."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from game.client.ui.widget import Extent, Widget
 
 
 class Switch(Pressable):
-    """Something that is on or off, and the other way round when it is pressed."""
+    """Base of on/off controls; pressing flips the value."""
 
     def __init__(self, on: bool, on_change: Callable[[bool], None]) -> None:
         super().__init__(self._flip)
@@ -30,7 +30,7 @@ class Switch(Pressable):
 
 
 class Toggle(Switch):
-    """A switch whose knob tells by place and by a tick or cross, not by colour alone."""
+    """A switch whose state is shown by the knob's position and a tick or cross, not only by colour."""
 
     bleed = 10
 
@@ -76,7 +76,7 @@ def _switch(
 
 
 class CheckBox(Switch):
-    """A box with its words beside it; the words are part of the target."""
+    """A check box; its text is part of the hit area."""
 
     bleed = 8
 
@@ -120,7 +120,7 @@ def _box(side: int, on: bool, enabled: bool, ring: bool, on_paper: bool) -> pyga
 
 
 class Choice(Widget):
-    """One of a few, side by side: radio buttons moved with left and right."""
+    """A row of radio buttons, changed with left and right."""
 
     focusable = True
     bleed = 8
@@ -132,7 +132,7 @@ class Choice(Widget):
         self.on_change = on_change
 
     def choose(self, index: int) -> None:
-        """Choose one and say so."""
+        """Chooses an option and reports the change."""
         if 0 <= index < len(self.options) and index != self.chosen:
             self.chosen = index
             self.dirty()

@@ -1,4 +1,4 @@
-"""The tooltip: ink with light text and a small pointer, never over what it explains."""
+"""Tooltip: light text on ink with a small beak; it never covers its subject."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 
 
 def not_yet(help_text: str, reason: str) -> str:
-    """The words over something that cannot be used now."""
+    """Tooltip text of a disabled control."""
     refusal = _("<red><b>Not yet:</b></red> {reason}").format(reason=reason)
     return f"{help_text}\n{refusal}" if help_text else refusal
 
 
 class Tooltip:
-    """One note at a time."""
+    """The single tooltip of a window."""
 
     def __init__(self) -> None:
         self.text = ""
@@ -32,13 +32,13 @@ class Tooltip:
 
     @property
     def rect(self) -> pygame.Rect:
-        """Where it lies."""
+        """Window rectangle of the tooltip."""
         return self._rect
 
     def open(
         self, text: str, about: pygame.Rect, scale: Scale, clear: Sequence[pygame.Rect] = ()
     ) -> pygame.Rect:
-        """Show ``text`` beside ``about``, over nothing that is to be kept clear; the area to repaint."""
+        """Shows ``text`` beside ``about`` without covering ``clear``; returns the area to repaint."""
         old = self._area()
         self.text, self._about, self._scale = text, about, scale
         if text:
@@ -46,13 +46,13 @@ class Tooltip:
         return old.union(self._area()) if old.width else self._area()
 
     def close(self) -> pygame.Rect:
-        """Hide it; returns the area to repaint."""
+        """Hides the tooltip; returns the area to repaint."""
         area = self._area()
         self.text = ""
         return area
 
     def draw(self, target: pygame.Surface) -> None:
-        """Paint it if it is open."""
+        """Paints the tooltip if it is open."""
         if not self.text or not target.get_clip().colliderect(self._area()):
             return
         scale, box = self._scale, self._rect
@@ -90,7 +90,7 @@ class Tooltip:
 def _placed(
     words: tuple[int, int], about: pygame.Rect, scale: Scale, clear: Sequence[pygame.Rect]
 ) -> pygame.Rect:
-    """Above what it is about, else below, else beside it: where it hides least."""
+    """Position above the subject, else below, else beside it: the one that covers least."""
     box = pygame.Rect(0, 0, words[0] + 2 * scale.px(16), words[1] + 2 * scale.px(10))
     gap, edge = scale.px(14), scale.px(8)
     window = pygame.Rect(0, 0, scale.width, scale.height).inflate(-2 * edge, -2 * edge)
@@ -113,7 +113,7 @@ def _placed(
 
 
 def _round(box: pygame.Rect, about: pygame.Rect, ground: pygame.Rect, gap: int) -> list[pygame.Rect]:
-    """Above something, below it and to both sides of it, as near as can be to what a note is about."""
+    """Candidate positions above, below and beside a rectangle, as near to the subject as possible."""
     return [
         box.move_to(midbottom=(about.centerx, ground.top - gap)),
         box.move_to(midtop=(about.centerx, ground.bottom + gap)),
@@ -123,11 +123,11 @@ def _round(box: pygame.Rect, about: pygame.Rect, ground: pygame.Rect, gap: int) 
 
 
 def _apart(one: pygame.Rect, other: pygame.Rect) -> int:
-    """How far the middles of two rectangles are from each other, along both edges together."""
+    """Manhattan distance between the centres of two rectangles."""
     return abs(one.centerx - other.centerx) + abs(one.centery - other.centery)
 
 
 def _shared(one: pygame.Rect, other: pygame.Rect) -> int:
-    """The area that two rectangles have in common."""
+    """Overlapping area of two rectangles."""
     common = one.clip(other)
     return common.width * common.height

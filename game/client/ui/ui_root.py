@@ -1,4 +1,4 @@
-"""Ui: the panels of one scene, who has the focus, who holds which pointer, tooltips and pop-ups."""
+"""Root of a scene's widgets: panels, focus, pointer capture, tooltip and pop-ups."""
 
 from __future__ import annotations
 
@@ -18,29 +18,29 @@ from game.client.ui.widget import Panel, Sheet, Widget
 
 TIP_DELAY = 0.45
 VEIL = 110
-"""How dark what lies below a question gets; a table must still be read."""
+"""Alpha of the dark layer below a dialog; the table must stay readable."""
 MOVED = 6
-"""So far a pointer has really moved."""
+"""Minimum distance at 1080p by which a pointer counts as moved."""
 ASTRAY = 10_000.0
-"""What a step costs that leads more aside than ahead."""
+"""Extra cost of a focus step that leads more sideways than ahead."""
 SIDEWAYS = 3
-"""So many times as far to the side as ahead is another direction."""
+"""Maximum ratio of sideways gap to distance ahead for a focus step."""
 ELSEWHERE = 1.2
-"""So much farther another panel seems than what lies on the same."""
+"""Cost factor of a focus step to another panel."""
 AHEAD = 0.85
-"""So far from middle to middle, of what both reach together, lies clearly ahead."""
+"""Minimum centre distance, as a share of the mean extent of both widgets, to count as clearly ahead."""
 _STEPS = {Nav.UP: (0, -1), Nav.DOWN: (0, 1), Nav.LEFT: (-1, 0), Nav.RIGHT: (1, 0)}
 
 
 class Bookmark(NamedTuple):
-    """A control that had the focus: what it is known by, and the how-manieth it is of those alike."""
+    """Identity of a focused control, and its index among controls with the same identity."""
 
     told: tuple[str, str]
     number: int
 
 
 class Step(NamedTuple):
-    """A step of the focus by an arrow: the opposite arrow leads back."""
+    """A focus step by an arrow key; the opposite arrow returns."""
 
     start: Widget
     end: Widget
@@ -49,9 +49,9 @@ class Step(NamedTuple):
 
 
 class Ui:
-    """Give it panels; feed it events, time and a surface.
+    """Container of panels that handles events, updates and painting.
 
-    ``repaint`` is called with every window rectangle that must be drawn again.
+    ``repaint`` is called with every window rectangle that must be redrawn.
     """
 
     def __init__(self, scale: Scale, inputs: Inputs, repaint: Callable[[pygame.Rect], None]) -> None:
@@ -59,23 +59,23 @@ class Ui:
         self.inputs = inputs
         self.repaint = repaint
         self.spread: Callable[[pygame.Rect, pygame.Rect], None] = lambda area, _first: repaint(area)
-        """Called with a large area that may change over a few frames, and what of it comes first."""
+        """Called with a large area that may be repainted over several frames, and the part to paint first."""
         self.alarm: Callable[[], object] = lambda: None
-        """Called when trouble is told, for those who do not look."""
+        """Called when a toast reports trouble, to play a sound."""
         self.unused: Nav | None = None
-        """What keys or pad asked for with the last event, where no widget used it."""
+        """Navigation input of the last event, if no widget used it."""
         self.kept_clear: Callable[[], Sequence[pygame.Rect]] = tuple
-        """What a tooltip must not cover, beside what it is about, nor a toast;"""
+        """Areas that neither tooltips nor toasts may cover."""
         self.strips: Callable[[], Sequence[pygame.Rect]] = tuple
-        """and where something is told at times, which is free for tooltips alone."""
+        """Areas for occasional messages, which toasts may not cover but tooltips may."""
         self.arrows_begin: Callable[[], bool] = lambda: True
-        """Whether an arrow of somebody who has no focus goes anywhere; Tab always does."""
+        """Whether an arrow key may set the focus if there is none; Tab always may."""
         self.panels: list[Panel] = []
         self.focused: Widget | None = None
         self.hovered: Widget | None = None
         self._dismiss: dict[int, Callable[[], None]] = {}
         self._firm: set[int] = set()
-        """The pop-ups that a click beside their widgets leaves alone."""
+        """Ids of pop-ups that an outside click does not dismiss."""
         self._held: dict[int, Widget] = {}
         self._returns: list[Widget | None] = []
         self._stepped: Step | None = None
@@ -84,27 +84,27 @@ class Ui:
         self._tip_wait = 0.0
         self._used_at = (0, 0)
         self._used: tuple[str, str] | None = None
-        """What was pressed last, while the pointer stays on it: it has no tooltip again."""
+        """Identity of the control pressed last, while the pointer stays there; its tooltip does not reopen.
+        """
         self._at = (0, 0)
 
     @property
     def rests(self) -> bool:
-        """Whether the pointer has lain still since it pressed something: whatever came to lie under it was
-        not pointed at."""
+        """Whether the pointer has not moved since a press; a widget that appears under it is not hovered."""
         return self._used is not None
 
     @property
     def shows_focus(self) -> bool:
-        """A ring is drawn only for those who steer by it."""
+        """Whether the focus ring is drawn: only with keyboard or pad input."""
         return self.inputs.source in (Source.KEYS, Source.PAD)
 
     @property
     def spells(self) -> bool:
-        """Whether keys are letters now, or taken as they are pressed."""
+        """Whether the focused widget takes raw keys, ignoring key bindings."""
         return self.focused is not None and self.focused.spells
 
     def add(self, panel: Panel) -> Panel:
-        """Put a panel on top."""
+        """Adds a panel on top."""
         panel.ui = self
         self.panels.append(panel)
         if panel.veils:
@@ -114,7 +114,7 @@ class Ui:
         return panel
 
     def remove(self, panel: Panel) -> None:
-        """Take a panel away, with the focus and pointers its widgets hold."""
+        """Removes a panel, and the focus and pointer captures of its widgets."""
         if panel not in self.panels:
             return
         self.panels.remove(panel)
@@ -134,9 +134,9 @@ class Ui:
     def pop_up(
         self, panel: Panel, on_dismiss: Callable[[], None] | None = None, outside: bool = True
     ) -> None:
-        """Show a panel that alone takes input until it closes.
+        """Shows a modal panel.
 
-        Where ``on_dismiss`` is given Back dismisses it and, unless ``outside`` is false, a click beside it.
+        With ``on_dismiss``, Back dismisses it and, unless ``outside`` is false, a click outside.
         """
         self.close_tip()
         panel.modal = True
@@ -151,7 +151,7 @@ class Ui:
             self.focus(first)
 
     def close(self, panel: Panel) -> None:
-        """Close a pop-up and give the focus back to whoever had it."""
+        """Closes a pop-up and returns the focus to the widget that had it before."""
         if panel in self.panels:
             self.remove(panel)
             back = self._returns.pop() if self._returns else None
@@ -159,13 +159,13 @@ class Ui:
                 self.focus(back)
 
     def clear(self) -> None:
-        """Take every panel away."""
+        """Removes all panels."""
         for panel in list(self.panels):
             self.remove(panel)
         self._returns.clear()
 
     def focus(self, widget: Widget | None) -> None:
-        """Move the focus."""
+        """Moves the focus to a widget, or to none."""
         if widget is self.focused:
             return
         if self.focused is not None:
@@ -181,18 +181,18 @@ class Ui:
         self._await_focus_tip()
 
     def _await_focus_tip(self) -> None:
-        """Those who steer by the focus are told of it what a pointer would be told."""
+        """Starts the tooltip delay for the focused widget in keyboard mode."""
         if self.shows_focus:
             self.close_tip()
             self._tip_wait = TIP_DELAY if self._tip_words() else 0.0
 
     @property
     def tip(self) -> pygame.Rect | None:
-        """Where the tooltip is, while it is open."""
+        """Window rectangle of the open tooltip."""
         return self._tip.rect if self._tip.text else None
 
     def bookmark(self) -> Bookmark | None:
-        """Where the focus is, so that it is found again when everything has been built anew."""
+        """Identifies the focused control, so that ``find`` restores the focus after a rebuild."""
         order = self._candidates()
         if self.focused is None or self.focused not in order:
             return None
@@ -200,13 +200,13 @@ class Ui:
         return Bookmark(_told(self.focused), alike.index(self.focused))
 
     def find(self, mark: Bookmark | None) -> None:
-        """Give the focus to the same control as before, if there is such a one."""
+        """Focuses the bookmarked control, if it exists."""
         alike = [widget for widget in self._candidates() if mark is not None and _told(widget) == mark.told]
         if mark is not None and alike:
             self.focus(alike[min(mark.number, len(alike) - 1)])
 
     def handle(self, event: pygame.Event) -> bool:
-        """Offer an event to the widgets. True if one used it."""
+        """Offers an event to the widgets. True if one used it."""
         self.unused = None
         if event.type == pygame.TEXTINPUT:
             return self.focused is not None and self.focused.typed(event.text)
@@ -228,11 +228,11 @@ class Ui:
         return isinstance(act, Nav) and self.unused is None
 
     def _marks_focus(self) -> bool:
-        """Whether the first key of somebody who has used a pointer only shows where the focus is."""
+        """Whether the first Accept after pointer input only shows the focus ring."""
         return self.focused is not None and self.focused.is_bare and self.focused.takes_focus()
 
     def update(self, dt: float) -> None:
-        """Let time pass for the tooltip and for widgets, which may make way for it."""
+        """Advances the tooltip delay and the widgets."""
         if self._tip_wait > 0:
             self._tip_wait -= dt
             if self._tip_wait <= 0:
@@ -245,20 +245,20 @@ class Ui:
             self.close_tip()
 
     def rest(self) -> float | None:
-        """Seconds until ``update`` is wanted, None if only an event can change anything."""
+        """Seconds until ``update`` is needed; None if only an event can change anything."""
         waits = [wait for panel in self.panels for w in panel.walk() if (wait := w.rest()) is not None]
         if self._tip_wait > 0:
             waits.append(self._tip_wait)
         return min(waits, default=None)
 
     def draw(self, target: pygame.Surface) -> None:
-        """Paint the panels that are part of the scene, bottom to top."""
+        """Paints the scene's own panels, bottom to top."""
         for panel in self.panels[: self._first_modal]:
             if not panel.on_top:
                 panel.draw(target)
 
     def draw_top(self, target: pygame.Surface) -> None:
-        """Paint what lies over everything: signs, the first pop-up and what came after it, the tooltip."""
+        """Paints what covers the scene: signs, pop-ups, the tooltip."""
         modal = self._first_modal
         veiling = next((one for one in self.panels[modal:] if one.veils), None)
         for panel in (*(one for one in self.panels[:modal] if one.on_top), *self.panels[modal:]):
@@ -276,14 +276,14 @@ class Ui:
         return next((at for at, panel in enumerate(self.panels) if panel.modal), len(self.panels))
 
     def active(self) -> list[Panel]:
-        """The panels that take input: from the top-most modal one upwards."""
+        """Panels that take input: the topmost modal one and those above it."""
         for index in range(len(self.panels) - 1, -1, -1):
             if self.panels[index].modal:
                 return self.panels[index:]
         return self.panels
 
     def at(self, pos: tuple[int, int]) -> Widget | None:
-        """The widget that a click at a window point would meet."""
+        """Widget that a click at a window position would hit."""
         for panel in reversed(self.active()):
             if found := panel.hit(pos):
                 return found
@@ -361,7 +361,7 @@ class Ui:
         return nav is Nav.BACK and self._dismissed()
 
     def _dismissed(self) -> bool:
-        """Close the top-most pop-up, if it may be closed so. True if there is one at all."""
+        """Closes the topmost pop-up if it can be dismissed. True if there is a pop-up."""
         top = self.active()[0] if self.active() else None
         if top is None or not top.modal:
             return False
@@ -372,15 +372,15 @@ class Ui:
         return True
 
     def _candidates(self) -> list[Widget]:
-        """What keys reach, in the order of Tab: what leads somewhere comes first."""
+        """Focusable widgets in Tab order, purely informative ones last."""
         found = [widget for panel in self.active() for widget in panel.focus_order()]
         seen = [widget for widget in found if not self.is_covered(widget)]
         return sorted(seen, key=lambda widget: widget.only_tells)
 
     def is_covered(self, widget: Widget) -> bool:
-        """Whether a sheet such as an open log lies over all of it: keys must not come to what is not seen.
+        """Whether a sheet, such as the open log, hides the whole widget; the focus must not go there.
 
-        Signs, such as advice, lie over what they tell of for a while, and must not keep anybody from it.
+        Signs, such as advice, do not count: they cover their subject only for a while.
         """
         if widget.panel is None or widget.panel not in self.panels:
             return False
@@ -398,7 +398,7 @@ class Ui:
         return True
 
     def _towards(self, dx: int, dy: int) -> bool:
-        """The nearest widget in a direction, as the eye sees it on the window."""
+        """Moves the focus to the nearest widget in a direction on the window."""
         order, held = self._candidates(), False
         if (before := self.focused) is not None and (held := bool(before.card or (dx and before.lane))):
             order = [one for one in order if (one.card, one.lane) == (before.card, before.lane)]
@@ -436,8 +436,8 @@ class Ui:
         return True
 
     def _lies_off(self, widget: Widget, here: pygame.Rect, dx: int) -> bool:
-        """Whether an arrow comes to a widget only where nothing else lies that way: at the edge, or one that
-        only tells something and does not lie straight ahead."""
+        """Whether an arrow reaches the widget only if there is no other: it is marked as ``aside``, or it is
+        purely informative and not straight ahead."""
         assert self.focused is not None, "an arrow leads from somewhere"
         there = _window_rect(widget)
         if dx:
@@ -471,11 +471,11 @@ class Ui:
 
     @property
     def _subject(self) -> Widget | None:
-        """What a tooltip is about: what has the focus for those who steer by it, else what is pointed at."""
+        """Subject of the tooltip: the focused widget in keyboard mode, else the hovered one."""
         return self.focused if self.shows_focus else self.hovered
 
     def _tip_words(self) -> str:
-        """What there is to say of the subject, if that is still on the screen and can be used."""
+        """Tooltip text of the subject, if it is on an active panel."""
         widget = self._subject
         panel = widget.panel if widget is not None else None
         if widget is None or panel is None or panel not in self.active() or widget not in panel.walk():
@@ -483,27 +483,26 @@ class Ui:
         return widget.tip_for(widget.rect.center if self.shows_focus else panel.to_local(self._at))
 
     def close_tip(self) -> None:
-        """What the tooltip was about has changed, or something else is looked at."""
+        """Closes the tooltip and cancels a pending one."""
         self._tip_wait = 0.0
         if self._tip.text:
             self.repaint(self._tip.close())
 
 
 def _told(widget: Widget) -> tuple[str, str]:
-    """What a control is known by to whoever uses it: its kind, and words that do not change with its use."""
+    """Identity of a control: its type, and text that does not change with its use."""
     words = widget.label or str(getattr(widget, "target", "")) or str(getattr(widget, "text", ""))
     return type(widget).__name__, words or widget.help
 
 
 def _window_rect(widget: Widget, box: pygame.Rect | None = None) -> pygame.Rect:
-    """A box of a widget's panel, else its own, on the window."""
+    """Window rectangle of a widget, or of ``box`` on its panel."""
     box = box or widget.rect
     return widget.panel.to_window(box) if widget.panel is not None else box
 
 
 def _distance(here: pygame.Rect, there: pygame.Rect, dx: int, dy: int) -> float:
-    """How far a step in a direction would go; sideways drift counts double, and who goes almost only
-    sideways has not gone that way at all."""
+    """Cost of a focus step in a direction. Sideways gaps count double; mostly sideways is infinite."""
     cx, cy = there.centerx - here.centerx, there.centery - here.centery
     along = cx * dx + cy * dy
     if along <= 2:

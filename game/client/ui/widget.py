@@ -1,4 +1,4 @@
-"""Widget and Panel: what everything in the kit is made of."""
+"""Base classes of the toolkit: Widget and Panel."""
 
 from __future__ import annotations
 
@@ -20,24 +20,24 @@ Extent = tuple[int, int]
 
 
 class Widget:
-    """One thing on a panel. ``rect`` is in the panel's own coordinates.
+    """Base of all controls. ``rect`` is in the coordinates of its panel.
 
-    A widget that can be used sets ``focusable``; it is then reached by pointer, keys and pad alike.
-    ``help`` (rich text) shows as a tooltip; a disabled widget shows ``reason`` there.
+    A control sets ``focusable`` and is then reachable by pointer, keyboard and pad. ``help`` (rich text) is
+    its tooltip; a disabled widget shows ``reason`` there.
     """
 
     focusable: ClassVar[bool] = False
     pinches = False
-    """Whether two fingers on it bring it nearer."""
+    """Whether it can be zoomed with two fingers."""
     spells = False
-    """Whether it takes keys as they are pressed, whatever the player has them stand for."""
+    """Whether it takes raw keys, ignoring the player's key bindings."""
     bleed: ClassVar[int] = 16
     beneath: ClassVar[int] = 0
-    """How much it may draw below its place, such as what is wrong with a field."""
+    """Distance that it may paint below its rectangle, for example an error message."""
     is_seen: ClassVar[bool] = True
-    """Whether it is painted by itself; else whoever paints what it stands for knows when that changes."""
+    """Whether it paints itself. If not, the painter of its subject marks it dirty."""
     is_bare: ClassVar[bool] = False
-    """Whether nothing but the ring tells that it has the focus; by keys it is used only once that is seen."""
+    """Whether only the focus ring shows its focus; a key uses it only once the ring is visible."""
 
     def __init__(self) -> None:
         self.rect = pygame.Rect(0, 0, 0, 0)
@@ -50,15 +50,16 @@ class Widget:
         self.help = ""
         self.reason = ""
         self.aside = False
-        """Whether it only tells something at the edge: arrows come there where nothing else lies that way."""
+        """Whether it is informative and at the edge: arrows reach it only if there is no other widget that
+        way."""
         self.only_tells = False
-        """Whether it tells something and leads nowhere: Tab comes there last."""
+        """Whether it is purely informative: Tab reaches it last."""
         self.card = ""
-        """The card that it is on, if that asks something: arrows stay on it, and Tab leaves it."""
+        """Name of the question card that it is on: arrows stay on the card, Tab leaves it."""
         self.lane = ""
-        """The line of controls that it stands in: arrows to the side stay in it."""
+        """Name of its row of controls: left and right stay in the row."""
         self.label = ""
-        """What stands beside it, where it has no words of its own."""
+        """Text shown beside it, if it has none."""
 
     @property
     def scale(self) -> Scale:
@@ -75,54 +76,54 @@ class Widget:
 
     @property
     def lit(self) -> bool:
-        """Whether the focus ring is to be drawn."""
+        """Whether the focus ring is drawn."""
         return self.focused and self.ui is not None and self.ui.shows_focus
 
     def measure(self, scale: Scale, width: int) -> Extent:
-        """The size it would like, at most ``width`` wide."""
+        """Preferred size, at most ``width`` wide."""
         return (min(width, self.rect.width), self.rect.height)
 
     def place(self, rect: pygame.Rect | tuple[int, int, int, int]) -> None:
-        """Give it its place; the old and new places are repainted."""
+        """Sets the rectangle; the old and new areas are repainted."""
         self.dirty()
         self.rect = pygame.Rect(rect)
         self.dirty()
 
     def dirty(self) -> None:
-        """Ask for a repaint, ring and shadow included."""
+        """Requests a repaint, including ring and shadow."""
         if self.panel is not None:
             margin = self.panel.scale.px(self.bleed)
             self.panel.repaint(self.rect.inflate(2 * margin, 2 * margin))
 
     def set_enabled(self, enabled: bool, reason: str = "") -> None:
-        """Allow or forbid its use; the reason is told on hover."""
+        """Enables or disables it; the reason is shown as a tooltip."""
         if (enabled, reason) != (self.enabled, self.reason):
             self.enabled, self.reason = enabled, reason
             self.dirty()
 
     def show(self, visible: bool) -> None:
-        """Show or hide it."""
+        """Shows or hides it."""
         if visible != self.visible:
             self.visible = visible
             self.dirty()
 
     def attach(self, panel: Panel) -> None:
-        """Called when it comes onto a panel."""
+        """Called when it is added to a panel."""
         self.panel = panel
 
     def takes_focus(self) -> bool:
-        """Whether it can be used as things stand."""
+        """Whether it can be used now."""
         return self.focusable
 
     def settle(self) -> None:
-        """Give what it holds places inside its own."""
+        """Places its children inside its rectangle."""
 
     def children(self) -> Sequence[Widget]:
-        """Widgets inside it; a container answers these."""
+        """Child widgets; containers override this."""
         return ()
 
     def focus_order(self) -> Iterator[Widget]:
-        """Itself and what it holds, in the order of Tab."""
+        """Itself and its children, in Tab order."""
         if self.visible:
             if self.takes_focus() and self.enabled:
                 yield self
@@ -130,7 +131,7 @@ class Widget:
                 yield from child.focus_order()
 
     def hit(self, pos: tuple[int, int]) -> Widget | None:
-        """The front-most widget at a point."""
+        """Frontmost widget at a point."""
         if not self.visible or not self.rect.collidepoint(pos):
             return None
         for child in reversed(self.children()):
@@ -139,20 +140,20 @@ class Widget:
         return self
 
     def seen_at(self) -> pygame.Rect:
-        """Where it is seen, for a note beside it: mostly where it can be touched."""
+        """Painted area, beside which the tooltip is placed; usually the hit area."""
         return self.rect
 
     def reveal(self, widget: Widget) -> None:
-        """Bring a widget inside it into view; scrolling containers do."""
+        """Scrolls a child into view; scrolling containers override this."""
         for child in self.children():
             child.reveal(widget)
 
     def places(self) -> Sequence[tuple[str, pygame.Rect]]:
-        """What can be pressed inside it that is no widget, such as the rows of a list: words and place."""
+        """Text and rectangle of hit areas inside it that are not widgets, such as the rows of a list."""
         return ()
 
     def tip_for(self, pos: tuple[int, int]) -> str:
-        """What hovering at a point explains."""
+        """Tooltip text at a point."""
         if not self.enabled and self.reason:
             from game.client.ui.tooltip import not_yet
 
@@ -160,42 +161,42 @@ class Widget:
         return self.help
 
     def draw(self, target: pygame.Surface) -> None:
-        """Paint itself at ``rect``."""
+        """Paints the widget at ``rect``."""
 
     def pointer(self, event: Pointer) -> bool:
-        """A pointer on it, or captured by it since DOWN. True if used."""
+        """Handles a pointer over it, or captured by it since DOWN. True if used."""
         return False
 
     def nav(self, nav: Nav) -> bool:
-        """A key or pad step while it has the focus. True if used."""
+        """Handles a navigation input while it has the focus. True if used."""
         return False
 
     def key(self, event: pygame.Event) -> bool:
-        """A raw key while it has the focus, before it becomes a Nav. Text fields want these."""
+        """Handles a raw key while it has the focus, before it becomes a Nav; for text fields."""
         return False
 
     def typed(self, text: str) -> bool:
-        """Text while it has the focus."""
+        """Handles text input while it has the focus."""
         return False
 
     def tick(self, dt: float) -> None:
-        """Time passes."""
+        """Advances animations by ``dt`` seconds."""
 
     def rest(self) -> float | None:
-        """Seconds until it wants ``tick`` again, 0 for every frame, None for never."""
+        """Seconds until ``tick`` is needed: 0 for every frame, None for never."""
         return None
 
 
 class Panel:
-    """A rectangle of the window with widgets on it, possibly turned to face a side of the table.
+    """A rectangle of the window with widgets, optionally rotated to face a side of the table.
 
-    ``rect`` is in window pixels. Widgets live in local coordinates that start at (0, 0), upright.
+    ``rect`` is in window pixels. Widgets use local upright coordinates that start at (0, 0).
     """
 
     on_top = False
-    """Whether it lies over what its scene paints over the widgets."""
+    """Whether it is painted above the scene's ``draw_over``."""
     solid = False
-    """Whether nothing behind it is reached by a pointer that is on it."""
+    """Whether it blocks pointers from what is behind it."""
 
     def __init__(self, scale: Scale, rect: pygame.Rect, ground: Ground = "night", turn: Turn = 0) -> None:
         self.scale = scale
@@ -205,7 +206,7 @@ class Panel:
         self.ui: Ui | None = None
         self.modal = False
         self.veils = False
-        """Whether what lies below goes dark while this is asked."""
+        """Whether everything below is darkened while it is open."""
         self.widgets: list[Widget] = []
         self._image: pygame.Surface | None = None
         self._stale = True
@@ -217,7 +218,7 @@ class Panel:
         return pygame.Rect(0, 0, wide, high)
 
     def add(self, *widgets: Widget) -> None:
-        """Put widgets on it, back to front and in focus order."""
+        """Adds widgets, back to front and in focus order."""
         for widget in widgets:
             self.widgets.append(widget)
             widget.attach(self)
@@ -225,7 +226,7 @@ class Panel:
                 widget.dirty()
 
     def to_local(self, pos: tuple[int, int]) -> tuple[int, int]:
-        """A window point in local coordinates."""
+        """Converts a window point to local coordinates."""
         x, y = pos[0] - self.rect.x, pos[1] - self.rect.y
         wide, high = self.rect.size
         return {0: (x, y), 90: (y, wide - 1 - x), 180: (wide - 1 - x, high - 1 - y), 270: (high - 1 - y, x)}[
@@ -233,7 +234,7 @@ class Panel:
         ]
 
     def to_window(self, rect: pygame.Rect) -> pygame.Rect:
-        """A local rectangle in window coordinates."""
+        """Converts a local rectangle to window coordinates."""
         wide, high = self.rect.size
         x, y, w, h = rect
         placed = {
@@ -245,7 +246,7 @@ class Panel:
         return pygame.Rect(placed).move(self.rect.topleft)
 
     def from_window(self, rect: pygame.Rect) -> pygame.Rect:
-        """A window rectangle in local coordinates."""
+        """Converts a window rectangle to local coordinates."""
         wide, high = self.rect.size
         x, y, w, h = rect.move(-self.rect.x, -self.rect.y)
         return pygame.Rect(
@@ -258,13 +259,13 @@ class Panel:
         )
 
     def repaint(self, local: pygame.Rect) -> None:
-        """Mark a local area as stale."""
+        """Marks a local area as dirty."""
         self._stale = True
         if self.ui is not None:
             self.ui.repaint(self.to_window(local))
 
     def hit(self, pos: tuple[int, int]) -> Widget | None:
-        """The front-most widget at a window point."""
+        """Frontmost widget at a window point."""
         if not self.rect.collidepoint(pos):
             return None
         local = self.to_local(pos)
@@ -274,19 +275,19 @@ class Panel:
         return None
 
     def walk(self) -> Iterator[Widget]:
-        """Every widget, containers before what they hold."""
+        """Iterates over all widgets, containers before their children."""
         return walk(self.widgets)
 
     def focus_order(self) -> Iterator[Widget]:
-        """The widgets Tab goes through."""
+        """Widgets in Tab order."""
         for widget in self.widgets:
             yield from widget.focus_order()
 
     def backdrop(self, target: pygame.Surface) -> None:
-        """Paint what lies under the widgets; a bare panel has nothing there."""
+        """Paints the background; a plain panel has none."""
 
     def draw(self, target: pygame.Surface) -> None:
-        """Paint it on the window: straight through when upright, by a kept turned image otherwise."""
+        """Paints the panel on the window: directly if upright, else through a cached rotated image."""
         if self.turn == 0:
             self._draw_upright(target)
             return
@@ -324,7 +325,7 @@ class Panel:
         self.backdrop(target)
         clip = target.get_clip()
         reach: dict[int, pygame.Rect] = {}
-        """Where a widget that bleeds so far is seen: worked out once, a board has a hundred of them."""
+        """Visible area of a widget with this margin; computed once, because a board has a hundred of them."""
         for widget in self.widgets:
             if widget.visible:
                 seen = reach.get(widget.bleed)
@@ -336,7 +337,7 @@ class Panel:
 
 
 def walk(widgets: Sequence[Widget]) -> Iterator[Widget]:
-    """Every widget of these and inside them, containers before what they hold."""
+    """Iterates over widgets and their descendants, containers before their children."""
     for widget in widgets:
         yield widget
         if inside := widget.children():
@@ -344,7 +345,7 @@ def walk(widgets: Sequence[Widget]) -> Iterator[Widget]:
 
 
 class Sheet(Panel):
-    """A panel with a ground of its own: paper with a soft shadow, or a night board with a brass line."""
+    """A panel with a background: paper with a soft shadow, or dark with a brass line."""
 
     solid = True
 

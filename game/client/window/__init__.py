@@ -1,1 +1,1 @@
-"""The window, the stack of scenes on it, what is heard, and what this player has set."""
+"""The window, the scene stack, sound and the player's settings."""

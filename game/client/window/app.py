@@ -1,4 +1,4 @@
-"""The window, the clock and the stack of scenes."""
+"""The application: window, main loop and scene stack."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ FRAME_RATE = 60
 ICON_SIZE = 64
 WINDOW = (1280, 720)
 FRAME = (16, 72)
-"""So much of a screen a window's frame and a task bar take."""
+"""Screen space taken by a window's frame and a task bar."""
 _TIMED_FLIPS = 8
 _SLOW_FLIP = 0.012
 _LONGEST_STEP = 0.25
 _NAP = 0.25
 _STROKES = (pygame.MOUSEBUTTONUP, pygame.MOUSEWHEEL, pygame.KEYDOWN)
 _UNSEEN = ("dummy", "offscreen")
-"""What SDL falls back to where nothing can be shown; good only for those who asked for it."""
+"""SDL's fallback drivers without a display, accepted only if the environment asks for one."""
 
 
 class NoDisplay(Exception):
@@ -46,7 +46,7 @@ class NoDisplay(Exception):
 
 
 class App:
-    """Owns the window. Scenes reach settings, scale, sounds and each other through it.
+    """Owns the window. Scenes access settings, scale, sounds and each other through it.
 
     Other threads may only call ``post`` and ``wake``.
     """
@@ -58,7 +58,7 @@ class App:
         size: tuple[int, int] | None = None,
         language: str = "",
     ) -> None:
-        """``language`` is spoken instead of the one that was chosen, until another is."""
+        """``language`` overrides the one in the settings until the player chooses another."""
         self.settings = settings
         self.settings_file = settings_file
         self.scenes: list[Scene] = []
@@ -66,14 +66,14 @@ class App:
         self.sounds = Sounds(settings)
         self.on_crash: list[Callable[[], None]] = []
         self.on_step: list[Callable[[], None]] = []
-        """What is done in every turn of the main loop, whichever scene is on top."""
+        """Callbacks for every iteration of the main loop, whatever the top scene."""
         self.heard = 0
-        """How many clicks, keys and turns of the wheel have been taken in."""
+        """Number of clicks, keys and wheel events handled."""
         self._windowed = size
         self._stood: tuple[int, int] | None = None
-        """Where the window was before it filled the screen."""
+        """Window position before full screen."""
         self._filled: tuple[int, int] | None = None
-        """How large the whole screen was that was just left, until something else is done."""
+        """Size of the full screen that was just left, until the next input."""
         self._posted: deque[Callable[[], None]] = deque()
         self._flips: list[float] = []
         self._last = time.perf_counter()
@@ -90,10 +90,10 @@ class App:
         self.scale = Scale(*self.window.get_size(), settings.text_size / 100)
         self.damage = Damage(self.window.get_size())
         self.repeats = False
-        """Whether the key that is being heard was held down already: what cannot be unmade is done once."""
+        """Whether the current key event is a repeat; irreversible actions ignore repeats."""
         self._held: set[int] = set()
         self._stale: set[int] = set()
-        """The keys that were held when the top scene came: what they repeat is not meant for it."""
+        """Keys held when the top scene appeared; their repeats are ignored."""
         self._fit()
 
     def _open(self) -> None:
@@ -126,7 +126,7 @@ class App:
             self.window = pygame.display.set_mode(self._windowed, pygame.RESIZABLE, display=number)
 
     def call_attention(self) -> None:
-        """Somebody is waited for: where the window is behind another, the task bar says so."""
+        """Flashes the task bar entry if the window is in the background."""
         if not pygame.display.get_init() or pygame.key.get_focused():
             return
         try:
@@ -135,7 +135,7 @@ class App:
             return  # not every desktop has a task bar
 
     def toggle_fullscreen(self) -> None:
-        """Between window and whole screen (F11)."""
+        """Switches between window and full screen (F11)."""
         if not self._fullscreen:
             self._stood = pygame.display.get_window_position()
         self._filled = pygame.display.get_window_size() if self._fullscreen else None
@@ -148,13 +148,13 @@ class App:
         self.save_settings()
 
     def speak(self, language: str) -> None:
-        """The player has chosen a language: everything on the screen is said in it from now on."""
+        """Sets the language of everything on the screen."""
         self.settings.language = language
         use_language(language)
         self.apply_settings()
 
     def move_to(self, monitor: int) -> None:
-        """Show everything on another screen."""
+        """Moves the window to another monitor."""
         self.settings.monitor = monitor
         wide, high = monitors()[monitor]
         if self._windowed and (self._windowed[0] > wide or self._windowed[1] > high):
@@ -163,7 +163,7 @@ class App:
         self.save_settings()
 
     def _open_anew(self) -> None:
-        """Another window in the place of the first: SDL neither moves nor draws an old one another way."""
+        """Reopens the window: SDL cannot move it to another monitor or change its driver."""
         pygame.display.quit()
         with quiet():
             pygame.display.init()
@@ -172,7 +172,7 @@ class App:
         self._fit()
 
     def apply_settings(self) -> None:
-        """Text size, keys, contrast or volume changed: fit everything to it and save."""
+        """Applies and saves changed settings: text size, keys, contrast, volume."""
         use_keys(self.settings.keys)
         self._use_contrast()
         self.sounds.refresh()
@@ -184,11 +184,11 @@ class App:
             forget_pictures()
 
     def save_settings(self) -> str:
-        """Write the settings; a sentence if that failed."""
+        """Writes the settings; returns an error sentence if that failed."""
         return kept.save(self.settings, self.settings_file) if self.settings_file is not None else ""
 
     def _fit(self) -> None:
-        """Take over the window's size. One that is too small is served by a larger canvas, shrunk."""
+        """Adopts the window's size. A window that is too small shows a larger canvas, shrunk."""
         self.window = pygame.display.get_surface() or self.window
         wide, high = self.window.get_size()
         self.scale = Scale(1, 1, self.settings.text_size / 100).resized(wide, high)
@@ -203,11 +203,11 @@ class App:
 
     @property
     def top(self) -> Scene | None:
-        """The scene that has the input."""
+        """The scene that receives input."""
         return self.scenes[-1] if self.scenes else None
 
     def push(self, scene: Scene) -> None:
-        """Put a scene on top."""
+        """Adds a scene on top."""
         self._stale = set(self._held)
         if self.top is not None:
             self.top.ui.close_tip()
@@ -221,7 +221,7 @@ class App:
             gc.freeze()
 
     def pop(self) -> None:
-        """Take the top scene away; without any left the program ends."""
+        """Removes the top scene; the program ends if it was the last."""
         self._stale = set(self._held)
         gone = self._drop()
         if gone is not None and gone.is_brief:
@@ -234,15 +234,14 @@ class App:
             self.quit()
 
     def replace(self, scene: Scene) -> None:
-        """Exchange the top scene."""
+        """Replaces the top scene."""
         self._drop()
         self.push(scene)
 
     def _drop(self) -> Scene | None:
-        """Leave the top scene, if there is one; between two scenes there is time to give its memory back.
+        """Removes the top scene, if there is one, and collects its memory.
 
-        To look through everything takes longer than a frame: a scene that was only opened for a moment
-        takes its panels away, and what is left of it is found in passing.
+        A full garbage collection takes longer than a frame, so a short-lived scene only removes its panels.
         """
         gone = self.scenes.pop() if self.scenes else None
         if gone is not None:
@@ -255,16 +254,16 @@ class App:
         return gone
 
     def quit(self) -> None:
-        """End the main loop."""
+        """Ends the main loop."""
         self.running = False
 
     def post(self, act: Callable[[], None]) -> None:
-        """Have something done on the main thread soon. Safe from any thread."""
+        """Schedules a call on the main thread. Safe from any thread."""
         self._posted.append(act)
         self.wake()
 
     def wake(self) -> None:
-        """End the main loop's nap. Safe from any thread."""
+        """Wakes the main loop. Safe from any thread."""
         try:
             pygame.event.post(pygame.Event(self.wake_event))
         except pygame.error:
@@ -272,7 +271,7 @@ class App:
             return
 
     def run(self, first: Scene, then: Callable[[], None] | None = None) -> None:
-        """Show a scene and go on until there is none; ``then`` is done when the first frame has been seen."""
+        """Runs the main loop with a first scene; ``then`` is called after the first frame."""
         self.running = True
         self.push(first)
         self.step([], 0.0)
@@ -296,13 +295,14 @@ class App:
         self.save_settings()
 
     def settle_in(self) -> None:
-        """What is to be done once, and need not be before the first frame."""
+        """Finishes the start-up work that can wait until after the first frame."""
         from game.client.window.memory_release import give_back
 
         give_back()
 
     def step(self, events: list[pygame.Event], dt: float) -> None:
-        """One turn of the main loop: time first, so that what an event starts begins at its beginning."""
+        """Runs one iteration of the main loop. Updates come before events, so that a new animation starts at
+        0."""
         slack.begin()
         try:
             self._step(events, dt)
@@ -321,7 +321,7 @@ class App:
         self.draw()
 
     def _wait(self) -> list[pygame.Event]:
-        """Until something happens: an event, a scene's wish, or the next frame if things move."""
+        """Waits for an event, a scene's requested update, or the next frame if something moves."""
         wishes = [wish for scene in self._shown() if (wish := scene.rest()) is not None]
         wish = min(wishes, default=None)
         if self._posted or self.damage or (wish is not None and wish < 1 / FRAME_RATE):
@@ -371,7 +371,7 @@ class App:
             self._held.discard(event.key)
 
     def save_picture(self, name: str = "", picture: pygame.Surface | None = None) -> None:
-        """Keep what is on the screen, or a picture of it, and say where it is, or why it is not (F12)."""
+        """Saves the screen, or ``picture``, to a file and shows the result as a toast (F12)."""
         from game.client.ui.dialog import tell
         from game.client.window.screenshot import save_picture
 
@@ -380,14 +380,14 @@ class App:
             tell(self.top.ui, words, "screen" if saved else "warning", trouble=not saved)
 
     def _shown(self) -> list[Scene]:
-        """The scenes to be seen, lowest first."""
+        """Visible scenes, lowest first."""
         for index in range(len(self.scenes) - 1, -1, -1):
             if self.scenes[index].covers:
                 return self.scenes[index:]
         return list(self.scenes)
 
     def draw(self) -> None:
-        """Paint and present what is marked."""
+        """Paints and presents the dirty regions."""
         rects = self.damage.take()
         if not rects:
             return
@@ -405,7 +405,7 @@ class App:
         self._watch_flips(time.perf_counter() - before)
 
     def _watch_flips(self, spent: float) -> None:
-        """Software GL presents a full frame even for one small rectangle; then SDL's direct way is faster."""
+        """Switches to SDL's direct framebuffer if flips are slow: software GL presents full frames only."""
         if self.settings.graphics != "auto" or len(self._flips) >= _TIMED_FLIPS:
             return
         self._flips.append(spent)
@@ -415,7 +415,7 @@ class App:
             self._open_anew()
 
     def _fail(self, error: Exception) -> None:
-        """Something unforeseen: save what can be saved and show a page with a report."""
+        """Handles an unexpected error: runs the crash callbacks and shows a report."""
         from game.client.window.crash_screen import Trouble, report
 
         text = report(error)
@@ -430,12 +430,12 @@ class App:
 
 
 def monitors() -> list[tuple[int, int]]:
-    """How large each screen is that a window can be on."""
+    """Size of each monitor."""
     return pygame.display.get_desktop_sizes()
 
 
 def _fitting(desktop: tuple[int, int]) -> tuple[int, int]:
-    """The usual window, or on a small screen one of its shape that fits with title bar and task bar."""
+    """The default window size, scaled down to fit a small screen."""
     room = desktop[0] - FRAME[0], desktop[1] - FRAME[1]
     share = min(1.0, room[0] / WINDOW[0], room[1] / WINDOW[1])
     return max(320, round(WINDOW[0] * share)), max(180, round(WINDOW[1] * share))

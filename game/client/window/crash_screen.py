@@ -1,4 +1,4 @@
-"""The page for what should never happen: a sentence, a report to copy, a way on."""
+"""Crash screen: a sentence, a report to copy, and ways to continue."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def report(error: BaseException) -> str:
-    """What a developer needs to know."""
+    """Error report for a developer."""
     trace = "".join(traceback.format_exception(error))
     versions = f"pygame {pygame.version.ver}, Python {platform.python_version()}, {platform.system()}"
     return f"Roundhouse {VERSION}, {versions}\n\n{trace}"

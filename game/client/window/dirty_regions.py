@@ -1,4 +1,4 @@
-"""Which parts of the window must be drawn again."""
+"""Dirty regions of the window."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from game.client.style.rectangles import around
 
 _MOST = 96
 TURN = 40_000
-"""So many more pixels are painted in the time it takes to go through everything for another rectangle."""
+"""Cost of one more rectangle, as the number of pixels painted in the same time."""
 AT_ONCE = 2_800_000
-"""So many pixels of what need not change all in one frame are painted in one: a third of a large screen."""
+"""Maximum number of pixels of a gradual repaint per frame: a third of a large screen."""
 
 SPILL = 6
-"""The part of that by which it may be exceeded rather than take another frame."""
+"""That maximum may be exceeded by 1/SPILL to save another frame."""
 
 
 class Damage:
-    """Rectangles gathered during a frame, merged where drawing them together costs less."""
+    """Rectangles collected during a frame, merged if painting them together is cheaper."""
 
     def __init__(self, size: tuple[int, int]) -> None:
         self.window = pygame.Rect(0, 0, *size)
@@ -29,19 +29,21 @@ class Damage:
         self._is_put_off = False
 
     def add(self, rect: pygame.Rect) -> None:
-        """Mark an area."""
+        """Marks an area."""
         area = rect.clip(self.window)
         if area.width and area.height:
             self._rects.append(area)
 
     def add_all(self) -> None:
-        """Mark the whole window."""
+        """Marks the whole window."""
         self._rects = [self.window.copy()]
         self._later = []
 
     def spread(self, area: pygame.Rect, first: pygame.Rect | None = None) -> None:
-        """Mark an area that may change over a few frames, such as all that goes dark behind a question: what
-        comes ``first`` now, around it as much in every frame as does not hold up a motion elsewhere."""
+        """Marks an area to repaint over several frames, such as the darkened background of a dialog.
+
+        ``first`` is painted now; the rest follows in amounts that do not delay animations.
+        """
         area = area.clip(self.window)
         if area == self.window:
             self._rects = []
@@ -51,7 +53,7 @@ class Damage:
         self._later += [strip for part in around(core, area) for strip in _strips(part)]
 
     def add_or_spread(self, areas: Sequence[pygame.Rect]) -> None:
-        """Mark areas; all between them over a few frames where they are too much for one."""
+        """Marks areas; if they are too much for one frame, their union over several frames."""
         seen = [part for area in areas if _area(part := area.clip(self.window))]
         if sum(map(_area, seen)) > AT_ONCE < _area(whole := seen[0].unionall(seen)):
             self.spread(whole)
@@ -60,15 +62,15 @@ class Damage:
 
     @property
     def is_spread(self) -> bool:
-        """Whether something waits for one of the next frames."""
+        """Whether areas are waiting for later frames."""
         return bool(self._later)
 
     def put_off(self) -> None:
-        """Paint nothing in this frame, whose time is spent on what is seen from the next one on."""
+        """Skips painting this frame; dirty regions are kept for the next."""
         self._is_put_off = True
 
     def _add_next(self) -> None:
-        """Mark what is painted in this frame of that which is spread over several."""
+        """Marks this frame's share of a gradual repaint."""
         room = AT_ONCE - sum(map(_area, self._rects))
         is_first = True
         while self._later and (is_first or _area(self._later[0]) <= room + AT_ONCE // SPILL):
@@ -77,11 +79,11 @@ class Damage:
             is_first = False
 
     def __bool__(self) -> bool:
-        """Whether there is something to be painted, now or in the next frame."""
+        """Whether something is to be painted, now or in the next frame."""
         return bool(self._rects or self._later)
 
     def take(self) -> list[pygame.Rect]:
-        """What to draw now; nothing is marked afterwards, unless it was put off."""
+        """Returns and clears the rectangles to paint now; none if painting is postponed."""
         waits, self._is_put_off = self._is_put_off, False
         if waits:
             return []
@@ -100,10 +102,10 @@ class Damage:
 
 
 def _merged(rects: list[pygame.Rect], new: pygame.Rect) -> list[pygame.Rect]:
-    """Add a rectangle, joining it with every one that costs less to paint together with it.
+    """Adds a rectangle, merged with every rectangle that is cheaper to paint together with it.
 
-    What overlaps but a little is painted twice there: a plate that touches map and status line must not make
-    the whole window of them.
+    Slightly overlapping rectangles stay separate: a button touching map and status line must not merge them
+    into the whole window.
     """
     joined = True
     while joined:
@@ -123,7 +125,7 @@ def _area(rect: pygame.Rect) -> int:
 
 
 def _strips(area: pygame.Rect) -> list[pygame.Rect]:
-    """An area from above to below, none of it too much for a frame."""
+    """Splits an area into horizontal strips, each small enough for one frame."""
     count = max(1, -(-_area(area) // AT_ONCE))
     edges = [area.top + area.height * number // count for number in range(count + 1)]
     return [pygame.Rect(area.left, top, area.width, bottom - top) for top, bottom in pairwise(edges)]

@@ -1,4 +1,4 @@
-"""An app that nobody sees: for pictures, films and tests."""
+"""The application without a window, for pictures, films and tests."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 def headless_app(size: tuple[int, int], text_size: int = 100, contrast: bool = False) -> App:
-    """An app without a window, sound or saved settings."""
+    """Creates an app without a window, sound or saved settings."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     os.environ["SDL_AUDIODRIVER"] = "dummy"
     os.environ["SDL_NO_SIGNAL_HANDLERS"] = "1"  # without a window nobody hears that it should quit

@@ -1,20 +1,19 @@
-"""What pictures leave behind goes back to the system."""
+"""Returns the memory of freed pictures to the system."""
 
 from __future__ import annotations
 
 import ctypes
 
 _TRIM, _APART = -1, -3
-"""What the C library of Linux calls M_TRIM_THRESHOLD and M_MMAP_THRESHOLD."""
+"""glibc's M_TRIM_THRESHOLD and M_MMAP_THRESHOLD."""
 _LARGE, _LEFT = 4 * 2**20, 16 * 2**20
 
 
 def give_back() -> None:
-    """Let a large surface have memory of its own, which goes when it goes, where the system can be asked.
+    """Makes glibc return the memory of large surfaces when they are freed; no effect on other systems.
 
-    By itself the library learns from the first that goes to keep such memory for another, between small
-    things that stay: at 4K 15 to 30 MB that nobody uses. What passes in a frame, such as a card that is
-    turned, is smaller than that and leaves its memory to the next: a page given anew costs microseconds.
+    By default glibc raises its threshold with the first large block freed and then keeps 15 to 30 MB at 4K.
+    Smaller short-lived surfaces, such as a rotated card, stay below the threshold and reuse memory.
     """
     try:
         ask = ctypes.CDLL(None).mallopt

@@ -1,4 +1,4 @@
-"""Scene: one screen of the program. Scenes form a stack; the top one has the input."""
+"""Base class of screens. Scenes form a stack; the top one receives input."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ if TYPE_CHECKING:
 
 
 class Scene:
-    """A screen with a ground, widgets on it, and time.
+    """A screen with a background, widgets, and updates over time.
 
     A subclass builds its panels in ``layout`` (called at every change of window or text size), paints its
-    cached ground in ``draw_ground`` and moving things in ``draw_over``; pop-ups cover both. Drawing happens
-    with the surface's clip set to what must be repainted: paint everything that meets the clip, and call
-    ``repaint`` with the old and new place of whatever moved.
+    cached background in ``draw_ground`` and moving things in ``draw_over``; pop-ups cover both. When
+    painting, the surface's clip is the dirty region: paint everything that meets the clip, and call
+    ``repaint`` with the old and the new area of everything that moves.
     """
 
     covers = True
-    """Whether nothing of the scene below shows through."""
+    """Whether it hides the scene below completely."""
     is_brief = False
-    """Whether it is made of little and soon left for the scene below, whose motions go on at once."""
+    """Whether it is small and short-lived, so that the scene below continues its animations at once."""
 
     def __init__(self, app: App) -> None:
         self.app = app
@@ -35,13 +35,13 @@ class Scene:
         self.ui.alarm = lambda: app.sounds.play("bell", 0.6)
 
     def enter(self) -> None:
-        """It comes to the top of the stack, for the first time or again."""
+        """Called when it becomes the top scene, for the first time or again."""
 
     def leave(self) -> None:
-        """It is taken off the stack."""
+        """Called when it is removed from the stack."""
 
     def resize(self) -> None:
-        """The window or the text size changed: build the panels anew."""
+        """Rebuilds the panels after a change of window or text size."""
         mark = self.ui.bookmark()
         self.ui.clear()
         self.ui.scale = self.app.scale
@@ -50,53 +50,53 @@ class Scene:
         self.repaint()
 
     def layout(self) -> None:
-        """Put panels and widgets in their places for ``self.app.scale``."""
+        """Places panels and widgets for ``self.app.scale``."""
 
     def repaint(self, area: pygame.Rect | None = None) -> None:
-        """Ask for a part, or all, to be drawn again."""
+        """Marks a part, or the whole window, as dirty."""
         if area is None:
             self.app.damage.add_all()
         else:
             self.app.damage.add(area)
 
     def repaint_in_turn(self, areas: Sequence[pygame.Rect]) -> None:
-        """Ask for parts to be drawn again, over a few frames where they are too much for one."""
+        """Marks areas as dirty; over several frames if they are too much for one."""
         self.app.damage.add_or_spread(areas)
 
     def put_off(self) -> None:
-        """Have what is to be drawn again drawn in the next frame: this one has no time left for that."""
+        """Skips painting this frame; dirty regions are kept for the next."""
         self.app.damage.put_off()
 
     def _spread(self, area: pygame.Rect, first: pygame.Rect) -> None:
         self.app.damage.spread(area, first)
 
     def handle(self, event: pygame.Event) -> bool:
-        """Use an event, or leave it to others. True if used."""
+        """Handles an event. True if used."""
         if self.ui.handle(event):
             return True
         return self.ui.unused is not None and self.nav(self.ui.unused)
 
     def nav(self, nav: Nav) -> bool:
-        """What keys or pad ask for and no widget used: back, the menu. True if it means something here."""
+        """Handles a navigation input that no widget used, such as Back. True if used."""
         return False
 
     def update(self, dt: float) -> None:
-        """Let ``dt`` seconds pass."""
+        """Advances the scene by ``dt`` seconds."""
         self.ui.update(dt)
 
     def rest(self) -> float | None:
-        """Seconds until ``update`` is wanted: 0 for every frame, None if only events change anything."""
+        """Seconds until ``update`` is needed: 0 for every frame, None if only events change anything."""
         return self.ui.rest()
 
     def draw(self, target: pygame.Surface) -> None:
-        """Paint what meets the clip, bottom to top."""
+        """Paints everything that meets the clip, bottom to top."""
         self.draw_ground(target)
         self.ui.draw(target)
         self.draw_over(target)
         self.ui.draw_top(target)
 
     def draw_ground(self, target: pygame.Surface) -> None:
-        """Paint what lies under the widgets."""
+        """Paints the background below the widgets."""
 
     def draw_over(self, target: pygame.Surface) -> None:
-        """Paint what moves above the widgets."""
+        """Paints moving things above the widgets."""

@@ -1,4 +1,4 @@
-"""Pictures of the screen, written where people keep their pictures."""
+"""Screenshots, written to the user's pictures folder."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.user_folders import pictures_folder
 
 
 def new_file(ending: str, name: str = "") -> Path:
-    """A name in the folder of pictures that no other has."""
+    """An unused file name in the pictures folder."""
     stem = name or datetime.now().astimezone().strftime("roundhouse-%Y-%m-%d-%H%M%S")
     path, number = pictures_folder() / f"{stem}.{ending}", 2
     while path.exists():
@@ -24,7 +24,7 @@ def new_file(ending: str, name: str = "") -> Path:
 
 
 def write_picture(surface: pygame.Surface, path: Path) -> None:
-    """Write a picture as PNG, whole or not at all; OSError or pygame.error where that cannot be."""
+    """Writes a picture as PNG, atomically; raises OSError or pygame.error on failure."""
     drawn = BytesIO()  # SDL says nothing when a disk is full
     pygame.image.save(surface, drawn, "picture.png")
     fresh = path.with_name(f"{path.stem}.new{path.suffix}")
@@ -39,7 +39,7 @@ def write_picture(surface: pygame.Surface, path: Path) -> None:
 
 
 def save_picture(surface: pygame.Surface, name: str = "") -> tuple[str, bool]:
-    """Write a picture whole or not at all: what to say of it, and whether it is there."""
+    """Writes a picture atomically. Returns a message for the player, and whether it succeeded."""
     path = new_file("png", name)
     try:
         write_picture(surface, path)

@@ -1,4 +1,4 @@
-"""The player's settings, kept as JSON in the user's own folder."""
+"""The player's settings, stored as JSON in the user's folder."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ _NO_KEYS: dict[str, str] = {}
 
 
 class Settings(Fields):
-    """What a player may choose. ``speed`` 0 shows no motion at all."""
+    """The player's settings. ``speed`` 0 disables animations."""
 
     name: str = ""
     colour: str = "green"
     language: str = ""
-    """The code of a language; nothing for that of the system."""
+    """Language code; empty for the system's language."""
     volume: int = 70
     effects: int = 100
     signals: int = 100
@@ -36,13 +36,14 @@ class Settings(Fields):
     monitor: int = 0
     contrast: bool = False
     remarks: bool = True
-    """Do opponents who have a name say something now and then?"""
+    """Whether named bot opponents make occasional remarks."""
     waits: bool = False
-    """Did a match wait on the title last time? Then its plate has its place from the first frame on."""
+    """Whether the title had a resumable match last time; its button is then placed from the first frame on.
+    """
     unasked: bool = False
-    """Was the window closed before name and colour were said? Then they are asked for at the next start."""
+    """Whether the window was closed before name and colour were chosen; they are asked at the next start."""
     keys: dict[str, str] = _NO_KEYS
-    """What is pressed for keys of the house, where that is another; by the names SDL has for keys."""
+    """Rebound keys: SDL name of the pressed key by SDL name of the default key."""
 
 
 _CHOICES: dict[str, tuple[object, ...]] = {
@@ -62,7 +63,7 @@ _MOST_KEYS = 100
 
 
 def settings_path() -> Path:
-    """Where this user's settings are kept."""
+    """Path of this user's settings file."""
     return _own_folder() / "settings.json"
 
 
@@ -76,7 +77,7 @@ def _own_folder() -> Path:
 
 
 def load(path: Path) -> tuple[Settings, str]:
-    """Settings, and a sentence if the file could not be used; the broken file is then kept aside."""
+    """The settings, and a sentence if the file could not be used; a broken file is renamed and kept."""
     import json
 
     try:
@@ -92,7 +93,7 @@ def load(path: Path) -> tuple[Settings, str]:
 
 
 def save(settings: Settings, path: Path) -> str:
-    """Write the file whole or not at all; a sentence if it could not be written."""
+    """Writes the file atomically; returns a sentence if that failed."""
     import json
 
     fresh = path.with_name(path.name + ".new")
@@ -119,7 +120,7 @@ def _set_aside(path: Path, why: str) -> str:
 
 
 def _checked(raw: Any) -> Settings:
-    """Typed settings from plain data; entries of a newer version are passed over."""
+    """Validates plain data as settings; entries of a newer version are ignored."""
     if not isinstance(raw, dict):
         raise ValueError(_("the file is not a table of settings"))
     settings = Settings()

@@ -1,4 +1,4 @@
-"""Sounds: loaded when first heard, silent where there is no device."""
+"""Sound playback. Sounds are loaded on first use; silent without a device."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ CHANNELS = 24
 
 
 class Sounds:
-    """Plays sounds by name at the player's volumes. Never the only signal of anything."""
+    """Plays sounds by name at the player's volumes. A sound must never be the only signal of anything."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
@@ -39,7 +39,7 @@ class Sounds:
         self._ready: bool | None = None
 
     def play(self, name: Name, strength: float = 1.0) -> bool:
-        """Play a sound; False if nothing is to be heard."""
+        """Plays a sound; False if it is inaudible."""
         loudness = self.loudness(name) * max(0.0, min(1.0, strength))
         if loudness <= 0 or not self._device():
             return False
@@ -51,24 +51,24 @@ class Sounds:
         return True
 
     def loudness(self, name: str) -> float:
-        """From 0 to 1, by mute, the master volume and the kind of sound."""
+        """Volume from 0 to 1, by mute, master volume and kind of sound."""
         if self._settings.mute:
             return 0.0
         kind = self._settings.signals if name in SIGNALS else self._settings.effects
         return self._settings.volume / 100 * kind / 100
 
     def refresh(self) -> None:
-        """Settings changed: what is muted stops at once."""
+        """Applies changed settings; muted sounds stop at once."""
         if self._ready and self._settings.mute:
             pygame.mixer.stop()
 
     def get_ready(self) -> None:
-        """Open the mixer unless all is muted: it takes 30 ms and more, for which no motion should wait."""
+        """Opens the mixer unless muted. It takes 30 ms or more, which would delay an animation."""
         if not self._settings.mute and self._settings.volume:
             self._device()
 
     def _device(self) -> bool:
-        """The first frame must not pay for it; whoever unmutes later pays when something is first heard."""
+        """Opens the mixer on first use, to keep the first frame fast. Returns whether there is one."""
         if self._ready is None:
             import pygame.mixer  # see game.client.lean
 
@@ -91,14 +91,14 @@ class Sounds:
 
 
 class Heard(Protocol):
-    """Where sounds are played."""
+    """Callback that plays a sound."""
 
     def __call__(self, name: Name, strength: float = 1.0) -> None:
-        """Play one."""
+        """Plays a sound."""
 
 
 class Chuff:
-    """Steam beats that follow a running train: one for every ``stride`` that it goes on."""
+    """Steam beats of a running train: one per ``stride`` travelled."""
 
     def __init__(self, hear: Callable[[Name, float], object], stride: float) -> None:
         self._hear = hear
@@ -106,7 +106,7 @@ class Chuff:
         self._beats = 0
 
     def ran(self, distance: float) -> None:
-        """The train has come so far; the first beat is the strongest."""
+        """Reports the distance travelled so far; the first beat is the loudest."""
         beats = int(distance / self._stride)
         if beats > self._beats:
             self._hear("chuff", 0.75 if self._beats == 0 else 0.5)

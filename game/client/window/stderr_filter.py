@@ -1,4 +1,4 @@
-"""Libraries below Python write notes of their own to the terminal: “cannot find card 0”."""
+"""Suppresses messages that C libraries write to stderr, such as “cannot find card 0”."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _TERMINAL = 2
 
 @contextmanager
 def quiet() -> Iterator[None]:
-    """While devices are opened, what is written past Python goes nowhere; what fails is raised as ever."""
+    """Discards output to file descriptor 2 while devices are opened; exceptions are raised as usual."""
     try:
         sys.stderr.flush()
         terminal_copy = os.dup(_TERMINAL)

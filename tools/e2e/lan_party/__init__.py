@@ -1,1 +1,1 @@
-"""An evening on the network, played with real windows: a host, two guests and a table display."""
+"""End-to-end scenarios on a network with real windows: a host, guests and a table display."""

@@ -1,9 +1,9 @@
-"""Plays an evening on the network: ``python -m tools.e2e.lan_party [--shots DIR] [--size WxH] [--short]``.
+"""Plays a LAN scenario with real windows: ``python -m tools.e2e.lan_party [--shots DIR] [--size WxH]
+[--short]``.
 
-Four real programs on displays of their own (Debian: xvfb, xdotool), each on a machine of its own where this
-one lets us make some. After every step a picture of every screen is kept. At last it counts the steps and
-says how long things took, or tells what went wrong. ``--short`` is a host and a guest alone, and counts their
-clicks.
+Starts four programs on virtual displays (Debian: xvfb, xdotool), each in its own network namespace if
+permitted. Saves a screenshot of every window after every step. At the end it prints the number of steps and
+the times, or the failure. ``--short`` uses only a host and a guest and counts their clicks.
 """
 
 from __future__ import annotations
@@ -21,7 +21,6 @@ from tools.e2e.network_namespaces import lay_cables
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Play it."""
     parser = argparse.ArgumentParser(prog="evening", description=__doc__)
     parser.add_argument("--shots", type=Path, default=None, help="a folder for pictures of every step")
     parser.add_argument("--size", type=window_size, default=(1280, 720), metavar="WxH")

@@ -1,4 +1,4 @@
-"""What happens in an evening, step by step: a method each, which ends with what must hold after it."""
+"""Steps of the LAN scenarios: one method each, which ends by checking the expected state."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ ADA, BEA, CEM, TABLE, DAN = "Ada", "Bea", "Cem", "Table", "Dan"
 ROOM = "Ada’s table"
 AT_A_TABLE = ("TableScene", "DisplayScene")
 NOTICED = 8.0
-"""A host that is lost is not asked about before this."""
+"""Minimum seconds before a guest is asked about a lost host."""
 
 
 class Story:
-    """The windows, and the steps in their order."""
+    """The windows of a scenario and its steps."""
 
     NAMES: ClassVar[tuple[str, ...]] = (ADA, BEA)
     LATE: ClassVar[tuple[str, ...]] = ()
-    """Who looks in for a while."""
+    """Names of windows that are open only for some steps."""
 
     def __init__(self, folder: Path, size: tuple[int, int], shots: Path | None, lan: Lan | None) -> None:
         self.windows = {
@@ -34,15 +34,15 @@ class Story:
         }
         self.times: dict[str, float] = {}
         self._moves: list[float] = []
-        """How long each move took from the touch to each other screen."""
+        """Seconds from an input to its move on each other screen."""
         self._number = 0
 
     def steps(self) -> list[Callable[[], None]]:
-        """What is played, in order."""
+        """The steps, in order."""
         raise NotImplementedError
 
     def play(self, until: str = "") -> int:
-        """Every step, and a picture of every screen after it; how many there were."""
+        """Runs every step and takes screenshots after each; returns the number of steps."""
         for step in self.steps():
             name = step.__name__
             step()
@@ -59,7 +59,7 @@ class Story:
                 window.picture(f"{self._number:02}-{name}")
 
     def told(self) -> str:
-        """The times and clicks that were counted."""
+        """The measured times and clicks as text."""
         if self._moves:
             self.times |= {"a move elsewhere after s": median(self._moves), "at worst s": max(self._moves)}
         return ", ".join(f"{what} {figure:.3g}" for what, figure in self.times.items())
@@ -71,7 +71,7 @@ class Story:
     def each(
         self, what: str, holds: Callable[[Window], bool], *names: str, patience: float = PATIENCE
     ) -> None:
-        """Wait until something holds in the windows of these, or in all."""
+        """Waits until `holds` is true in the named windows, by default in all."""
         for name in names or self.NAMES:
             window = self.windows[name]
             window.until(what, partial(holds, window), patience)
@@ -81,11 +81,11 @@ class Story:
             raise Stuck(what)
 
     def at_the_table(self, *names: str) -> None:
-        """Wait until these sit at a table, each in a seat."""
+        """Waits until the named players are seated at a table."""
         self.each("a table with a seat", lambda one: one.scene == "TableScene" and bool(one.seats), *names)
 
     def touch(self, times: int) -> None:
-        """So many touches by whoever is to act, as a bot would advise."""
+        """Performs a number of advised inputs, by any player who is to act."""
         names = [name for name in self.NAMES if name != TABLE]
         done, end = 0, time.monotonic() + PATIENCE
         while done < times:
@@ -102,7 +102,7 @@ class Story:
                 time.sleep(0.05)
 
     def _act(self, name: str) -> bool:
-        """One touch by this one if something waits for them; a move of it is looked for everywhere else."""
+        """Performs one input if it is the player's turn; measures when a resulting move appears elsewhere."""
         window, before = self.windows[name], self.windows[name].entry
         if not window.act():
             return False
@@ -115,18 +115,18 @@ class Story:
         return True
 
     def menu(self, name: str, words: str) -> None:
-        """Something of the table's menu."""
+        """Chooses an item of the table's menu."""
         self.windows[name].press("Menu (Esc)")
         self.windows[name].press(words)
 
 
 def _hears_the_host(window: Window) -> bool:
-    """Whether its sign and its question about a lost host are gone: else a touch may choose to leave."""
+    """True once notice and dialog about a lost host are gone; an earlier input could leave the match."""
     return not window.look()["modal"] and not window.says("does not answer")
 
 
 class Short(Story):
-    """A host and a guest; the host is killed, opens a new room first, and then goes on."""
+    """A host and a guest; the host is killed, opens a new room, then resumes the match."""
 
     def steps(self) -> list[Callable[[], None]]:
         return [
@@ -199,17 +199,17 @@ class Short(Story):
         self.touch(3)
 
     def _a_match_waits(self, window: Window) -> None:
-        """The other plates make room for it: what is pressed before may have moved."""
+        """Waits for the resume button; the other buttons move when it appears."""
         window.until("the match that waits", lambda: window.offers("CONTINUE"))
 
 
 class Evening(Short):
-    """The whole evening: a code, talk, a pause, who goes and comes, another host, another game."""
+    """The full scenario: room code, chat, pause, leaving and returning, handover, another game."""
 
     NAMES = (ADA, BEA, CEM, TABLE)
     LATE = (DAN,)
     code = ""
-    """What opens the room."""
+    """Room code."""
 
     def steps(self) -> list[Callable[[], None]]:
         return [
@@ -380,7 +380,7 @@ class Evening(Short):
         self.at_the_table(ADA, BEA, CEM)
 
     def to_the_end(self) -> None:
-        """The new host gives every seat to a bot, so that the evening has an end."""
+        """The new host gives every seat to a bot, so that the match ends."""
         self.touch(3)
         self._let_bots_play()
         self.each("the result", lambda one: one.scene == "Results", patience=600)

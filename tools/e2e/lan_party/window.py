@@ -1,4 +1,4 @@
-"""One program of the evening on a display of its own, used by pointer and keys alone."""
+"""A program of the scenario on a virtual display, controlled only by pointer and keys."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from pathlib import Path
 from tools.e2e.clicker import LOOK, ROOT, Player, Screen, Stuck
 
 PATIENCE = 60.0
-"""So long anything may take to come on a busy machine."""
+"""Maximum seconds to wait for anything on a busy machine."""
 
 
 class Window(Player):
-    """A program with a home of its own; its clicks are counted."""
+    """A program with its own home folder and a click counter."""
 
     def __init__(
         self, folder: Path, name: str, size: tuple[int, int], shots: Path | None, before: Sequence[str] = ()
@@ -30,11 +30,11 @@ class Window(Player):
         self._before = list(before)
         self._program: subprocess.Popen[bytes] | None = None
         self.touched = 0.0
-        """When the pointer or a key was used last."""
+        """Time of the last pointer or key input."""
         _prepare(folder)
 
     def start(self, *words: str) -> None:
-        """Launch the program, anew after it was killed."""
+        """Starts the program, also after it was killed."""
         self._file.unlink(missing_ok=True)
         environment = {
             **os.environ,
@@ -55,7 +55,7 @@ class Window(Player):
         self.until("the title", lambda: self.scene == "Title")
 
     def kill(self) -> None:
-        """As if the machine had lost its power."""
+        """Kills the program without a shutdown."""
         if self._program is not None:
             self._program.kill()
             self._program.wait()
@@ -67,7 +67,7 @@ class Window(Player):
 
     @property
     def runs(self) -> bool:
-        """Whether its program was started and not killed."""
+        """True from start to kill."""
         return self._program is not None
 
     @property
@@ -80,23 +80,23 @@ class Window(Player):
 
     @property
     def entry(self) -> int:
-        """The last entry that is shown."""
+        """Number of the last journal entry shown."""
         return max((entry for entry, _at in self.look().get("moves", [])), default=0)
 
     def has_shown(self, after: int) -> bool:
-        """Whether an entry after this one has come onto the table;"""
+        """Whether an entry after this one is shown."""
         return self.entry > after
 
     def shown_at(self, after: int) -> float:
-        """and when the first of them did."""
+        """Time at which the first entry after this one was shown."""
         return min(float(at) for entry, at in self.look()["moves"] if entry > after)
 
     def says(self, words: str) -> bool:
-        """Whether these words are on the screen."""
+        """Whether the text is on the screen."""
         return any(words in one for one in self.look().get("said", []))
 
     def until(self, what: str, done: Callable[[], bool], patience: float = PATIENCE) -> float:
-        """Wait for something; how long it took."""
+        """Waits for a condition; returns the seconds it took."""
         began = time.monotonic()
         while not done():
             if self._program is not None and self._program.poll() is not None:
@@ -107,7 +107,7 @@ class Window(Player):
         return time.monotonic() - began
 
     def press(self, words: str, look_on: bool = True) -> None:
-        """Click the button, row or place of these words, once it is there, and look what comes of it here."""
+        """Clicks the button, row or place with this text once it is there; `look_on` waits for the result."""
         found: list[tuple[int, int]] = []
 
         def is_there() -> bool:
@@ -125,11 +125,11 @@ class Window(Player):
             self._await_change(seen)
 
     def offers(self, words: str) -> bool:
-        """Whether something of these words can be pressed."""
+        """Whether a button, row or place with this text can be pressed."""
         return bool(self._at(words))
 
     def write(self, text: str, enter: bool = True) -> None:
-        """Type into whatever has the focus."""
+        """Types into the focused widget."""
         self._do("type", "--delay", "20", text)
         if enter:
             self.key("Return")
@@ -140,7 +140,7 @@ class Window(Player):
         self._await_change(seen)
 
     def act(self) -> bool:
-        """One touch of what a bot would do here, if anything waits for us."""
+        """Performs one input that a bot advises; False if it is not our turn."""
         if self.scene != "TableScene":
             return False
         seen = self._ask(self.look())
@@ -151,14 +151,14 @@ class Window(Player):
         return True
 
     def told(self) -> str:
-        """What can be done in it, in a line."""
+        """One line that lists the available inputs."""
         seen = self.look()
         offers = [f"{one['text']}{'*' if one['glows'] else ''}" for one in seen["offers"]]
         panels = [one["text"] for one in seen.get("places", []) if one["text"]]
         return f"{self.name}: {seen['scene']} {offers[:14]} {panels[:14]}"
 
     def picture(self, name: str) -> None:
-        """Keep what is on the screen."""
+        """Saves a screenshot."""
         if self._shots is not None:
             self._shots.mkdir(parents=True, exist_ok=True)
             self.screen.picture(self._shots / f"{name}-{self.name.lower()}.png")
@@ -168,7 +168,7 @@ class Window(Player):
         super()._do(*words)
 
     def _shoot(self, name: str) -> None:
-        """The story says when a picture is taken."""
+        """Does nothing: the scenario takes the screenshots."""
 
     def _at(self, words: str) -> list[tuple[int, int]]:
         seen = self.look()
@@ -182,7 +182,7 @@ class Window(Player):
 
 
 def _prepare(folder: Path) -> None:
-    """A house that nobody has played in, but in silence and without waiting for motions."""
+    """Writes settings of a new player, muted and at the highest animation speed."""
     config = folder / "config" / "roundhouse"
     config.mkdir(parents=True)
     settings = {"mute": True, "speed": 4, "graphics": "direct", "fullscreen": True}

@@ -1,1 +1,1 @@
-"""A party inside one program: the sans-IO host and peers, joined by lines whose time is a number."""
+"""Simulated matches in one process: the sans-IO host and peers, connected by links on a simulated clock."""

@@ -1,4 +1,4 @@
-"""Dishonest hosts and heirs, each met by copies of those who really sit here: every one must be found out."""
+"""Dishonest hosts, heirs and peers, tried on copies of the real peers; every cheat must be detected."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tools.faults.in_process.simulated_match import BOT, OWNER_LINK, Person, Wor
 
 
 class Meeting:
-    """A host and some peers who say everything at once; what each peer was told, and said of each kind."""
+    """A host and peers with instant delivery; records the peers' news and the messages they sent."""
 
     def __init__(self, host: Host) -> None:
         self.host = host
@@ -43,7 +43,7 @@ class Meeting:
         self.pump()
 
     def pump(self) -> None:
-        """Carry everything both ways until nobody has anything to say."""
+        """Delivers messages both ways until there are none left."""
         while True:
             board = self.host.board
             out, board.outbox, board.hangups = board.outbox, [], []
@@ -68,14 +68,14 @@ class Meeting:
             self.host.left(link)
 
     def heard(self, kind: Any, moves: Any) -> list[Any]:
-        """What was said of this kind."""
+        """Messages of this type that peers sent."""
         read = (unpack(m.to_host(moves), body) for body in self.said)
         return [one for one in read if isinstance(one, kind)]
 
 
 def _hosted_before(peer: Peer, start: m.Start) -> bool:
-    """Whether this was the host until another took its place: what it decided last may have reached nobody,
-    so it holds nothing against its heir."""
+    """Whether this peer hosted the previous epoch. Its last decisions may have reached nobody, so it does not
+    accuse its heir of a rollback."""
     known = peer.start
     if known is None or known.epoch >= start.epoch:
         return False
@@ -83,7 +83,7 @@ def _hosted_before(peer: Peer, start: m.Start) -> bool:
 
 
 class Cheats:
-    """Tries each trick on a match as it stands, without harming it."""
+    """Tries each cheat on copies of the current match."""
 
     def __init__(self, world: World, done: Counter[str], caught: Counter[str]) -> None:
         self._world = world
@@ -100,7 +100,7 @@ class Cheats:
         }
 
     def do(self, name: str) -> bool:
-        """Try it now, if there is something to try it on."""
+        """Tries a cheat; returns False if it is not applicable now."""
         found = self.all[name]()
         if found is None:
             return False
@@ -109,7 +109,7 @@ class Cheats:
         return True
 
     def _copies(self) -> list[Peer]:
-        """Peers as they would be if their programs were started again now."""
+        """Peers restored from their saves, as after a restart."""
         return [one for person in self._world.people if (one := self._copy(person)) is not None]
 
     def _copy(self, person: Person) -> Peer | None:
@@ -130,7 +130,7 @@ class Cheats:
         return running.match if running is not None and not running.over else None
 
     def _resumed(self, keep: int) -> Host | None:
-        """The host as it would come back with so many entries."""
+        """The host resumed with the first `keep` entries."""
         host, match = self._world.host, self._match()
         if host is None or match is None:
             return None
@@ -145,7 +145,7 @@ class Cheats:
         return again
 
     def fake_heir(self) -> bool | None:
-        """An outsider who knows all that is public asks for the pieces."""
+        """An outsider with all public data asks for the shares of the secret."""
         copies = self._copies()
         if len(copies) < 2:
             return None
@@ -172,7 +172,7 @@ class Cheats:
         return not given and before == [peer.held for peer in others]
 
     def second_host(self) -> bool | None:
-        """Somebody else answers for the match, in a later epoch, and begins it anew."""
+        """An outsider claims the match in a later epoch and starts it again."""
         copies, match = self._copies(), self._match()
         if not copies or match is None:
             return None
@@ -193,7 +193,7 @@ class Cheats:
         return found
 
     def old_host(self) -> bool | None:
-        """The host of an earlier epoch is back: nobody who went on follows it."""
+        """The host of an earlier epoch returns; peers of the current epoch must refuse it."""
         match = self._match()
         if match is None or not match.start.epoch:
             return None
@@ -216,7 +216,7 @@ class Cheats:
         return found
 
     def roll_back(self) -> bool | None:
-        """The host comes back behind what it told, and does not want to know."""
+        """The host resumes with fewer entries than it published and ignores the peers' later ones."""
         match = self._match()
         length = len(match.journal) if match is not None else 0
         copies = [peer for peer in self._copies() if match is not None and peer.last + 1 == length]
@@ -234,7 +234,7 @@ class Cheats:
         return all(seen) and all(peer._broken is not None for peer in copies)
 
     def forge(self) -> bool | None:
-        """A peer offers a longer journal than was played, to a host that may have lost some."""
+        """A peer offers a resumed host a longer journal than was played."""
         match = self._match()
         copies = [peer for peer in self._copies() if match is not None and peer.last == match.last]
         host = self._resumed(len(match.journal)) if match is not None else None
@@ -260,7 +260,7 @@ class Cheats:
         return journal == match.journal
 
     def shop(self) -> bool | None:
-        """A host asks for salts again and again under one commitment, and takes the seed it likes."""
+        """A host asks for salts repeatedly under one commitment, to choose the best seed."""
         match = self._match()
         if match is None:
             return None

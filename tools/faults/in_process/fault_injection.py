@@ -1,4 +1,4 @@
-"""What goes wrong at an evening: programs, lines, disks and hosts. Each fault mends itself after a while."""
+"""Faults of processes, links, disks and hosts. Each ends by itself after a while."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from tools.faults.in_process.simulated_match import BOT, Person, World, is_piece
 
 GRACE = 5
 IN_VAIN = 60.0
-"""An heir who has not got everything by then gives up."""
+"""Seconds after which an unfinished takeover is abandoned."""
 
 
 class Faults:
-    """Does things to a world, and counts them."""
+    """Injects faults into a simulated match and counts them."""
 
     def __init__(self, world: World, folder: Path, done: Counter[str]) -> None:
         self._world = world
@@ -53,7 +53,7 @@ class Faults:
         }
 
     def do(self, name: str) -> bool:
-        """Do it now if it can be done now."""
+        """Injects a fault; returns False if it is not applicable now."""
         if self._world.host is None or not self.all[name]():
             return False
         self.done[name] += 1
@@ -61,7 +61,7 @@ class Faults:
 
     @property
     def calm(self) -> bool:
-        """Whether the host can be played tricks on: a match that is being put together is left alone."""
+        """Whether the host may be disturbed: a match is running and no handover or takeover is under way."""
         host = self._world.host
         return host is not None and host.running is not None and not host.handed_over and not self._moving
 
@@ -71,7 +71,7 @@ class Faults:
         return host is None or host.heritage is not None or host.successor != m.NOBODY
 
     def _somebody(self, anybody: bool = False) -> Person | None:
-        """Somebody with a line; the one at the host's own machine has none that could break."""
+        """A random connected person; by default not the owner, who has no network link."""
         world = self._world
         there = [one for one in world.people if one.line is not None and (anybody or one is not world.owner)]
         return self._rng.choice(there) if there else None
@@ -90,7 +90,7 @@ class Faults:
         return True
 
     def _resume(self, owner: Person | None) -> None:
-        """The host's program starts again, from what is on its disk."""
+        """Restarts the host from its save."""
         world, saved = self._world, self._world.disk.read()
         if saved is None:
             self.troubles.append("the host kept nothing")
@@ -105,7 +105,7 @@ class Faults:
         world.take_place(host, owner)
 
     def stall_host(self) -> bool:
-        """The host's program stands still; those who wait too long call again."""
+        """Suspends the host; if it is longer than the link timeout, peers reconnect."""
         world, seconds = self._world, self._rng.choice((1.0, 4.0, SILENCE + 4))
         world.stalled_until = world.now + seconds
         if seconds > SILENCE:
@@ -137,7 +137,7 @@ class Faults:
         return True
 
     def move(self) -> bool:
-        """Another network card, another address: the same person comes by another way."""
+        """A person reconnects from another address."""
         person = self._somebody()
         if person is None:
             return False
@@ -146,7 +146,7 @@ class Faults:
         return True
 
     def fill_disk(self) -> bool:
-        """The host's disk is full for a while; half the time the host is killed before it has room again."""
+        """Fills the host's disk for a while; half of the time the host is killed while it is full."""
         world, disk = self._world, self._world.disk
         if not self.calm or disk.last is None:
             return False
@@ -180,7 +180,7 @@ class Faults:
         return True
 
     def grace(self) -> bool:
-        """Somebody is away for longer than the room waits: a bot plays for them until they are back."""
+        """Disconnects a person for longer than the grace period, so that a bot stands in."""
         person = self._somebody()
         if person is None or not self.calm:
             return False
@@ -190,7 +190,7 @@ class Faults:
         return True
 
     def guess(self) -> bool:
-        """Codes are guessed from everywhere, and who has a seat comes in beside that."""
+        """Guesses room codes from many addresses; a seated player must still be admitted."""
         guesses, person = Guesses(lambda _: None), self._somebody(anybody=True)
         host = self._world.host
         if person is None or host is None or host.running is None or not person.peer.is_in:
@@ -206,7 +206,7 @@ class Faults:
         return True
 
     def take_over(self) -> bool:
-        """The host is gone for good, and somebody takes its place while a relay listens or meddles."""
+        """Removes the host for good; a peer takes over while a relay eavesdrops or tampers."""
         world, heir = self._world, self._somebody()
         if heir is None or not self.calm or any(one.line is None for one in world.people):
             return False
@@ -227,7 +227,7 @@ class Faults:
         return True
 
     def _come_back(self, heirs: Host, disk: Disk, owner: Person | None) -> None:
-        """Nobody can go on without the lost host: it is found again after all."""
+        """Restores the lost host if the takeover has not finished."""
         if self._world.host is heirs and heirs.heritage is not None:
             self.done["takeover in vain"] += 1
             self._world.drop_host()
@@ -237,7 +237,8 @@ class Faults:
                 person.away_until = self._world.now
 
     def _relay(self, heir: Person) -> None:
-        """Somebody between heir and givers: what they hear is noise, and what they change is not taken."""
+        """Intercepts shares on their way to the heir; it must learn nothing, and changed shares must be
+        refused."""
         world, meddles = self._world, self._rng.random() < 0.4
         others = [one.peer for one in world.people if one is not heir]
         pieces = [peer.shares[OF_SECRET] for peer in others if OF_SECRET in peer.shares]
@@ -275,7 +276,7 @@ class Faults:
         return True
 
     def _bequeathed(self, person: Person, broken: bool, tries: int) -> None:
-        """Once everything has come: open the room there, or break off."""
+        """Opens the room at the new host once everything is transferred, or disconnects if `broken`."""
         world, host = self._world, self._world.host
         if host is None or host.successor != person.peer.you or person.line is None:
             return

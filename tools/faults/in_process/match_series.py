@@ -1,4 +1,4 @@
-"""An evening inside one program: match after match, each with faults and cheats of its own."""
+"""Plays a series of simulated matches, each with its own faults and cheats."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from tools.faults.in_process.simulated_match import World
 
 FAULTS_A_MATCH = 6
 LONGEST = 900.0
-"""A match in which nothing happens for so many of its own seconds is lost."""
+"""Simulated seconds without a new entry after which a match counts as lost."""
 MOST_STEPS = 400_000
 QUIET = 0.02
 EVERY = "all"
 
 
 class Evening:
-    """What came of all matches."""
+    """Results of all matches of a series."""
 
     def __init__(self, options: argparse.Namespace) -> None:
         self._options = options
@@ -35,7 +35,7 @@ class Evening:
         self.troubles: list[str] = []
 
     def terms(self, rng: Random, number: int) -> tuple[str, str, int]:
-        """What is played: the game that was asked for, or one after the other."""
+        """Game, map and seats of a match; with game `all`, the games alternate."""
         games = list(catalog.GAMES)
         game = games[number % len(games)] if self._options.game == EVERY else self._options.game
         kind = catalog.game_class(game)
@@ -71,7 +71,7 @@ class Evening:
             self.troubles.append(f"{label}: {person.name}: {person.peer.verdict}")
 
     def _run(self, world: World, faults: Faults, cheats: Cheats, plan: list[tuple[int, str]]) -> str:
-        """Play to the end; why that cannot be, or nothing."""
+        """Plays to the end; returns the reason if that fails, or an empty string."""
         moved, entries, next_fault = 0.0, 0, 0.0
         for _ in range(MOST_STEPS):
             world.step()
@@ -97,14 +97,14 @@ class Evening:
 
 
 def _plan(rng: Random, faults: Faults, cheats: Cheats) -> list[tuple[int, str]]:
-    """What happens after which entry; a random match has a few dozen of them at least."""
+    """Faults by the entry after which they happen. Some may lie after the end of a short match."""
     names = [*faults.all, *cheats.all]
     chosen = [rng.choice(names) for _ in range(rng.randint(2, 2 * FAULTS_A_MATCH))]
     return sorted((rng.choice((rng.randint(2, 40), rng.randint(2, 200))), name) for name in chosen)
 
 
 def run(options: argparse.Namespace) -> int:
-    """Hold the evening; 0 if nothing was lost, all was verified and every cheat was found out."""
+    """Plays the series; returns 0 if no match was lost, all were verified and every cheat was detected."""
     evening = Evening(options)
     fast = Path("/dev/shm")
     with tempfile.TemporaryDirectory(dir=fast if fast.is_dir() else None, prefix="roundhouse-") as folder:

@@ -1,4 +1,4 @@
-"""Disks that can be full: real saves in a folder, and a switch."""
+"""Disks that can be full: real saves in a folder, with a switch that makes writes fail."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from net.storage.saves import Opening, Saved, read
 
 
 class Disk:
-    """The disk of one person, who keeps the saves of one match after the other."""
+    """The disk of one person, with a save per match."""
 
     def __init__(self, folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
@@ -22,7 +22,7 @@ class Disk:
 
     @contextmanager
     def unplugged(self) -> Iterator[None]:
-        """Whatever ends meanwhile writes nothing any more: the battery was pulled."""
+        """Makes writes fail inside the block, as in a power loss."""
         full, self.full = self.full, True
         yield
         self.full = full
@@ -43,7 +43,7 @@ class Disk:
 
 
 class DiskWriter(Writer):
-    """A save that cannot grow while its disk is full."""
+    """A save file whose writes fail while its disk is full."""
 
     disk: Disk | None = None
 
@@ -53,7 +53,7 @@ class DiskWriter(Writer):
         super().sync()
 
     def pull(self) -> None:
-        """Its machine is gone from one moment to the next."""
+        """Closes the save without a final write, as in a power loss."""
         if self.disk is not None:
             with self.disk.unplugged():
                 self.close()

@@ -1,4 +1,4 @@
-"""Lines with a clock of their own: what is said arrives later, in order, or never if the line breaks."""
+"""Links on a simulated clock: messages arrive late, in order, or never if the link breaks."""
 
 from __future__ import annotations
 
@@ -9,33 +9,33 @@ from random import Random
 from net.protocol.connection import PULSE, SILENT_PULSES
 
 SILENCE = PULSE * SILENT_PULSES
-"""A line that carries nothing for so long is given up by both sides."""
+"""Seconds without traffic after which both sides drop a link."""
 QUICK = 0.001
 
 
 @dataclass
 class Line:
-    """One connection between a person and a host."""
+    """A connection between a person and a host."""
 
     link: int
     address: str
     delay: float = QUICK
     loss: float = 0.0
-    """How often something must be sent twice."""
+    """Probability that a message must be sent again."""
     dead_until: float = 0.0
-    """The cable is pulled until then."""
+    """Time at which a cut link works again."""
     to_host: deque[tuple[float, bytes]] = field(default_factory=deque)
     to_peer: deque[tuple[float, bytes]] = field(default_factory=deque)
 
     def put(self, way: deque[tuple[float, bytes]], body: bytes, now: float, rng: Random) -> None:
-        """Say something: it comes after all that was said before."""
+        """Sends a message; it arrives after all earlier ones."""
         due = max(now, self.dead_until) + self.delay * rng.uniform(0.5, 1.5)
         while self.loss and rng.random() < self.loss:
             due += 0.2
         way.append((max(due, way[-1][0]) if way else due, body))
 
     def pull(self, until: float) -> None:
-        """Whatever is under way waits for the cable."""
+        """Cuts the link; messages in flight are delayed until it works again."""
         self.dead_until = until
         for way in (self.to_host, self.to_peer):
             late = deque((max(due, until + self.delay), body) for due, body in way)
@@ -43,6 +43,6 @@ class Line:
             way.extend(late)
 
     def next_due(self, host_hears_at: float) -> float:
-        """When something arrives: at a host that stands still, not before it goes on."""
+        """Time of the next arrival; a stalled host receives nothing before `host_hears_at`."""
         to_host = max(self.to_host[0][0], host_hears_at) if self.to_host else float("inf")
         return min(to_host, self.to_peer[0][0] if self.to_peer else float("inf"))

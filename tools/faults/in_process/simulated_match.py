@@ -1,4 +1,4 @@
-"""One match inside one program: a host, people with peers of their own, and a clock that nobody waits for."""
+"""One simulated match: a host, people with their peers, and a simulated clock."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from tools.faults.in_process.simulated_links import QUICK, SILENCE, Line
 
 TICK = 0.5
 AGAIN = 0.4
-"""Who has no line tries again after so long, and who got no answer asks again."""
+"""Seconds before an unanswered request is repeated."""
 BOTS_LINK = 1
 OWNER_LINK = 0
 BOT = "greedy"
 
 
 class Person:
-    """Somebody with a program: it may be ended, started again, and moved to another address."""
+    """A player or watcher whose client can be killed, restarted and moved to another address."""
 
     def __init__(self, name: str, role: m.Role, disk: Disk, rng: Random) -> None:
         self.name = name
@@ -50,7 +50,7 @@ class Person:
         return Peer(self.name, self.role, self.token, keeps, self._rng.randbytes)
 
     def restart(self) -> None:
-        """The program was killed: what it knows is what is on its disk."""
+        """Restarts the client; only its save survives."""
         self.token = self.peer.token
         with self.disk.unplugged():
             self.peer.notes.drop()
@@ -73,7 +73,7 @@ class World:
         self.disk = Disk(folder / "host")
         self.host: Host | None = Host(self._lobby(), self.disk.create, rng.randbytes)
         self.owner: Person | None = None
-        """The person at the host's own machine, once somebody has taken it over."""
+        """The person at the host's machine, after a takeover or handover."""
         self.stalled_until = 0.0
         self.seats = terms[2]
         self.people = [
@@ -85,7 +85,7 @@ class World:
         self.bot_moves = 0
         self.nonsense: list[str] = []
         self.spies: list[Callable[[Person, bytes], bytes]] = []
-        """Whoever sits between a person and the host, and may change what is said."""
+        """Interceptors between a person and the host; they may change messages."""
         self.timers: list[tuple[float, Callable[[], None]]] = []
         self._next_link = 10
         self._next_tick = 0.0
@@ -108,7 +108,7 @@ class World:
         return max((person.peer.last for person in self.people), default=-1) + 1
 
     def order(self, record: Any) -> None:
-        """The owner's word."""
+        """Sends an owner's command to the host."""
         if self.host is not None:
             self.host.receive(OWNER_LINK, pack(record))
 
@@ -116,7 +116,7 @@ class World:
         self.timers.append((self.now + seconds, do))
 
     def connect(self, person: Person) -> None:
-        """A line to the host, and a greeting on it."""
+        """Opens a link to the host and greets it."""
         if self.host is None:
             return
         link, self._next_link = self._next_link, self._next_link + 1
@@ -127,14 +127,14 @@ class World:
         person.peer.hello()
 
     def hang_up(self, person: Person) -> None:
-        """The line is gone for both sides."""
+        """Drops the link on both sides."""
         line, person.line = person.line, None
         person.peer.outbox.clear()
         if line is not None and self.host is not None:
             self.host.left(line.link)
 
     def drop_host(self) -> None:
-        """The host's program is gone, and every line with it."""
+        """Kills the host and all links."""
         host, self.host = self.host, None
         for person in self.everybody:
             person.line = None
@@ -145,13 +145,13 @@ class World:
             self.owner.away_until = float("inf")
 
     def close(self) -> None:
-        """Everybody goes home."""
+        """Stops the host and closes every peer."""
         self.drop_host()
         for person in self.everybody:
             person.peer.close()
 
     def take_place(self, host: Host, owner: Person | None) -> None:
-        """There is another host now."""
+        """Replaces the host."""
         self.drop_host()
         self.host, self.owner = host, owner
         if owner is None:
@@ -161,7 +161,7 @@ class World:
             self.connect(owner)
 
     def step(self) -> None:
-        """Go on to the next moment at which something happens."""
+        """Advances the clock to the next event and handles it."""
         self._say()
         self.now = max(self.now + QUICK / 10, min(self._next_tick, self._next_due()))
         for at, do in [timer for timer in self.timers if timer[0] <= self.now]:
@@ -180,7 +180,7 @@ class World:
         return min([*lines, *(at for at, _ in self.timers)], default=float("inf"))
 
     def _say(self) -> None:
-        """What everybody wants to say goes on its line."""
+        """Puts all outgoing messages on their links."""
         host = self.host
         for person in self.everybody:
             out, person.peer.outbox = person.peer.outbox, []
@@ -217,7 +217,7 @@ class World:
             self._hear(person)
 
     def _given_up(self, person: Person, until: float) -> None:
-        """A cable was pulled for longer than anybody waits."""
+        """Drops a link that was cut for longer than the timeout."""
         self.hang_up(person)
         person.away_until = until
 
@@ -253,7 +253,7 @@ class World:
                 self.connect(person)
 
     def _go_on(self, host: Host) -> None:
-        """What the owner of the room would do now."""
+        """Does what the owner of the room would do: starts or resumes the match when possible."""
         heir_may = host.gathering is not None and host.gathering.why_not() is None
         if host.dealing.deal is None and (heir_may or self._all_ready(host)):
             self.order(m.Play())
@@ -300,7 +300,7 @@ class World:
         return True
 
     def _bots_play(self, host: Host) -> None:
-        """A bot plays for whoever is away for long; it is told no more than its seat."""
+        """Plays one action for an absent player, from the view of that seat only."""
         running = host.running
         if running is None or running.over or host.paused or host.settling.on:
             return
@@ -317,5 +317,5 @@ class World:
 
 
 def is_pieces(body: bytes) -> bool:
-    """Whether somebody's pieces of the secret are in a body."""
+    """Whether a message carries shares of the secret."""
     return re.match(rb".\xa6pieces", body, re.DOTALL) is not None

@@ -1,8 +1,7 @@
-"""Roundhouse as a wheel installs it.
+"""Roundhouse as installed from a wheel.
 
-The four folders of the program lie in `_lib`, so that nothing called `game` or `net` stands among the
-packages of others; they go first on the path, before whatever is called so where somebody happens to be.
-Processes that the program starts are given the same path.
+The program's folders are in `_lib`, so that no top-level packages called `game` or `net` are installed.
+`_lib` comes first on the path, also for child processes.
 """
 
 import sys
@@ -10,7 +9,7 @@ from pathlib import Path
 
 
 def main() -> int:
-    """Start the program; the exit code."""
+    """Starts the program; returns the exit code."""
     sys.path.insert(0, str(Path(__file__).with_name("_lib")))
     from game.cli.main import main as run
 
