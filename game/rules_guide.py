@@ -1,7 +1,8 @@
-"""Rules summary for players: pages under assets/guide, one file per game and per map with rules of its own.
+"""Rules summaries for players.
 
-Translations are in the language's folder under assets/words. A registered game has them in the folder
-``guide`` of its package, in a subfolder per language.
+assets/guide has one file per game and one per map with special rules; translations are in the language's
+folder under assets/words. A registered game has both in the folder ``guide`` of its package, in a subfolder
+per language.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ def guide(game: str, map_key: str = "") -> list[Page]:
 
 
 def is_odd(game: str, map_key: str) -> bool:
-    """Whether a map has rules of its own."""
+    """Whether a map has special rules."""
     return _file(game, f"{game}.{map_key}", ENGLISH.code) is not None
 
 

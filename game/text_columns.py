@@ -1,4 +1,4 @@
-"""Aligns tab-separated text in columns, for the terminal and the screen."""
+"""Aligns tab-separated text in columns."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ GAP = "  "
 
 
 class Block(NamedTuple):
-    """Consecutive rows with the same number of cells; a line without a tab is a block of one cell."""
+    """Consecutive rows, padded to the same number of cells; a line without a tab is a block of one cell."""
 
     rows: tuple[tuple[str, ...], ...]
 
@@ -28,7 +28,7 @@ class Block(NamedTuple):
 
     @property
     def to_the_right(self) -> list[bool]:
-        """Whether each column holds numbers and is aligned right."""
+        """For each column, whether it holds numbers and is right-aligned."""
         rows = self.rows[1:] if len(self.rows) > 1 else self.rows
         return [
             any(map(_is_figure, column)) and all(not cell.strip("–- ") or _is_figure(cell) for cell in column)

@@ -1,4 +1,4 @@
-"""Folders of this user: the system's standard places, or below ROUNDHOUSE_HOME if it is set."""
+"""User folders: the system's standard locations, or subfolders of ROUNDHOUSE_HOME if it is set."""
 
 from __future__ import annotations
 

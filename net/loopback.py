@@ -1,4 +1,4 @@
-"""A connection to a host in the same process: how single-player matches and the host's own seat play."""
+"""In-process connection to a host, for single-player matches and the host's own seat."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from net.server.tcp_server import LocalLink, Server
 
 
 class LocalLine:
-    """A line to a host in this very program."""
+    """Connection of a peer to a host in the same process."""
 
     def __init__(self, server: Server, owner: bool = True, wake: Callable[[], None] = lambda: None) -> None:
         self.inbox: SimpleQueue[Post] = SimpleQueue()

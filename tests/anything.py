@@ -1,4 +1,4 @@
-"""Any well-typed value of a record, by its type alone: what a stranger could send that decodes."""
+"""Random well-typed actions, as a stranger could send."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -14,7 +14,7 @@ LETTERS = "ABGRYabz019 _-é"
 
 
 class Anything:
-    """Makes actions of a game: near misses of legal ones, and plain nonsense."""
+    """Generates actions of a game: near misses of legal ones, and random ones."""
 
     def __init__(self, game: Game[Any], pick: Pick) -> None:
         union = inspect.type_info(game.moves)
@@ -27,7 +27,7 @@ class Anything:
         self._words: dict[type, list[Any]] = {int: [], str: []}
 
     def action(self, legal: Sequence[Action]) -> Action:
-        """A legal action with one thing changed, or something put together out of thin air."""
+        """A legal action with one field changed, or a random action."""
         self._learn(plain(list(legal)))
         if legal and self._pick(2):
             return self._mutated(legal[self._pick(len(legal))])
@@ -35,7 +35,7 @@ class Anything:
         return made
 
     def _learn(self, value: Any) -> None:
-        """Remember what values look like here, so that nonsense comes close."""
+        """Collects values, so that random actions are plausible."""
         if isinstance(value, list):
             for part in value:
                 self._learn(part)

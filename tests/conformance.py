@@ -1,4 +1,4 @@
-"""What every game must do, whatever its rules. Each check takes a match in which somebody must act."""
+"""Contract of every game. Each check takes a match in which somebody must act."""
 
 import re
 from typing import Any
@@ -21,17 +21,17 @@ from tools.replays.record_matches import variations
 
 UNWORDED = "That is not possible here."
 MOST_APPLIED = 40
-"""Of a long legal list, so many actions are tried out."""
+"""Maximum number of legal actions that are applied."""
 STRANGE_ACTIONS = 25
 DREAM_STEPS = 40
 CHECKED_MOMENTS = 120
-"""Decisions of a match that are looked at closely: the first ones, then fewer and fewer."""
+"""Number of decisions per match that are checked, denser at the beginning."""
 
 
 def cases(matches: int = 12) -> list[tuple[str, str, int, int, dict[str, OptionValue]]]:
-    """Every game, map and number of seats, each with a seed; a game with few tables plays more at each.
+    """Every game, map and number of seats with seeds; a game with few tables plays more matches at each.
 
-    Every other match is played with an option turned, another one at each table.
+    Every other match has one non-default option, a different one at each table.
     """
     found = []
     for key in catalog.GAMES:
@@ -47,12 +47,12 @@ def cases(matches: int = 12) -> list[tuple[str, str, int, int, dict[str, OptionV
 
 
 def some(actions: list[Action], pick: Pick, most: int) -> list[Action]:
-    """All of a short list, and some of a long one."""
+    """At most `most` of the actions, at random."""
     return actions if len(actions) <= most else [actions[pick(len(actions))] for _ in range(most)]
 
 
 def check_choices(match: Match, pick: Pick) -> None:
-    """The legal list is what the judge passes, for those who must act and nobody else."""
+    """The legal list is exactly what the judge accepts, and only for seats that must act."""
     game, acting = match.game, match.game.to_act(match.replica.state)
     for seat in range(game.seats):
         view = match.view(seat)
@@ -76,7 +76,7 @@ def check_choices(match: Match, pick: Pick) -> None:
 
 
 def check_strangers(match: Match, anything: Anything) -> list[Refusal]:
-    """Whatever decodes is answered; what passes is on the list. The refusals met are returned."""
+    """Every action gets an answer, and accepted ones are on the legal list. Returns the refusals."""
     game, acting = match.game, match.game.to_act(match.replica.state)
     refusals = []
     for seat in range(-1, game.seats):
@@ -94,7 +94,7 @@ def check_strangers(match: Match, anything: Anything) -> list[Refusal]:
 
 
 def check_judging_is_pure(match: Match, anything: Anything) -> None:
-    """Asking changes nothing, on any copy."""
+    """Judging changes no state."""
     game = match.game
     for seat in range(-1, game.seats):
         view = match.view(seat)
@@ -136,7 +136,7 @@ def check_twins(match: Match, pick: Pick) -> None:
 
 
 def shared(one: Any, other: Any, path: str = "state") -> list[str]:
-    """Where two states hold the same changeable thing."""
+    """Paths of mutable objects that two states share."""
     if isinstance(one, msgspec.Struct):
         if one is other:
             return [] if one.__struct_config__.frozen else [path]
@@ -152,7 +152,7 @@ def shared(one: Any, other: Any, path: str = "state") -> list[str]:
 
 
 def check_hidden(match: Match, pick: Pick) -> None:
-    """A view hides as many cards as are unseen, and filled in it can be played on."""
+    """A view hides exactly the unseen cards, and can be played on once they are filled in."""
     game = match.game
     for seat in range(-1, game.seats):
         view = match.view(seat)
@@ -169,7 +169,7 @@ def check_hidden(match: Match, pick: Pick) -> None:
 
 
 def play_on(game: Game[Any], state: State, pick: Pick) -> None:
-    """A few steps at random with every card open, chances answered on the spot."""
+    """Plays a few random steps with all cards open."""
     for step in range(DREAM_STEPS):
         if state.due is not None:
             outcome = state.due.answer(state, Stream(b"dream", step))
@@ -180,7 +180,7 @@ def play_on(game: Game[Any], state: State, pick: Pick) -> None:
 
 
 def check_undo(match: Match, pick: Pick) -> None:
-    """An action that may be taken back leaves no trace but in the journal."""
+    """An undone action leaves no trace except in the journal."""
     seat = match.game.to_act(match.replica.state)[0]
     before = encoded(match.replica.state), encoded(match.dealer.state), encoded(match.view(seat))
     match.act(seat, match.game.sample(match.view(seat), seat, pick))
@@ -194,7 +194,7 @@ def check_undo(match: Match, pick: Pick) -> None:
 
 
 class Words:
-    """Whether everything a match says has words."""
+    """Checks that everything in a match has text."""
 
     def __init__(self, game: Game[Any]) -> None:
         self.game = game
@@ -203,7 +203,7 @@ class Words:
         self.heard: set[type[Event]] = set()
 
     def check_view(self, match: Match, pick: Pick) -> None:
-        """A seat's choices, its table, its facts, and what is waited for."""
+        """Texts of a seat's choices, table, facts and prompt."""
         seat = self.game.to_act(match.replica.state)[0]
         view = match.view(seat)
         lines = self.text.table(view, seat)
@@ -231,11 +231,11 @@ class Words:
             assert sentence != UNWORDED, refusal
 
     def check_end(self, match: Match) -> None:
-        """The result has a sentence, and no kind of event has gone by in silence."""
+        """The result has a sentence, and every event type has appeared in text."""
         result = self.game.result(match.replica.state)
         assert result is not None
         assert result.reason in self.game.end_reasons
-        assert set(result.winners) <= set(range(self.game.seats))  # none where all are out (AOS-12.5)
+        assert set(result.winners) <= set(range(self.game.seats))  # no winner if all are out (AOS-12.5)
         assert len(result.points) == self.game.seats
         assert all(len(figures) == self.game.seats for _, figures in result.parts)
         assert self.text.result(result).endswith(".")
@@ -243,7 +243,7 @@ class Words:
 
 
 def check_promises(game: Game[Any], seed: int) -> None:
-    """Everything above, all through a match at random."""
+    """Runs all checks throughout a random match."""
     pick, words = pick_of((game.key, game.map_key, game.seats, seed)), Words(game)
     match, anything = Match(game, seed), Anything(game, pick)
     words.check_events(match.deal())

@@ -1,4 +1,4 @@
-"""Settings that hold for every test, and the quick lane."""
+"""Settings of all tests, and the `--quick` option."""
 
 from itertools import groupby
 from typing import Any
@@ -26,7 +26,7 @@ def pytest_addoption(parser):
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config, items):
-    """Under `--quick` a test that is marked slow keeps as many of its cases as the mark says, or none."""
+    """With `--quick`, a test marked slow keeps the number of cases in its mark, by default none."""
     if not config.getoption("quick"):
         return
     kept = [item for _, cases in groupby(items, _test_of) for item in _sample(list(cases))]
@@ -40,7 +40,7 @@ def _test_of(item):
 
 
 def _sample(cases):
-    """Cases of one test that stand for all of them: spread over the list, as neighbours are alike."""
+    """A sample of cases spread over the list, because neighbours are similar."""
     slow = cases[0].get_closest_marker("slow")
     if slow is None:
         return cases

@@ -1,4 +1,4 @@
-"""Whole matches for the tests: the net's authority with the referee watching every entry."""
+"""Matches for tests: the authority, with a referee that checks every entry."""
 
 from collections.abc import Callable, Iterator
 from hashlib import sha256
@@ -18,13 +18,13 @@ from net.protocol.messages import Chair, Start
 from tests.referee import Referee
 
 MOST_ITEMS = 50_000
-"""No match of any game is longer than this, even at random."""
+"""Maximum number of items of any match."""
 
 Chooser = Callable[[Game[Any], State, Seat, Pick], Action]
 
 
 def pick_of(seed: object) -> Pick:
-    """Chance for a test: the same on every machine."""
+    """A random picker that gives the same results on every machine."""
     return Stream(repr(seed).encode(), 0).below
 
 
@@ -33,7 +33,7 @@ def at_random(game: Game[Any], view: State, seat: Seat, pick: Pick) -> Action:
 
 
 class Match(Authority):
-    """A match from its first chance on. `told` is what each seat was shown, by the item it came with."""
+    """A match with its referees. `told` has the events each seat received, by item."""
 
     def __init__(self, game: Game[Any], seed: object = 0) -> None:
         secret = sha256(repr(seed).encode()).digest()
@@ -47,24 +47,24 @@ class Match(Authority):
         self._referees = Referee(game), Referee(game)
 
     def deal(self) -> list[Event]:
-        """Let the dealer answer what is due, and look."""
+        """Resolves due chance events; returns the new public events."""
         self.answer_due()
         return self.look()
 
     def act(self, seat: Seat, action: Action) -> list[Event]:
-        """A seat does what must be possible; returns what everybody saw of it."""
+        """Plays a legal action; returns the public events."""
         refused = self.propose(seat, action, self.last)
         assert refused is None, (seat, action, refused)
         return self.look()
 
     def take_back(self, seat: Seat) -> bool:
-        """A seat takes its last entry back, if it may."""
+        """Undoes the last entry of a seat, if permitted."""
         done = self.undo(seat, self.last) is None
         self.look()
         return done
 
     def look(self) -> list[Event]:
-        """Follow the news with a spectator's replica, under the eyes of a referee for each copy."""
+        """Feeds new items to the spectator's replica and lets the referees check every copy."""
         events: list[Event] = []
         for one in self.fresh:
             events += self._seen(one.item)
@@ -82,13 +82,13 @@ class Match(Authority):
         return events
 
     def view(self, seat: Seat) -> State:
-        """What a seat sees; a spectator's view for CHANCE."""
+        """The view of a seat; a spectator's view for CHANCE."""
         faces = {} if seat == CHANCE else self.dealer.hands_of(seat)
         view: State = self.replica.view(faces)
         return view
 
     def play(self, pick: Pick, choose: Chooser = at_random) -> Iterator[tuple[Seat, Action, list[Event]]]:
-        """Play to the end, telling every action after it was done."""
+        """Plays to the end; yields every action after it was played."""
         while acting := self.game.to_act(self.replica.state):
             assert len(self.journal) < MOST_ITEMS, f"{self.game.key} does not end"
             seat = acting[pick(len(acting))]

@@ -1,4 +1,4 @@
-"""A language that nobody speaks: every sentence begins with its mark, so that it shows who worded what."""
+"""An artificial language that puts a mark before every sentence, to show which language was used."""
 
 from gettext import NullTranslations
 

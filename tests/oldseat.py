@@ -1,4 +1,4 @@
-"""A match of 0.1.0 in which somebody sat beside the host: both have it on their disks, without keys."""
+"""A match of 0.1.0 with a host and a guest, saved by both without keys."""
 
 from pathlib import Path
 
@@ -14,7 +14,7 @@ TOKEN = bytes(range(16))
 
 
 def laid_by_older_programs() -> Saved:
-    """The host's save, beside that of Anna, who had the second seat by the token."""
+    """The host's save; that of Anna, who owned the second seat by token, is beside it."""
     saved = read(SAVES / "yardmaster_unfinished.save")
     chairs = list(saved.start.chairs)
     chairs[1] = msgspec.structs.replace(chairs[1], name="Anna", bot="", pledge=pledge(TOKEN))

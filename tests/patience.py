@@ -1,3 +1,3 @@
-"""How long a test waits for what must come: far longer than it takes, so that no clock fails a test."""
+"""Maximum seconds that tests wait; generous, so that a slow machine fails no test."""
 
 PATIENCE = 600.0

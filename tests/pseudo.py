@@ -1,4 +1,4 @@
-"""A language in which every marked word is spelled with letters that English does not have."""
+"""Pseudo-language that spells every translatable word with non-English letters."""
 
 import re
 from collections import defaultdict
@@ -14,9 +14,9 @@ _WORD = re.compile(r"[A-Za-z]{2,}")
 
 
 def spelled(words):
-    """Words in the odd letters; holes and marks stay."""
+    """Spells a text in the pseudo-language; placeholders and markup stay."""
     if not words:
-        return words  # argparse asks for no words, too
+        return words  # argparse also passes None
     pieces = _KEPT.split(words)
     return "".join(piece if at % 2 else piece.translate(_LETTERS) for at, piece in enumerate(pieces))
 
@@ -44,5 +44,5 @@ PSEUDO = Language("xx", _Catalogue(), defaultdict(_Names, {"everywhere": _Names(
 
 
 def unmarked(words, allowed=frozenset()):
-    """The English words in something that was said, but for names."""
+    """English words in a text, except allowed names."""
     return [word for word in _WORD.findall(words) if word not in allowed]

@@ -1,4 +1,4 @@
-"""README.md "Adding a game", followed line by line with the example in a checkout of its own."""
+"""README.md "Adding a game", followed line by line in a copy of the checkout."""
 
 import json
 import os
@@ -18,13 +18,13 @@ LARGE = {"assets": {"pictures", "sounds"}, "tests": {"replays", "saves"}, "clien
 
 
 def left_out(folder, names):
-    """The large folders and caches that a copy of the checkout does without."""
+    """Large folders and caches that are not copied."""
     return {"__pycache__", *LARGE.get(Path(folder).name, ())} & set(names)
 
 
 @pytest.fixture(scope="module")
 def checkout(tmp_path_factory):
-    """A copy of the program, and the files that were touched to add the example to it."""
+    """A copy of the program with the example added, and the files this changed."""
     root = tmp_path_factory.mktemp("checkout")
     for part in PARTS:
         shutil.copytree(ROOT / part, root / part, ignore=left_out)
@@ -64,7 +64,7 @@ def test_every_file_a_line_names_is_touched_and_no_other(checkout):
         assert path in optional or any(one.startswith(path) for one in touched), path
     folders = tuple(path for path in named if path.endswith("/"))
     others = [one for one in touched if one not in named and not one.startswith(folders)]
-    assert others == ["tests/rules/milk_run/__init__.py"]  # as CONTRIBUTING.md asks of every folder of tests
+    assert others == ["tests/rules/milk_run/__init__.py"]  # required by CONTRIBUTING.md
 
 
 @pytest.mark.slow

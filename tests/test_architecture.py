@@ -1,4 +1,4 @@
-"""The shape of the program, checked on its sources: the import table and the determinism rules."""
+"""Architecture tests on the sources: import layers and determinism rules."""
 
 import re
 import subprocess
@@ -126,7 +126,7 @@ def test_every_folder_of_code_is_a_package():
 
 @pytest.mark.slow
 def test_no_test_module_is_a_library():
-    """What tests share has a module of its own: then a test can be read, moved and run by itself."""
+    """Shared helpers have their own modules, so that a test can be moved and run alone."""
     tests = sorted((ROOT / "tests").rglob("*.py"))
     found = [
         f"{module_name(path)}, line {line}: {target}"

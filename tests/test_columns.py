@@ -1,4 +1,4 @@
-"""Tables in words: what stands in columns, which of them are figures, and how a terminal sees it."""
+"""Text tables: columns, alignment of numbers, and terminal output."""
 
 import pytest
 

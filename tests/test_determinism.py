@@ -1,4 +1,4 @@
-"""The same match everywhere: in processes whose hashes differ, and on every Python there is here."""
+"""Replays are identical for every hash seed and on every installed Python."""
 
 import json
 import os
@@ -14,7 +14,7 @@ from tools.setup.pythons import NAMES, path_for, pythons
 
 ROOT = Path(__file__).resolve().parents[1]
 REPLAYED = [sorted(folder.glob("*.save"))[-2:] for folder in sorted(record_matches.REPLAYS.iterdir())]
-"""Two replays of each game are enough: a fault of order shows in any of them."""
+"""Two replays of each game; an ordering bug shows in any of them."""
 
 FOLLOW = """
 import hashlib, json, sys
@@ -40,7 +40,7 @@ print(told.hexdigest())
 
 
 def matches():
-    """The replays as JSON, so that a Python without the net's packages can follow them."""
+    """The replays as JSON, for a Python without the network packages."""
     replays = [record_matches.load(path) for paths in REPLAYED for path in paths]
     return json.dumps(
         [
@@ -57,7 +57,7 @@ def matches():
 
 
 def follow(python, hash_seed, given, path=str(ROOT)):
-    """What a process of its own makes of the replays: every digest, legal list and event."""
+    """Digests, legal actions and events of the replays, computed in a child process."""
     done = subprocess.run(
         [python, "-c", FOLLOW],
         input=given,

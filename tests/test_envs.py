@@ -1,4 +1,4 @@
-"""The games as PettingZoo environments, by PettingZoo's own test; skipped without the extra `envs`."""
+"""PettingZoo's own test of the environments; skipped without the extra `envs`."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""The example game without a screen: it keeps what a game promises, and the house does the rest."""
+"""The example game without a screen: contract, command line and network."""
 
 import json
 import re
@@ -23,7 +23,7 @@ OPTIONS: tuple[dict[str, int], ...] = ({}, {"goal": 10}, {"goal": 100})
 
 
 def program(*arguments, **how):
-    """`roundhouse` with the example in it, to its end."""
+    """Runs `roundhouse` with the example game to its end."""
     done = roundhouse(*arguments, program="tests.example", **how)
     assert done.returncode == 0, done.stderr
     assert "Traceback" not in done.stderr

@@ -1,4 +1,4 @@
-"""The rules in short: every game has them, every map that bends a rule too, and they say what is so."""
+"""The rules summaries exist for every game and map with own rules, and agree with the rules."""
 
 import re
 from pathlib import Path
@@ -92,7 +92,7 @@ TOLD = {
         ("STM-2.4", "Tiles are limited"),
     ),
 }
-"""What a guide must not leave out, by the rule it tells."""
+"""Texts that a guide must contain, by rule."""
 
 
 @pytest.mark.parametrize(("name", "rule"), [(name, rule) for name, rules in TOLD.items() for rule in rules])
@@ -103,7 +103,7 @@ def test_a_guide_leaves_out_nothing_that_a_player_would_trip_over(name, rule):
 
 
 def test_figures_of_a_guide_are_those_of_the_rules():
-    """Whoever changes a figure is led here."""
+    """A changed number in the rules fails here."""
     yard, railways = catalog.create("yardmaster"), catalog.create("railways")
     assert (yard.options["stall_rounds"], yard.level.start_hand, yard.level.hand_limit) == (20, 3, 7)
     assert [goal.points for goal in sorted(yard.level.goals, key=lambda goal: goal.seats)] == [20, 18, 16]

@@ -1,6 +1,6 @@
-"""Saves made by 0.1.0, one finished and one unfinished of every game: they open, verify and go on.
+"""Saves of 0.1.0, one finished and one unfinished per game, open, verify and resume.
 
-Their fingerprint is of another kind than ours, so they are held to what they say themselves.
+Their fingerprint has an older format, so they are checked by their own digests.
 """
 
 import json
@@ -50,7 +50,7 @@ def home(tmp_path, monkeypatch):
 
 @pytest.fixture(params=sorted(UNFINISHED))
 def left(request, tmp_path):
-    """A copy of an unfinished match, for nothing may touch the one that is kept."""
+    """A copy of an unfinished match; the original must not change."""
     return Path(shutil.copy(SAVES / f"{request.param}_unfinished.save", tmp_path))
 
 
@@ -104,14 +104,14 @@ def test_it_goes_on_at_the_terminal(left, home):
     after = read(left)
     assert after.journal[: len(before)] == before
     added = [item for item in after.journal[len(before) :] if isinstance(item, Entry)]
-    assert sum(entry.seat == 0 for entry in added) >= 3  # what gives something away is asked for twice
+    assert sum(entry.seat == 0 for entry in added) >= 3  # a revealing action needs confirmation
     check = verify(after)
     assert (check.items, check.verdict, check.warning) == (len(after.journal), Verdict(True), "")
     assert after.start.rules == OLD_RULES
 
 
 def seat_of(peer):
-    """The seat of ours that must act now, once its cards have come."""
+    """The peer's seat that must act, once its cards have arrived."""
     if peer.replica is None or peer.table is None or peer.table.stage != "playing":
         return None
     state = peer.replica.state
@@ -123,7 +123,7 @@ def seat_of(peer):
 
 @pytest.mark.slow
 def test_it_goes_on_in_a_room_with_somebody_watching(left):
-    """Both programs are of today, so they let each other in; that the match is older is no matter."""
+    """Both programs are current, so they accept each other although the match is older."""
     saved: Any = read(left)
     length = len(saved.journal)
     hosting = Hosting(saved.opening.room, 0, prepare=resuming(saved), announce=False)
@@ -155,7 +155,7 @@ def test_it_goes_on_in_a_room_with_somebody_watching(left):
 
 
 def polled(guest, done):
-    """What a guest is told until something holds."""
+    """Notifications of a guest until `done` holds."""
     news: list[Any] = []
     end = time.monotonic() + PATIENCE
     while not done(news):
@@ -165,7 +165,7 @@ def polled(guest, done):
 
 
 def listened(guest):
-    """What a guest says from now on."""
+    """Records the messages that a guest sends."""
     said: list[bytes] = []
     send = guest.session.line.send
     guest.session.line.send = lambda body: (said.append(body), send(body))
@@ -211,7 +211,7 @@ def test_an_old_key_is_not_taken_along_to_another_address(home):
 
 @pytest.fixture
 def tampered(tmp_path):
-    """A match of older rules that came to another state than ours do, half-way."""
+    """A match of older rules with a state digest that ours do not reproduce."""
     saved = read(SAVES / "yardmaster_unfinished.save")
     at = next(item.seq for item in saved.journal[20:] if isinstance(item, Entry))
     odd = msgspec.structs.replace(saved.journal[at], after=b"changed!")

@@ -1,4 +1,4 @@
-"""Golden replays: recorded matches still go as they went, and together they show everything there is."""
+"""Golden replays: recorded matches reproduce, and together cover every action and ending."""
 
 import re
 from pathlib import Path
@@ -38,7 +38,6 @@ def test_a_golden_replay_still_holds(path):
 @pytest.mark.slow
 @pytest.mark.parametrize("key", catalog.GAMES)
 def test_the_replays_of_a_game_show_everything_it_has(key):
-    """The recorded matches cover every map, seat count, action and ending."""
     kind = catalog.game_class(key)
     shown = {sight for path in record_matches.kept(key) for sight in record_matches.load(path).sights}
     assert record_matches.wanted(kind, record_matches.tables_of(kind)) <= shown

@@ -1,4 +1,4 @@
-"""What the program brings along is read as any reader of TOML would."""
+"""Resource files are read as the standard TOML parser reads them."""
 
 import tomllib
 

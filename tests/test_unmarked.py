@@ -1,4 +1,4 @@
-"""In a language of odd letters nothing is left in English: every word that people see is in the catalogue."""
+"""In the pseudo-language no English is left: every visible word is in the catalogue."""
 
 import argparse
 import ast
@@ -28,12 +28,12 @@ ROOT = Path(__file__).resolve().parents[1]
 SAVES = sorted((ROOT / "tests" / "saves").glob("*_finished.save"))
 NAMES = ("Ä", "Ë", "Ï", "Ö", "Ü", "Ÿ")
 MOST_ACTIONS = 40
-"""So many choices of a moment are read."""
+"""Maximum number of actions per moment whose text is checked."""
 TITLES = {"Yardmaster", "Railways", "of", "the", "World", "The", "Card", "Game", "Age", "Steam", "Roundhouse"}
 MEASURED = {"RLCard", "uno", "catanatron", "value", "bot", "choochoo", "python", "chess"} | {
     word for terms in CASES for word in re.findall("[a-z]+", f"{terms.game} {terms.map}")
 }
-"""What games and other programs are called among the figures."""
+"""Names of games and programs in the benchmarks."""
 PEOPLE = {word for one in CHARACTERS for word in one.name.split()}
 
 
@@ -44,12 +44,12 @@ def odd():
 
 
 def english(lines, allowed=frozenset()):
-    """Every line with an English word in it, and which."""
+    """Lines that contain English words, with the words."""
     return {line: found for line in lines if (found := unmarked(line, allowed))}
 
 
 def told(game):
-    """Everything that is said of a match on its way."""
+    """All texts of a match in progress."""
     text, match = catalog.game_text(game, NAMES[: game.seats]), Match(game)
     yield from (text.event(event) or "" for event in match.deal())
     for at, (_seat, _action, events) in enumerate(match.play(pick_of("odd"))):
@@ -113,7 +113,7 @@ def _refused(text, code):
 
 @cache
 def _codes(key):
-    """The codes of refusals that a game's rules, and what they stand on, have."""
+    """Refusal codes in a game's rules and the packages they use."""
     found = set()
     for folder in (key, "core", "cards", "rail"):
         for path in sorted((ROOT / "game" / "rules" / folder).rglob("*.py")):
@@ -196,7 +196,7 @@ def test_figures_of_whole_games_are_told_in_the_language_alone():
 
 
 class Unkept:
-    """Keeps no games of a contest."""
+    """A results file that stores nothing."""
 
     def read(self):
         return {}

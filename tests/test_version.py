@@ -1,4 +1,4 @@
-"""One number in one place, and everybody who should say it does."""
+"""The version number is defined once and shown everywhere it should be."""
 
 import re
 import tomllib

@@ -1,1 +1,1 @@
-"""Matches among bots in numbers: simulation, arena and match review."""
+"""Statistics of matches among bots: simulation, arena and match review."""

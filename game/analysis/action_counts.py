@@ -13,8 +13,7 @@ if TYPE_CHECKING:
     from game.analysis.arena import Played
 
 Deeds = Mapping[str, int]
-"""Counts by action name. An action with an amount counts as that amount; one with a named choice counts per
-choice."""
+"""Counts by action name. An action with an amount adds that amount; a named choice is counted separately."""
 AMOUNTS = ("amount", "count", "blocks")
 """Field names that hold amounts; other numbers in an action are places or seats."""
 

@@ -37,7 +37,7 @@ from net.protocol.compatibility import rules_digest
 
 @dataclass(frozen=True)
 class Contest:
-    """What is played. With fewer bots than seats they repeat; with more, every combination plays."""
+    """Settings of a tournament. Fewer bots than seats repeat; of more, every combination plays."""
 
     terms: MatchSettings
     bots: tuple[str, ...]
@@ -189,7 +189,7 @@ class Kept:
     def add(self, played: Played) -> None:
         self.path.parent.mkdir(parents=True, exist_ok=True)
         with self.path.open("a", encoding="utf-8") as file:
-            file.write(f"\n{json.dumps(asdict(played))}\n")  # what was cut off before stays alone
+            file.write(f"\n{json.dumps(asdict(played))}\n")  # the leading newline ends a truncated line
 
     def forget(self) -> None:
         self.path.unlink(missing_ok=True)

@@ -109,7 +109,7 @@ def wilson(wins: float, games: int) -> tuple[float, float]:
 
 
 def gap(one: str, other: str, games: Sequence[Played]) -> tuple[float, float] | None:
-    """Mean rank difference of two bots at the same tables, and half its interval."""
+    """Mean rank difference of two bots at the same tables, and half the width of its interval."""
 
     def before(deal: Sequence[Played]) -> float | None:
         gaps = []
@@ -126,7 +126,7 @@ def gap(one: str, other: str, games: Sequence[Played]) -> tuple[float, float] | 
 
 
 def spread(values: Sequence[float]) -> tuple[float, float] | None:
-    """Mean and half its interval; None for fewer than two values."""
+    """Mean and half the width of its interval; None for fewer than two values."""
     if len(values) < 2:
         return None
     mean = fsum(values) / len(values)
@@ -162,7 +162,7 @@ Duels = dict[tuple[int, int], float]
 
 
 def _duels(bots: Sequence[str], games: Sequence[Played]) -> Duels:
-    """How often a seat of one bot finished before one of another, by pair; a tie counts half."""
+    """How often a seat of one bot finished ahead of a seat of another, by pair; a tie counts half."""
     duels: Duels = {}
     for played in games:
         ranks = played.ranks()
@@ -229,7 +229,7 @@ def _columns() -> list[Column]:
 
 
 def _cells(row: Mapping[str, Any], timing: Mapping[str, Any]) -> list[str]:
-    """Text of a bot in each column."""
+    """A bot's text in each column."""
     return [
         row["bot"],
         str(row["games"]),

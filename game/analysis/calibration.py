@@ -1,4 +1,4 @@
-"""Calibration loop: a fixed piece of Python by whose time all measured costs are divided."""
+"""Calibration loop: fixed Python code by whose time all measured costs are divided."""
 
 import time
 

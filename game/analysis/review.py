@@ -1,4 +1,4 @@
-"""Match review: the expected result from round to round, and the decisions that turned the match.
+"""Match review: the expected result by round, and the decisions that turned the match.
 
 Every decision of a human player is screened, and the most doubtful ones are played out to the end. A
 difference is reported if it exceeds twice its standard error, in worlds that were not used to find the
@@ -31,15 +31,19 @@ from net.match.authority import Authority
 from net.storage.saves import Saved
 
 DOZEN = 12
+"""Maximum number of decisions played out."""
 MOST = 8
+"""Maximum number of turning points reported."""
 SURE = 2.0
+"""Standard errors that a reported difference must exceed."""
 FORESEEN = 4
-"""Divisor: this fraction of the nodes goes into the course of the match."""
+"""One in COURSE_DIVISOR nodes is spent on the course of the match."""
 FEWEST = 4
 """Minimum number of worlds played from each position."""
 PLACES = 40
-"""Maximum number of positions a match is played on from."""
+"""Maximum number of positions from which a match is played on."""
 AT_A_GLANCE = ("as_good", "only", "sensible")
+"""Reasons that compare actions without search."""
 
 
 @dataclass(frozen=True)
@@ -51,12 +55,12 @@ class Decision:
     view: State
     remembered: State
     played: tuple[Action, ...]
-    """The action and those that followed at once, so that a build turn is judged as a whole."""
+    """The action and those directly after it, so that a build turn is judged as a whole."""
 
 
 @dataclass(frozen=True)
 class Moment:
-    """A decision that turned the match: a clear mistake, or a clearly better action than the obvious one."""
+    """A decision that turned the match: a clear mistake, or an action clearly better than the obvious one."""
 
     entry: Seq
     seat: Seat
@@ -148,7 +152,7 @@ def _follow(match: Authority, item: Item, saved: Saved) -> None:
 def foreseen(
     saved: Saved, nodes: int, on_way: Callable[[Looked], None] = lambda _looked: None
 ) -> dict[Seq, tuple[float, ...]]:
-    """Expected result of every seat by position, if bots played on from there with the actual hands.
+    """Expected result of every seat by position, if bots continued from there with the actual hands.
 
     Positions are the starts of rounds, or of turns in a game without rounds.
     """
@@ -168,7 +172,7 @@ def foreseen(
 
 
 def _places(saved: Saved) -> list[tuple[Seq, State]]:
-    """Positions from which the match is played on, at most PLACES."""
+    """Positions from which the match is played on, at most MAX_POSITIONS."""
     game, match = saved.game, _match(saved)
     found: list[tuple[Seq, State]] = []
     before: object = None
@@ -194,7 +198,7 @@ def review(
     nodes: int | None = None,
     on_way: Callable[[Looked], None] = lambda _looked: None,
 ) -> list[Moment]:
-    """The most important moments, at most eight, in match order."""
+    """The most important turning points, at most MAX_TURNING_POINTS, in match order."""
     game, teacher = saved.game, teacher_of(saved.game)
     doubtful = []
     for decision in decisions(saved, seats):
@@ -215,7 +219,7 @@ def review(
 def _played_out(saved: Saved, teacher: Teacher, decision: Decision, nodes: int) -> Moment | None:
     """Compares the played action with the best one by play-outs.
 
-    If they are the same, compares with the obvious action, to recognise a good find.
+    If they are the same, compares with the likeliest action, to recognise a good find.
     """
     game, view, seat = saved.game, decision.remembered, decision.seat
     first = decision.played[0]
@@ -269,7 +273,7 @@ def _chance(ends: Sequence[Ending], seat: Seat) -> float:
 
 
 def _facts(told: Why) -> Why:
-    """Only the reasons that stay valid after play-outs; comparisons made without search are dropped."""
+    """Drops reasons that compare actions without search."""
     stand = (one for one in told.reasons if one.code not in AT_A_GLANCE and not one.code.startswith("better"))
     return told._replace(reasons=tuple(stand))
 
@@ -299,7 +303,7 @@ def _ahead(end: Ending, seat: Seat) -> float:
 
 
 def printed(moments: Sequence[Moment], names: Sequence[str], unit: Unit) -> str:
-    """The moments as text."""
+    """Formats the turning points as text."""
     if not moments:
         return _("Nothing that was clearly worse than something else.")
     lines = []
@@ -337,7 +341,7 @@ def as_json(saved: Saved, moments: Sequence[Moment]) -> dict[str, Any]:
 
 
 def _plain(moment: Moment) -> dict[str, Any]:
-    """A moment with the better of its two actions, which is the played one for a find."""
+    """A turning point with the better of its two actions, which is the played one for a find."""
     ways = (moment.other, moment.instead), (moment.value, moment.played)
     best, better = max(ways, key=itemgetter(0))
     return {**asdict(moment), "better": better, "best": best}

@@ -28,7 +28,7 @@ MOST_ACTIONS = 100_000
 
 
 class BareMatch:
-    """A match as the public and the dealer's state, and the memories of some seats."""
+    """A match without a journal: the public state, the dealer's state, and the memories of some seats."""
 
     def __init__(
         self, game: Game[Any], seed: bytes, remember: Collection[int] = (), start: State | None = None
@@ -120,7 +120,7 @@ class Tally:
         self.out = [mine + theirs for mine, theirs in zip(self.out, other.out, strict=True)]
 
     def mean_points(self) -> list[float | None]:
-        """A seat's mean points over the games in which it was not eliminated."""
+        """Mean points by seat, over the games in which it was not eliminated."""
         scored = (self.games - out for out in self.out)
         return [
             round(points / games, 3) if games else None
@@ -130,7 +130,7 @@ class Tally:
 
 @dataclass(frozen=True)
 class Series:
-    """What to simulate. Game i depends only on the seed and i, however the work is split."""
+    """Settings of a simulation. Game i depends only on the seed and i, however the work is split."""
 
     terms: MatchSettings
     bots: Sequence[str]
@@ -214,7 +214,7 @@ def simulate(plan: Series, jobs: int = 1, progress: bool = False) -> dict[str, A
 
 
 def show_progress(done: int, every: int, of: str) -> None:
-    """Progress bar on stderr, so that stdout stays clean."""
+    """Prints a progress bar to stderr, so that stdout stays clean."""
     width = 40
     filled = width * done // every
     end = "\n" if done == every else ""

@@ -33,8 +33,8 @@ message. It must be defined at module level, since the child process imports it 
 
 
 class Errand(Generic[News]):
-    """A running task. `on_news` is called on a background thread; the final message is of type `last`, or
-    `Failed`."""
+    """A running task. `on_news` is called on a background thread with each message; the final one is of type
+    `last`, or `TaskFailure`."""
 
     def __init__(
         self,

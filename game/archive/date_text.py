@@ -25,7 +25,7 @@ def weekdays() -> tuple[str, ...]:
 
 def local(when: float) -> datetime:
     """Converts a timestamp to local time."""
-    from datetime import datetime  # the title wants the months, and not to wait for this
+    from datetime import datetime  # the title screen needs only the months: start faster
 
     return datetime.fromtimestamp(when).astimezone()
 

@@ -46,7 +46,7 @@ class Index:
     def _opened(self) -> sqlite3.Connection:
         base = sqlite3.connect(self.path, timeout=2.0, isolation_level=None, check_same_thread=False)
         try:
-            base.execute("PRAGMA synchronous=OFF")  # what a power cut takes can be read again
+            base.execute("PRAGMA synchronous=OFF")  # rows lost in a power cut are rebuilt
             (edition,) = base.execute("PRAGMA user_version").fetchone()
             if edition != EDITION:
                 base.execute("DROP TABLE IF EXISTS matches")

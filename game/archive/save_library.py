@@ -32,7 +32,7 @@ class Binned:
 
 
 class Shelf:
-    """Saves in a folder. `matches` holds indexed summaries; `unread` lists files that must still be read."""
+    """Saves in a folder. `matches` holds the summaries; `unread` lists files that must still be read."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self.folder = folder or saves_folder()

@@ -148,7 +148,7 @@ def _followed(saved: Saved, text: GameText[Any]) -> tuple[Replica[Any], int, str
     for item in saved.journal:
         try:
             turns += sum(text.begins_turn(event) for event in replica.feed(item))
-        except Exception as error:  # what other rules allowed may lead ours anywhere
+        except Exception as error:  # a save of other rules may raise anything
             return replica, turns, reason(error)
     return replica, turns, saved.unread
 

@@ -40,7 +40,7 @@ def _opened(folder: Path, matches: int) -> None:
 
 
 def _fill(folder: Path, matches: int) -> None:
-    """Fills a folder with one match under many names, all of them in the index."""
+    """Fills a folder with one match under many names and indexes them."""
     match = rehearse(catalog.create("yardmaster", "", 2), "growth")
     path = folder / "0.save"
     write(path, Opening(match.start, secret=match.secret), match.journal, match.private)

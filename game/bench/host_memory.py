@@ -1,4 +1,4 @@
-"""Peak memory of a host process while a full table plays at it."""
+"""Peak memory of a host process with a full table."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ MOST_MB = 60
 
 
 def host_memory() -> Iterator[Figure]:
-    """Peak memory of a host, on systems with /proc."""
+    """Measures a host's peak memory, on systems with /proc."""
     if not Path("/proc/self/status").exists():
         return
     with TemporaryDirectory() as home:

@@ -39,7 +39,7 @@ def _room(entries: int) -> Wires:
 
 
 def follow(game: Game[Any], journal: Sequence[Item]) -> None:
-    """Checks, applies and compares every item."""
+    """Replays a journal, checking every item."""
     replica = Replica(game)
     for item in journal:
         replica.feed(item)

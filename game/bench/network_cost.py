@@ -111,7 +111,7 @@ async def until(done: Callable[[], bool]) -> None:
 
 
 class _Bell:
-    """Waits for a condition without polling: `look` checks it after each relevant change."""
+    """Waits for a condition without polling: `check` tests it after each relevant change."""
 
     def __init__(self) -> None:
         self._done: Callable[[], bool] = lambda: True
@@ -128,8 +128,10 @@ class _Bell:
 
 
 class _HeardServer(Server):
-    """Server that checks the bell's condition only once the proposer and every peer have sent something,
-    because the check itself costs time."""
+    """Server that checks the bell's condition after the proposer and every peer have sent something.
+
+    An earlier check would only cost time.
+    """
 
     bell: _Bell
     spoken = 0
@@ -142,8 +144,7 @@ class _HeardServer(Server):
 
 
 async def _bare(size: int, times: int) -> float:
-    """CPU seconds of one broadcast of `size` bytes to five connections with a short reply from each, on
-    asyncio streams."""
+    """CPU seconds of one broadcast of `size` bytes on asyncio streams: five connections, each replying."""
     bytearray(BIG)
     lines: list[tuple[asyncio.StreamReader, asyncio.StreamWriter]] = []
 
@@ -174,8 +175,7 @@ async def _bare(size: int, times: int) -> float:
 
 
 async def _played(times: int) -> tuple[float, float]:
-    """CPU seconds of one action, from proposal to the last acknowledgement of five peers, and its size in
-    bytes."""
+    """CPU seconds from proposing an action to the last of five acknowledgements, and its size in bytes."""
     server = await _room("yardmaster", "", PEERS - 1)
     desks = [await _join(server, f"P{seat}", seat) for seat in range(PEERS - 1)]
     desks.append(await _join(server, "W", None))
@@ -312,7 +312,7 @@ def idle_host(watchers: int = 20) -> Figure:
 
 
 def figures() -> list[Figure]:
-    """All network benchmarks; one fails if its ratio exceeds its maximum."""
+    """Runs all network benchmarks; one fails if its ratio exceeds its maximum."""
     found = [five_peers(), late_joiner(), idle_host()]
     if "age_of_steam" in catalog.GAMES:
         kind = catalog.game_class("age_of_steam")

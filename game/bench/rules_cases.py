@@ -122,7 +122,7 @@ def random_play(game: Game[Any], listed: bool = True) -> Callable[[], int]:
     def play() -> int:
         return sum(random_game(game, number, pick, listed) for number in islice(numbers, GAMES))
 
-    play()  # fills the tables that a long run finds filled
+    play()  # fills the caches, as in a long run
     return play
 
 
@@ -175,7 +175,7 @@ def played_moves(
 
 
 def replayed(game: Game[Any], games: Sequence[Sequence[tuple[int, Move]]], listed: bool) -> int:
-    """Replays games and returns the number of legal moves listed on the way."""
+    """Replays games and returns the number of legal moves listed."""
     number = 0
     for moves in games:
         state = opened_state(game)
@@ -199,8 +199,10 @@ FEW = 4
 
 
 def middle_of(game: Game[Any], actions: int = 60) -> BareMatch:
-    """Plays `actions` random actions and continues to a decision with more than FEW choices; starts over with
-    half as many if the game ends first."""
+    """Plays `actions` random actions, then continues to a decision with more than FEW choices.
+
+    Starts over with half as many if the game ends first.
+    """
     table, pick, made = BareMatch(game, b"bench"), picker("bench"), 0
     while acting := game.to_act(table.public):
         view = table.view(acting[0])
@@ -218,8 +220,7 @@ def bots_moves(game: Game[Any]) -> list[tuple[int, Move]]:
 
 
 def checked_replay(game: Game[Any]) -> Callable[[], int]:
-    """Returns a function that judges and applies every move of a game, without digests; it counts seats'
-    actions only."""
+    """Returns a function that judges and applies every move of a game and counts the seats' actions."""
     moves = bots_moves(game)
 
     def replay() -> int:

@@ -1,8 +1,8 @@
-"""Benchmark runner: costs as ratios to a calibration loop run immediately before and after, since machine
-speed varies.
+"""Benchmark runner: measures costs in units of a calibration loop.
 
-A unit is the process CPU time of one iteration of that loop. A row's anchor is the cost of the same work in
-another program, in units; the ratio is how many times faster (or, for sizes, smaller) we are.
+A unit is the process CPU time of one iteration, measured immediately before and after each benchmark because
+machine speed varies. A row's anchor is the cost of the same work in another program, in units; the ratio is
+how many times faster (or, for sizes, smaller) we are.
 """
 
 from __future__ import annotations
@@ -21,8 +21,7 @@ from game.i18n.number_format import decimal
 
 ROUNDS = 7
 WITHOUT_TEST_TOOLS = "import sys; sys.modules['typing_extensions'] = None; "
-"""Hides a package that only test tools install; msgspec imports it if it is there, which players never wait
-for."""
+"""Hides a package that only test tools install and that msgspec would import."""
 
 
 class Row(NamedTuple):
@@ -39,8 +38,10 @@ class Row(NamedTuple):
 
 
 def measured(work: Callable[[], int], without: Callable[[], int] | None = None) -> tuple[float, float]:
-    """Microseconds and units per item, where `work` returns its number of items; the median of several
-    rounds. The time of `without` is subtracted."""
+    """Microseconds and units per item: the median of several rounds.
+
+    `work` returns its number of items; the time of `without` is subtracted.
+    """
     micros, units = [], []
     for _round in range(ROUNDS):
         before = yardstick()
@@ -89,7 +90,7 @@ def start_ratio(name: str, code: str, goal: float) -> Row:
         done = subprocess.run(command, capture_output=True, text=True, check=True, env=variables)
         return float(done.stdout)
 
-    start(code)  # so that it is compiled, as it is for a player
+    start(code)  # compiles the bytecode, which players have
     pairs = [(start("pass"), start(code)) for _round in range(ROUNDS)]
     times = median(with_code / bare for bare, with_code in pairs)
     return Row(

@@ -1,7 +1,7 @@
 """Scaling benchmarks: cost at several sizes, and the exponent of the fitted power law.
 
-An exponent of 1 is linear. If the result itself grows faster than linearly, such as a list of legal moves,
-the exponent of its size is reported too and is the limit.
+An exponent of 1 is linear. If the result grows too, such as a list of legal moves, the exponent of its size
+is reported and, above 1, is the limit.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ ACTIONS = 40
 
 
 def spectators() -> Grown:
-    """Measures one action sent to and acknowledged by all spectators."""
+    """Measures one action that is sent to all spectators and acknowledged."""
     found = [[_action(watchers) for _round in range(ROUNDS)] for watchers in WATCHERS]
     sizes = tuple(median(frames for frames, _cost in one) for one in found)
     costs = tuple(median(cost for _frames, cost in one) for one in found)

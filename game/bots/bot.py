@@ -34,7 +34,7 @@ ADVISER = NORMAL
 class Bot(Protocol):
     """Chooses a legal action from a seat's view; `pick` is its only source of randomness.
 
-    A bot whose attribute `remembers` is true receives the view of a `Memory` (see seat_memory.py).
+    A bot whose attribute `remembers` is true receives the view of a `SeatMemory` (see seat_memory.py).
     """
 
     def choose(self, game: Game[Any], view: State, seat: Seat, pick: Pick) -> Action: ...
@@ -48,7 +48,7 @@ class RandomBot:
 
 
 class Lapsing:
-    """Plays like `bot`, but in `percent` of its choices like `lapse`."""
+    """Plays like `bot`, except for `percent` of its choices, which `lapse` makes."""
 
     def __init__(self, bot: Bot, lapse: Bot, percent: int) -> None:
         self._bot = bot
@@ -64,7 +64,7 @@ def make_bot(name: str, game: Game[Any]) -> Bot:
     """Makes the named bot for a game; raises BadData if there is none.
 
     A game's bots are functions, named after their strength, in the module returned by `bots_module`. A
-    character's parameters come from that module's TEMPERS and are passed to the function.
+    character's parameters come from that module's PERSONALITIES and are passed to the function.
     """
     if name not in seatable(game.key):
         raise BadData(
@@ -86,8 +86,7 @@ def make_bot(name: str, game: Game[Any]) -> Bot:
 
 @cache
 def bot_names(game_key: str) -> tuple[str, ...]:
-    """Names of all bots a game has, the greedy baseline last of the built-in ones; every game has the random
-    bot."""
+    """Names of all bots of a game: random, by strength, the greedy baseline, then user-supplied bots."""
     others = tuple(from_outside(game_key))
     own = bots_module(game_key)
     if own is None:
@@ -153,8 +152,10 @@ def remembers(bot: Bot) -> bool:
 
 
 def picker(seed: str | bytes) -> Pick:
-    """Seeded random source for a bot. Uses `Random.random()`, the only sequence the standard library
-    guarantees."""
+    """Seeded random source for a bot.
+
+    Uses `Random.random()`, the only sequence that the standard library keeps between versions.
+    """
     source = random.Random(seed).random
     return lambda bound: int(source() * bound)
 
@@ -162,8 +163,8 @@ def picker(seed: str | bytes) -> Pick:
 def chance_at(view: State, seat: Seat) -> Pick:
     """Random source for one choice, seeded only by the seat's view.
 
-    The same match therefore takes the same course on every machine. The seed is computed on first use because
-    most bots need no randomness.
+    The same view therefore leads to the same choice on every machine. The seed is computed on first use
+    because most bots need no randomness.
     """
     ready: list[Pick] = []
 

@@ -1,4 +1,4 @@
-"""Named opponents: each has a personality (`temper`) with parameters per game, and plays at any strength.
+"""Named opponents: each has a personality with parameters per game, and plays at any strength.
 
 A seat's bot is named by a strength or by a character and a strength: `hard`, `agnes:hard`.
 """
@@ -16,7 +16,7 @@ class Character(NamedTuple):
     key: str
     name: str
     temper: str
-    """Key into each game's TEMPERS, and of the displayed word for the personality."""
+    """Key of the parameters in each game's PERSONALITIES, and of the displayed word."""
 
 
 CHARACTERS = (

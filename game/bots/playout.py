@@ -1,4 +1,4 @@
-"""Play-outs: sampled worlds, lines of play in them, and node budgets.
+"""Play-outs: sampled worlds, matches played on in them, and node budgets.
 
 A node is one action applied in a play-out. Budgets count nodes, never seconds, so that a choice is the same
 on every machine.
@@ -31,7 +31,7 @@ DEAL, POLICIES = 1 << 40, 1 << 41
 
 
 class Work:
-    """Number of actions applied by searches in this process so far."""
+    """Number of actions that searches in this process have applied."""
 
     def __init__(self) -> None:
         self.done = 0
@@ -63,8 +63,7 @@ class Nodes:
 
 
 class World(Generic[S]):
-    """A determinized state: every hidden card is dealt and every future chance outcome is fixed by its
-    number.
+    """A determinized state: hidden cards are dealt, and chance outcomes are fixed by their number.
 
     All candidates are tried in the same worlds, so that they differ only by the candidate and not by luck.
     """
@@ -75,12 +74,12 @@ class World(Generic[S]):
         self.state = determinize(game, view, Stream(seed, DEAL).below)
 
     def line(self, nodes: Nodes) -> Line[S]:
-        """Starts a line of play from this world."""
+        """Starts a play-out from this world."""
         return Line(self.game, self.state.copy(), self.seed, nodes)
 
 
 class Line(Generic[S]):
-    """A line of play in a world.
+    """A match being played on in a sampled world.
 
     The state is fully open. A policy must read only what its seat may see, or it uses hidden cards.
     """
@@ -131,7 +130,7 @@ def turns_on(view: C, turns: int) -> Moment[C]:
 
 
 def worlds(game: Game[S], view: S, pick: Pick) -> Callable[[int], World[S]]:
-    """Sampled worlds of a choice, by number; each is created on first use."""
+    """Returns the sampled world of a number for a choice; each is created on first use."""
     stem = f"{pick(1 << 30)}:{pick(1 << 30)}"
     made: dict[int, World[S]] = {}
 

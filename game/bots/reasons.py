@@ -62,13 +62,13 @@ def by_a_step(step: OneStep[Any], unit: str) -> Telling:
 
 
 def compared(weighed: Sequence[tuple[float, Action]], unit: str) -> Why:
-    """Compares the first candidate with the best of the others, in the given unit."""
+    """Compares the first action with the best of the others, in the given unit."""
     (mine, _), *rest = weighed
     if not rest:
         return Why((Reason("only"),))
     next_best, instead = max(rest, key=lambda one: one[0])
     if mine - next_best < -LEAST:
-        return Why()  # at a glance it is not the best: whoever chose it has seen more
+        return Why()  # another action looks better in one step: the bot chose by search
     if mine - next_best < LEAST:
         return Why((Reason("as_good"),), instead)
     return Why((Reason(f"better_{unit}", (tenths(mine - next_best),)),), instead)

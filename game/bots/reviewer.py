@@ -22,23 +22,23 @@ COMPANY = 1 << 42
 
 
 class Ending(NamedTuple):
-    """Result of a line of play for each seat."""
+    """Result of a play-out for each seat."""
 
     points: tuple[float, ...]
     won: tuple[float, ...]
-    """Percent of a win; joint winners share 100."""
+    """100 for the winner; joint winners share it."""
 
     def values(self, unit: Unit) -> tuple[float, ...]:
         return self.points if unit == "points" else self.won
 
 
 Ends = Callable[[int, Seat, Sequence[Action]], Ending]
-"""Result of a world, by its number, if a seat first plays these actions as far as they are legal."""
+"""Plays out the world of a number after a seat's actions, as far as they are legal."""
 
 
 @dataclass(frozen=True)
 class Teacher:
-    """What a game's bots provide for reviewing a match."""
+    """Functions of a game's bots that review a match."""
 
     doubt: Callable[[Game[Any], Any, Seat, Action], float]
     """How much worse an action looks than the likeliest one, without search."""
@@ -53,7 +53,7 @@ class Teacher:
     """Default node budget for a whole match."""
 
     def ends(self, game: Game[Any], view: Any, pick: Pick, nodes: Nodes) -> Ends:
-        """Results of worlds sampled from the view, each with its own luck and its own players."""
+        """Returns a function that plays out sampled worlds, each with its own luck and players."""
         world = worlds(game, view, pick)
 
         def end(number: int, seat: Seat, actions: Sequence[Action]) -> Ending:

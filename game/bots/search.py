@@ -1,4 +1,4 @@
-"""Two action selectors: one-step evaluation, and play-outs of the best candidates."""
+"""Two bots: one-step evaluation, and play-outs of the best candidates."""
 
 from __future__ import annotations
 

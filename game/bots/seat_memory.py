@@ -53,7 +53,7 @@ class Memory(Generic[S]):
         self._exclude(hands)
 
     def _exclude(self, hands: Mapping[str, Hand]) -> None:
-        """Opens the last hand with hidden cards if all unseen cards must be in it."""
+        """Opens the only hand with hidden cards if all unseen cards must be in it."""
         deck = self.state.decks().get(self.game.hand_deck)
         if deck is None or deck.hidden():
             return
@@ -65,8 +65,10 @@ class Memory(Generic[S]):
 
 
 def _follow_hidden(before: Mapping[str, Hand], after: Mapping[str, Hand], shown: Shown) -> None:
-    """Infers a face-down transfer: known if the seat sees either hand, else any face of the losing hand may
-    be gone."""
+    """Infers which card moved face down between two hands.
+
+    If the seat sees neither hand, one card of every face in the losing hand is forgotten.
+    """
     losers = [name for name, hand in before.items() if after[name].count < hand.count]
     takers = [name for name, hand in before.items() if after[name].count > hand.count]
     if len(losers) != 1 or len(takers) != 1:
@@ -97,8 +99,10 @@ def _moved(before: Mapping[str, Hand], shown: Shown, loser: str, taker: str) -> 
 
 
 def recall(game: Game[S], journal: Sequence[Item], shown: Mapping[int, Shown]) -> Memory[S]:
-    """Rebuilds a seat's memory from a journal; `shown` maps item numbers to visible hands, which last until
-    the next."""
+    """Rebuilds a seat's memory from a journal.
+
+    `shown` maps item numbers to the hands visible from that item on.
+    """
     memory, seen = Memory(game), sorted(shown)
     latest: Shown = {}
     for entry in effective_entries(journal):

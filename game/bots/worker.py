@@ -42,7 +42,7 @@ class Follow(Record, tag="follow"):
 
 
 class Show(Record, tag="show"):
-    """The hands a seat may see after item `seen`, which may be an old one."""
+    """The hands a seat may see after an item, which may be an old one."""
 
     seat: Seat
     hands: tuple[tuple[Name, tuple[Face, ...]], ...]
@@ -50,7 +50,7 @@ class Show(Record, tag="show"):
 
 
 class Choose(Record, tag="choose"):
-    """Asks for a seat's action after item `seen`; without a bot name the first legal action is returned."""
+    """Asks for a seat's action after an item; without a bot name the answer is the first legal action."""
 
     seat: Seat
     bot: Name
@@ -97,8 +97,10 @@ class Desk:
         self.replica.feed(self._items.decode(item))
 
     def show(self, shown: Show) -> None:
-        """Stores visible hands. They arrive just before the item that changed them, or all at once when a bot
-        takes over."""
+        """Stores visible hands.
+
+        They arrive just before the item that changed them, or all at once when a bot takes over.
+        """
         self.shown.setdefault(shown.seat, {})[shown.seen] = dict(shown.hands)
 
     def view(self, seat: Seat) -> State:
@@ -110,8 +112,10 @@ class Desk:
         return state
 
     def choose(self, asked: Choose) -> Chosen | None:
-        """The bot's choice, or on failure the first legal action with the fault; None if item `seen` is not
-        the latest."""
+        """The bot's choice, or None if the requested item is not the latest.
+
+        If the bot fails, returns the first legal action and the fault.
+        """
         if asked.seen != self.replica.journal.last:
             return None
         view = self.view(asked.seat)
@@ -148,7 +152,7 @@ class Desk:
         return self._bots[key]
 
     def _made(self, name: str) -> Bot:
-        """Makes the named bot, or the stand-in if that bot is unknown here (a user-supplied one may be)."""
+        """Makes the named bot, or the stand-in if the bot is unknown here, as a user-supplied one may be."""
         try:
             return make_bot(name, self.game)
         except BadData as error:

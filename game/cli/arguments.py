@@ -1,4 +1,4 @@
-"""Shared by the commands: the parser, argument types and the arguments of a match."""
+"""Argument parser, argument types and match arguments shared by the commands."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def options_of(pairs: Sequence[str]) -> dict[str, OptionValue]:
 
 
 def game_of(args: argparse.Namespace) -> Game[Any]:
-    """Creates the game from the arguments added by `add_table`."""
+    """Creates the game from the arguments added by `add_match_arguments`."""
     from game.rules import catalog
     from game.session.match_defaults import usual_terms
 

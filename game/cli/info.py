@@ -169,7 +169,7 @@ def review_match(args: argparse.Namespace) -> int:
 
 
 def run_bench(args: argparse.Namespace) -> int:
-    # Whoever compares figures knows them by their names, so JSON has those in English.
+    # The JSON report keeps English names, so that reports can be compared.
     with speaking(ENGLISH if args.json else language_in_use()):
         if args.growth:
             from game.bench import scaling

@@ -36,7 +36,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _open() -> int:
     """Opens the title screen, or a text match if there is no display."""
-    gc.disable()  # all that is loaded stays: looking through it is half a bare start, and App.run ends it
+    gc.disable()  # start twice as fast: nothing is garbage yet; App.run enables it again
     from game.cli.window import on_screen
 
     _speak("")

@@ -1,9 +1,9 @@
-"""The screen: the only code that imports pygame or pymunk."""
+"""Graphical client: the only code that imports pygame or pymunk."""
 
 import os
 
-# pygame greets on the terminal; a program that may also be used there stays quiet.
+# Hides pygame's greeting, because the program is also used in a terminal.
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-# What a desktop knows a window by, as its desktop file says; pygame would take the name of a source file.
+# Window class as in the desktop file; by default pygame uses the name of a source file.
 os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "roundhouse")
 os.environ.setdefault("SDL_VIDEO_WAYLAND_WMCLASS", "roundhouse")

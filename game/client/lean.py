@@ -1,8 +1,7 @@
-"""pygame without what it loads for parts of it that nobody here uses.
+"""Imports pygame without optional modules that the client does not use.
 
-Of the way to the first frame ``import pygame`` is the longest part, and half of it are modules of Python's
-own, loaded for a look at the battery, a report on itself and a font that is not ours. pygame is made to do
-without any of its optional parts; so these are not to be had for as long as it is loaded.
+``import pygame`` takes longest before the first frame, half of it for optional modules. pygame works without
+them, so their import is made to fail while pygame is loaded.
 """
 
 import sys
@@ -14,14 +13,14 @@ HELD_BACK = (
     "pygame.mixer",
     "pygame.mixer_music",
 )
-"""The mixer is ours, but not before something is heard."""
+"""Modules that pygame must not import; the mixer is imported later, with the first sound."""
 
 
 def load_pygame() -> None:
-    """Have pygame loaded; whoever asks for one of the others afterwards gets it."""
+    """Imports pygame; the other modules can be imported normally afterwards."""
     held = [name for name in HELD_BACK if name not in sys.modules]
     for name in held:
-        sys.modules[name] = None  # type: ignore[assignment]  # Python's own way to say that there is none
+        sys.modules[name] = None  # type: ignore[assignment]  # makes the import fail
     try:
         import pygame  # noqa: F401
     finally:

@@ -5,8 +5,8 @@
 
 An observation is a dictionary: `observation` holds the length of the encoded view, the view in the encoding
 of saves and messages, and zero padding; `action_mask` is 1 for every action that may be chosen. Action n is
-item n of `actions()`, in the order of `legal`; `view()` returns the view as an object. Chance outcomes are
-supplied by the environment. Rewards are 0 until the end; then the winners share 1 and the others share -1.
+item n of `actions()`, in the order of `Game.legal`; `view()` returns the view as an object. The environment
+supplies chance outcomes. Rewards are 0 until the end; then the winners share 1 and the others share -1.
 """
 
 from __future__ import annotations
@@ -147,7 +147,7 @@ class Table(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]
         result = self.game.result(self._match.public)
         winners = result.winners if result is not None else ()
         losers = [agent for agent in self.agents if self._seat(agent) not in winners]
-        if losers or len(self.agents) == 1:  # where all are level nobody has won anything
+        if losers or len(self.agents) == 1:  # rewards stay 0 if all seats share the win
             for agent in self.agents:
                 self.rewards[agent] = -1.0 / len(losers) if agent in losers else 1.0 / len(winners)
         self.terminations = dict.fromkeys(self.agents, True)

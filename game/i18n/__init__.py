@@ -87,7 +87,7 @@ def wished_language(environment: dict[str, str] | None = None) -> str:
     from os import environ
 
     wishes = environ if environment is None else environment
-    # As gettext has it: LANGUAGE is a list, and means nothing where the others ask for plain C.
+    # As in gettext, LANGUAGE is a list, and is ignored if the locale is C or POSIX.
     locale = next((wishes[name] for name in WISHES[1:] if wishes.get(name)), "")
     listed = wishes.get("LANGUAGE", "") if locale.partition(".")[0] not in ("C", "POSIX") else ""
     for wish in (*listed.split(":"), locale):

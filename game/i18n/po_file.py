@@ -1,4 +1,4 @@
-"""Parses .po files at run time, so that no compiled catalogue can be outdated."""
+"""Parses .po files at run time, so there are no compiled catalogues that could be outdated."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 class GameEntry:
     """The location of a game: its package, and its class names in ``game`` and ``words.text``.
 
-    A plain slotted class, because the first frame waits for this import and a generated class costs more.
+    A plain slotted class, because start-up waits for this import and generating a dataclass takes longer.
     """
 
     __slots__ = ("game", "package", "text")

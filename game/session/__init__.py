@@ -1,1 +1,1 @@
-"""What any front end needs to sit at a table: rooms of our own, guests at somebody's, bots, advice."""
+"""Match sessions shared by all front ends: hosted rooms, guests, bots and hints. No user interface."""

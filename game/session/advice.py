@@ -1,4 +1,4 @@
-"""Advice: a bot in a process of its own that looks at a match as one seat sees it, when it is asked to."""
+"""Hints: asks a bot in a child process for the best action, using only what one seat may see."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from net.protocol.messages import packed_hands
 
 
 class Advice(NamedTuple):
-    """What a seat should do after an item, and why."""
+    """An advised action for a seat after item `seen`, with reasons."""
 
     seat: Seat
     seen: int
@@ -30,12 +30,12 @@ class Advice(NamedTuple):
     why: Why
 
     def reason(self, text: GameText[Any], view: State) -> str:
-        """Why, in a sentence; none where the bot does not say."""
+        """Returns the reasons as a sentence; empty if the bot gives none."""
         return in_words(self.why, text, view, self.seat)
 
 
 class Adviser:
-    """Asks the bot that gives hints; the answer comes by ``poll``, so that nobody waits for it."""
+    """Asks the hint bot without blocking; `poll` returns the answer. `wake` is called on another thread."""
 
     def __init__(self, game: Game[Any], wake: Callable[[], None] = lambda: None) -> None:
         self.game = game
@@ -44,7 +44,7 @@ class Adviser:
         self._thinker: Thinker | None = None
 
     def ask(self, journal: Journal, seat: Seat, hands: Hands) -> None:
-        """What would a bot do for this seat after this journal, seeing these hands?"""
+        """Asks what a bot would do for this seat after this journal, seeing these hands."""
         if self._thinker is None:
             self._thinker = Thinker(self._answered, self._ended)
         laid = Lay(self.game.terms)
@@ -55,7 +55,7 @@ class Adviser:
             self._thinker.tell(record)
 
     def poll(self) -> Advice | None:
-        """An answer that has come."""
+        """Returns the next answer, or None."""
         try:
             chosen = self._answers.get_nowait()
         except Empty:
@@ -75,6 +75,6 @@ class Adviser:
         self._wake()
 
     def _ended(self, thinker: Thinker) -> None:
-        """It ended by itself; the next question starts another."""
+        """Handles the end of the process; the next question starts another."""
         if thinker is self._thinker:
             self._thinker = None

@@ -1,6 +1,6 @@
-"""The process that thinks, for bots at a table and for those who ask for advice.
+"""Runs bots in a child process, for bot seats and for hints.
 
-It is spawned, never forked, because the program that asks it has threads.
+The process is spawned, never forked, because the parent has threads.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ log = logging.getLogger("roundhouse.bots")
 
 
 class Thinker:
-    """One process. ``on_answer`` and ``on_end`` are called on a thread of its own."""
+    """One bot process. `on_answer` and `on_end` are called on a background thread."""
 
     def __init__(self, on_answer: Callable[[Chosen], None], on_end: Callable[[Thinker], None]) -> None:
         context = multiprocessing.get_context("spawn")
@@ -32,7 +32,7 @@ class Thinker:
         threading.Thread(target=self._listen, name="roundhouse-bots", daemon=True).start()
 
     def tell(self, record: Record) -> None:
-        """Something to know or to answer."""
+        """Sends information or a question."""
         try:
             with self._using:
                 self._pipe.send_bytes(packed(record))
@@ -40,8 +40,8 @@ class Thinker:
             log.warning("the bots' process has ended")
 
     def close(self) -> None:
-        """It need not think any more. The pipe ends with the process; only its reader may close it, who might
-        else go on to read from whatever the system gives the same number to."""
+        """Stops the process. Only the reader thread closes the pipe, or it might read from another file with
+        the same descriptor."""
         self._process.terminate()
 
     def _listen(self) -> None:

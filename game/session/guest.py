@@ -1,7 +1,7 @@
-"""A player at somebody's table, as any front end needs it: the line, the seat, and what if the host is gone.
+"""A player in a room, for any front end: connection, seat, handover and takeover.
 
-A guest whose host hands the room over becomes the host; one whose host is lost looks for where the match goes
-on, or takes the host's place.
+A guest becomes the host when the room is handed over to them. If the host is lost, the guest searches for a
+new host of the match or takes over.
 """
 
 from __future__ import annotations
@@ -46,15 +46,16 @@ if TYPE_CHECKING:
     from net.web.phone_registry import Pages
 
 PagesMaker = Callable[[], "Pages"]
-"""Makes what phones are shown, once it is wanted."""
+"""Creates the web pages for phones when they are first needed."""
 LOOPBACK = "127.0.0.1"
 CUT_OFF_AFTER = 1.0
 LOST_AFTER = 6.0
-"""A host that is away for so long may be gone for good; until then nobody needs to be told."""
+"""Seconds of silence after which the player is told that the host may be lost for good."""
 
 
 class Guest:
-    """One player. `poll` tells what is new, once; all but the network runs on the caller's thread."""
+    """One player. `poll` returns each notification once; everything but the network runs on the caller's
+    thread."""
 
     def __init__(
         self,
@@ -68,12 +69,12 @@ class Guest:
     ) -> None:
         self.peer = peer
         self.pace = pace
-        """How long a bot takes at least, should the room become ours."""
+        """Minimum seconds per bot action if the room becomes ours."""
         self.way = way
         self.code = code
-        """What the room asks newcomers for, or nothing."""
+        """Room code, or empty."""
         self.hosting = hosting
-        """Our own room, while it is here."""
+        """Our own room, if we are the host."""
         self.net = NetLoop()
         self._wake = wake
         self._port = way[1]
@@ -84,22 +85,22 @@ class Guest:
         self._home = way
         self._visit: Visit | None = None
         self._pages = pages
-        """What phones are shown, should the room become ours; None where they cannot come in."""
+        """Web pages for phones if the room becomes ours; None if phones are not supported."""
         self._shunned: set[Address] = set()
-        """Where somebody claims our match and does not know us."""
+        """Addresses of hosts that claim our match but do not know our key."""
 
     @property
     def is_cut_off(self) -> bool:
-        """Whether the host is not heard just now."""
+        """Whether the connection has been down for more than CUT_OFF_AFTER."""
         return self._down_since is not None and time.monotonic() - self._down_since > CUT_OFF_AFTER
 
     @property
     def host_is_lost(self) -> bool:
-        """Whether the host has been away long enough to think of going on without it."""
+        """Whether the connection has been down long enough to offer a takeover."""
         return self._down_since is not None and time.monotonic() - self._down_since > LOST_AFTER
 
     def poll(self, timeout: float | None = 0.0) -> list[News]:
-        """What is new, waiting so long for it; we have seen to what it asks of us."""
+        """Handles new notifications and returns them; waits up to `timeout` seconds for the first."""
         news, self._put_back = self._put_back, []
         for one in self.session.poll(timeout):
             news.append(one)
@@ -126,18 +127,18 @@ class Guest:
         return news
 
     def show_token(self) -> None:
-        """Our person knows who is there: the key of our old seat may be told, and the seat is ours again."""
+        """Reconnects and sends the token of our old seat, after the player has permitted it."""
         if self.peer.kept_back is not None and isinstance(self.session.line, TcpLine):
             self.peer.may_tell_token = True
             self.session.line.mend("we come in again, with the key of our seat")
 
     def _keep_token(self, start: m.Start) -> None:
-        """For the next start of this program: who we are in this match."""
+        """Stores the token of our seat for the next start of the program."""
         if self.peer.token is not None and self.peer.kept_back is None:
             keep_token(start.root, self.peer.name, self.peer.token)
 
     def _note_visit(self, table: m.Table | None) -> None:
-        """For the next start of this program: where we are, and whether a seat waits for us here."""
+        """Stores the room, and whether we have a seat in it, for the next start of the program."""
         if table is None:
             return
         start, owner = self.peer.start, table.person(table.owner)
@@ -152,11 +153,11 @@ class Guest:
             remember(visit)
 
     def put_back(self, news: Sequence[News]) -> None:
-        """This was not for the one who polled: whoever polls next is told it first."""
+        """Returns notifications to the front of the queue for the next `poll`."""
         self._put_back = [*news, *self._put_back]
 
     def take_over(self) -> None:
-        """Take the lost host's place; BadData if that cannot be."""
+        """Takes over from the lost host; BadData if that is impossible."""
         heritage = heritage_of(self.peer)
         self._open(gathering(heritage))
         self._sit_at_own_table()
@@ -177,18 +178,18 @@ class Guest:
         return self.hosting
 
     def _become_host(self) -> Sequence[News]:
-        """The host has given us everything: open the room here, and say where; or tell why we cannot."""
+        """Opens the room that was handed over to us and sends its port; reports a failure."""
         try:
             hosting = self._open(adopting(self.peer))
         except (BadData, Desync) as error:
             if isinstance(self.session.line, TcpLine):
-                self.session.line.mend(str(error))  # the old host sees us go, and goes on itself
+                self.session.line.mend(str(error))  # the old host sees us leave and continues
             return (Down(sentence("cannot_take", (str(error),))),)
         self.peer.ask(m.Took(hosting.server.port, self._phone_door(hosting)))
         return ()
 
     def _phone_door(self, hosting: Hosting) -> m.PhoneDoor | None:
-        """Whoever sat at the old host with a phone is sent on to us."""
+        """Opens our web server for the old host's phones, if there are any."""
         people = self.peer.table.people if self.peer.table is not None else ()
         if self._pages is None or not any(person.phone for person in people):
             return None
@@ -204,7 +205,7 @@ class Guest:
             self._follow((self._reached(moved.address), moved.port))
 
     def _reached(self, address: str) -> str:
-        """An address as we can use it: who is on the old host's own machine is where we found that one."""
+        """Replaces a loopback address, seen by the old host, by that host's address."""
         return self.way[0] if address.startswith("127.") or address == "::1" else address
 
     def _sit_at_own_table(self) -> None:
@@ -218,7 +219,7 @@ class Guest:
             self.session = Session(self.peer, self.hosting.line(self._wake))
 
     def _follow(self, way: Address) -> None:
-        """The seat is the same wherever the room is; but a key of older programs was kept for one place."""
+        """Connects to the room's new address. A token of an older version must not be sent there."""
         self.way, self.peer.may_tell_token = way, False
         if isinstance(self.session.line, TcpLine):
             self.session.line.redirect(*way)
@@ -241,14 +242,14 @@ class Guest:
             self._seeking = self.net.submit(seek(self.peer.start, self._shunned))
 
     def _shun_false_host(self) -> None:
-        """Leave one who answers for our match and cannot show that they know us."""
+        """Leaves a host that claims our match but cannot prove that it knows our key."""
         peer = self.peer
         if peer.is_at_false_host and self.hosting is None and self.way != self._home:
             self._shunned.add(self.way)
             self._follow(self._home)
 
     def _go_on(self, hosting: Hosting) -> None:
-        """Play on as soon as everything and everybody needed is here."""
+        """Resumes the match as soon as all consents and shares have arrived."""
         if hosting.look(_can_go_on):
             hosting.order(m.Play())
 
@@ -260,12 +261,12 @@ def _can_go_on(host: Host) -> bool:
 
 
 def wish_code(game: Game[Any] | None) -> str:
-    """What is asked of everybody when somebody wants to take the lost host's place."""
+    """Returns the code of the question put to players when somebody wants to take over."""
     return "wants_to_host" if game is None or is_open(game) else "wants_to_host_cards"
 
 
 def owner_of(hosting: Hosting, peer: Peer, wake: Callable[[], None] = lambda: None) -> Guest:
-    """The one whose room it is, until they hand it over."""
+    """Creates the player who owns this room."""
     return Guest(peer, (LOOPBACK, hosting.server.port), hosting.code, wake, hosting)
 
 
@@ -278,12 +279,12 @@ def guest_at(
     pace: float = 0.0,
     pages: PagesMaker | None = None,
 ) -> Guest:
-    """A player who knocks at somebody's room."""
+    """Creates a player who joins a room at this address."""
     return Guest(_peer(way, name, role), way, code, wake, pace=pace, pages=pages)
 
 
 def _peer(way: Address, name: str, role: m.Role) -> Peer:
-    """A peer that has its key and its part of a match back, once it knows which match is played there."""
+    """Creates a peer that restores its token and save once it knows which match the host plays."""
     token = old_token_for(way, name)
     peer = Peer(name, role, token, lambda opening: open_peer_save(opening, name))
     peer.may_tell_token = token is not None
@@ -294,7 +295,7 @@ def _peer(way: Address, name: str, role: m.Role) -> Peer:
 
 
 def _recall(peer: Peer, match: bytes) -> None:
-    """We have come to this match: if we sat in it, we do again, whatever address it has."""
+    """Restores our seat in this match, whatever its address."""
     token = token_for(match, peer.name) or _old_token(match, peer.name)
     if token is not None:
         peer.token, peer.may_tell_token = token, peer.may_tell_token and token == peer.token
@@ -302,7 +303,7 @@ def _recall(peer: Peer, match: bytes) -> None:
 
 
 def _old_token(match: bytes, name: str) -> bytes | None:
-    """Older programs kept a token by its address alone; but it is in the save of who sat there, too."""
+    """Finds a token in our saves; older versions stored tokens by address only."""
     for saved in guest_saves(match):
         token = saved.opening.token
         own = [chair.name for chair in saved.start.chairs if token and chair.pledge == pledge(token)]
@@ -314,6 +315,6 @@ def _old_token(match: bytes, name: str) -> bytes | None:
 def _restore_own(peer: Peer, token: bytes, match: bytes) -> None:
     saved = own_save(token, match)
     if saved is not None:
-        with suppress(BadData):  # another program has it open, or it does not replay: the host sends it anew
+        with suppress(BadData):  # locked or unplayable: the host resends the match
             peer.close()
             go_on_with(saved, peer.restore)

@@ -1,4 +1,4 @@
-"""Why a bot would do something, in a sentence: its codes and figures in the reader's language."""
+"""Formats a bot's reasons as a sentence in the current language."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.rules.core.words.text import GameText
 
 
 def in_words(why: Why, text: GameText[Any], view: Any, seat: Seat) -> str:
-    """One sentence from what decided; empty where nothing is told."""
+    """Returns the reasons as one sentence; empty if there are none."""
     instead = text.action(view, seat, why.instead) if why.instead is not None else ""
     parts = [part for reason in why.reasons if (part := _part(reason, instead))]
     return f"{capitalize_first(_join(parts))}." if parts else ""
@@ -30,7 +30,7 @@ def _tenths(number: int) -> str:
 
 
 def _part(reason: Reason, instead: str) -> str:
-    """A reason in words; what is next best is named where there is such a thing."""
+    """Formats one reason; `instead` is the next best action, or empty."""
     figures = reason.figures
     match reason.code, figures:
         case "only", ():

@@ -1,4 +1,4 @@
-"""Assembles a match: a host, its links, its save, its bots in their own process, and a beacon."""
+"""Hosts a room: assembles host, TCP server, save, bot process, LAN announcement and phones."""
 
 from __future__ import annotations
 
@@ -42,36 +42,36 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 THINKING_TIME = 10.0
 GOING_ON = 0.55
-"""What goes on takes that much of the usual time: a turn, or another round of the same bids."""
+"""Factor on the bots' pace within a turn, or in another round of the same kind of bid."""
 PHONE_PORT = 47880
 
 
 def playable(game_key: str) -> tuple[str, ...]:
-    """Who can be given a seat, first the one who plays for somebody who is away."""
+    """Returns all bots that can play a seat; the first one plays for absent people."""
     first = usual(STAND_IN, game_key)
     return first, *(name for name in seatable(game_key) if name != first)
 
 
 def offered(game_key: str) -> tuple[str, ...]:
-    """The bots that a lobby offers, the weakest first."""
+    """Returns the bots offered in the lobby, weakest first."""
     return strengths(game_key)
 
 
 def default_bot(game_key: str) -> str:
-    """Who sits down where nobody said who."""
+    """Returns the bot for a seat if none is named."""
     return usual(DEFAULT, game_key)
 
 
 def mildest(game_key: str) -> str:
-    """Who sits with somebody who is still learning: the weakest that thinks."""
+    """Returns the bot for beginners: the weakest one that plans."""
     return usual(EASY, game_key)
 
 
 class BotTable:
-    """The bots of a room: one link to the host, one process that thinks. It all runs on the network's loop.
+    """The bots of a room: one connection to the host and one bot process. Runs on the network loop.
 
-    The process is started only once a seat is a bot's. As long as a match follows its script, if it has one,
-    that says what the bots do.
+    The process is started when a bot must act for the first time. While a match follows its script, the
+    script decides what the bots do.
     """
 
     def __init__(
@@ -85,10 +85,10 @@ class BotTable:
         self._script = script
         self._time = thinking_time
         self._pace = pace
-        """No answer is given sooner than this after its question, so that people can follow."""
+        """Minimum seconds from a question to its answer, so that people can follow."""
         self._hurried = False
         self._ready: tuple[asyncio.TimerHandle, Chosen] | None = None
-        """An answer that waits for its time."""
+        """An answer that is delayed to keep the pace."""
         self._due = 0.0
         self._link: LocalLink | None = None
         self._thinker: Thinker | None = None
@@ -97,7 +97,7 @@ class BotTable:
         self._timer: asyncio.TimerHandle | None = None
 
     def look(self) -> None:
-        """See whether a bot is to act, and ask it, once."""
+        """Asks the bot that must act, if any, once."""
         question = self._question()
         if question == self._asked:
             return
@@ -118,7 +118,6 @@ class BotTable:
         return None
 
     def close(self) -> None:
-        """The bots go home."""
         self._clear_timer()
         if self._link is not None:
             self._server.hung_up(self._link.id)
@@ -140,14 +139,14 @@ class BotTable:
         self._tell(question)
 
     def _wait(self, question: Choose) -> float:
-        """How long everybody has to see what was done before."""
+        """Returns the minimum seconds before the answer."""
         running = self._server.host.running
         if self._hurried or running is None:
             return 0.0
         return self._pace * GOING_ON if _goes_on(running.match.journal, question.seat) else self._pace
 
     def _written(self, question: Choose) -> Chosen | None:
-        """What the script has this seat do now; what was played before a lesson begins is not waited for."""
+        """Returns the scripted action of this seat, if any; a lesson's prelude is played without delay."""
         running = self._server.host.running
         if self._script is None or running is None:
             return None
@@ -172,7 +171,7 @@ class BotTable:
             self._thinker.tell(record)
 
     def _deliver(self, body: bytes) -> None:
-        """What the host tells the bots' seats goes to their process, and nothing else does."""
+        """Forwards what the bots' seats may see to their process, and nothing else."""
         message = unpack(to_peer(self._moves), body)
         match message:
             case Begin():
@@ -190,7 +189,7 @@ class BotTable:
         self._ready = (loop.call_at(max(loop.time(), self._due), self._propose, chosen), chosen)
 
     def hurry(self, on: bool) -> None:
-        """Answer at once, or at the usual pace again."""
+        """Turns the delay before answers off or on."""
         self._hurried = on
         if on and self._ready is not None:
             timer, chosen = self._ready
@@ -208,13 +207,13 @@ class BotTable:
         self.look()
 
     def _overran(self, question: Choose) -> None:
-        """It thinks too long: a new process plays the first legal action."""
+        """Replaces a process that took too long by one that plays the first legal action."""
         self._server.host.log.append(f"the bot of seat {question.seat + 1} took too long")
         self.close()
         self._ask(Choose(question.seat, "", question.seen))
 
     def _ended(self, thinker: Thinker) -> None:
-        """The process ended by itself; the next question starts another."""
+        """Handles the end of the process; the next question starts another."""
         if thinker is self._thinker:
             self.close()
             self._asked = None
@@ -227,7 +226,7 @@ class BotTable:
 
 
 def _goes_on(journal: Journal, seat: Seat) -> bool:
-    """Whether this seat acted last, or everybody since has only done the same as it did."""
+    """Whether this seat acted last, or all others have since made the same kind of move."""
     kinds: set[type[Any]] = set()
     for item in reversed(journal):
         if not isinstance(item, Entry):
@@ -243,18 +242,17 @@ def _goes_on(journal: Journal, seat: Seat) -> bool:
 
 
 def resuming(saved: Saved) -> Callable[[Host], None]:
-    """Prepares a host to go on with its own save."""
-
+    """Returns a function that makes a host continue its own save."""
     return lambda host: go_on_with(saved, host.resume)
 
 
 def gathering(heritage: Heritage) -> Callable[[Host], None]:
-    """Prepares a host to wait for those who sat in a match that lost its host."""
+    """Returns a function that makes a host wait for the players of a match that lost its host."""
     return lambda host: host.gather(heritage)
 
 
 def adopting(peer: Peer) -> Callable[[Host], None]:
-    """Prepares a host to go on with a match that was handed over to this peer."""
+    """Returns a function that makes a host continue the match handed over to this peer."""
     if peer.estate is None or peer.start is None or peer.replica is None:
         raise BadData("no match was handed over")
     secret, moves = peer.estate
@@ -273,7 +271,7 @@ def adopting(peer: Peer) -> Callable[[Host], None]:
 
 
 def _keep_terms(host: Host, table: Table) -> None:
-    """Bots keep the seats they had, the others' only as long as those are away."""
+    """Restores grace period, turn clock and bots; a bot in an absent person's seat is a stand-in."""
     host.lobby.grace, host.lobby.clock = table.grace, table.clock
     here = {person.id for person in table.people if person.here}
     for seat, place in enumerate(table.places):
@@ -284,7 +282,7 @@ def _keep_terms(host: Host, table: Table) -> None:
 
 
 class Hosting:
-    """A room of this program: with a port it is open to the network, without one only to this program."""
+    """A room hosted by this program; without a port only this program can join."""
 
     def __init__(
         self,
@@ -301,7 +299,7 @@ class Hosting:
     ) -> None:
         lock = Lock(code) if code else None
         self.code = code
-        """What newcomers are asked for, or nothing; it is kept with the match."""
+        """Room code, or empty; stored in the save."""
         self._open_save = open_save
         keeps = self._save_with_code if open_save is not None else None
         host = Host(Lobby(room, playable, called), keeps, locked=bool(code))
@@ -316,12 +314,12 @@ class Hosting:
         self.bots = BotTable(self.server, pace=pace, script=script)
         self.beacon: Beacon | None = None
         self.elsewhere = ""
-        """Where somebody says that the match goes on which we have taken up from our save."""
+        """Address where, according to its host, the match we resumed from our save has been continued."""
         self.phones: Phones | None = None
-        """The web port for phones, while it is open."""
+        """Web server for phones, while it is open."""
         self._door_kept = b""
         self.wake = wake
-        """Called on the network's thread whenever something has changed."""
+        """Called on the network thread after every change."""
         self.server.on_change = self._changed
         try:
             if port is not None:
@@ -331,14 +329,14 @@ class Hosting:
             raise BadData("the room cannot be opened: {why}", why=error.strerror) from error
         if port is not None and announce:
             self.beacon = Beacon(host.room, self.server.port)
-            with suppress(TimeoutError):  # on a very busy machine: it goes on meanwhile, and the room is open
+            with suppress(TimeoutError):  # on a busy machine it continues in the background
                 self.net.wait(self.beacon.start())
             if host.running is not None:
                 self.net.submit(self._look_for_later_host(host.running.match.start))
         self.net.post(self._changed)
 
     async def _look_for_later_host(self, start: Start) -> None:
-        """Others may have gone on while we were away: then this match is over there, and we are players."""
+        """Searches for a host that has continued the resumed match in our absence."""
         way = await seek(start, later=True)
         if way is not None:
             self.elsewhere = f"{way[0]}:{way[1]}"
@@ -346,15 +344,15 @@ class Hosting:
             self._changed()
 
     def arrange(self, terms: MatchSettings, bots: Mapping[Seat, str]) -> None:
-        """Lay the table; BadData says what does not fit."""
+        """Sets match settings and bots; BadData if they are invalid."""
         self.net.wait(self._arrange(Arrange(*terms), bots))
 
     def order(self, record: Any) -> Refused | None:
-        """Anything the owner may ask, from any thread; why not, if it cannot be."""
+        """Sends a request as the owner and returns the refusal, if any; callable from any thread."""
         return self.net.wait(self._order(record))
 
     def look(self, question: Callable[[Host], T]) -> T:
-        """Ask something of the host where nothing can change meanwhile; from any thread but the network's."""
+        """Evaluates a function of the host on the network thread; callable from any other thread."""
 
         async def answer() -> T:
             return question(self.host)
@@ -363,24 +361,24 @@ class Hosting:
 
     @property
     def kept_in(self) -> Path | None:
-        """The file that the match is in, if it is kept."""
+        """Path of the match's save, or None."""
         save = self.host.running.save if self.host.running is not None else None
         return save.path if isinstance(save, Writer) else None
 
     def line(self, wake: Callable[[], None] = lambda: None) -> LocalLine:
-        """A line for the owner's own peer."""
+        """Opens a connection for the owner's peer."""
         return LocalLine(self.server, owner=True, wake=wake)
 
     def hurry(self, on: bool) -> None:
-        """Let the bots answer at once, or at their usual pace again; from any thread."""
+        """Turns the bots' delay off or on; callable from any thread."""
         self.net.post(self.bots.hurry, on)
 
     def protect(self, code: str) -> None:
-        """Ask newcomers for a code, or with an empty one for none; BadData where that cannot be done."""
+        """Sets the room code, or removes it if empty; BadData if protected rooms are unavailable."""
         self.net.wait(self._protect(code, Lock(code) if code else None))
 
     def open_phones(self, pages: Pages, port: int = PHONE_PORT, code: str = "") -> Phones:
-        """Let people sit down with a phone; BadData where that cannot be done."""
+        """Starts the web server for phones; BadData if that is impossible."""
         try:
             from net.web.phone_registry import Phones
         except ImportError:
@@ -399,13 +397,12 @@ class Hosting:
         return phones
 
     def close_phones(self) -> None:
-        """Nobody sits here with a phone any more."""
         if self.phones is not None:
             phones, self.phones = self.phones, None
             self.net.wait(phones.shut())
 
     def close(self) -> None:
-        """Close the room for everybody; the save stays."""
+        """Closes the room for everybody; the save remains."""
         self.net.wait(self._close())
         self.net.close()
 
@@ -419,7 +416,7 @@ class Hosting:
         self.wake()
 
     def _keep_door(self, phones: Phones) -> None:
-        """A page that waits for us to come back looks where it was: the old port and code are kept."""
+        """Stores web port and access code, so that pages can reconnect after a restart."""
         root = self.host.start.root if self.host.start is not None else b""
         if root and root != self._door_kept and self.kept_in is not None:
             self._door_kept = root
@@ -453,7 +450,7 @@ class Hosting:
         self._changed()
 
     def _save_with_code(self, opening: Opening) -> Writer:
-        """Whoever goes on with the match opens a room that is as protected as this one."""
+        """Stores the room code in the save, so that a resumed room has the same protection."""
         assert self._open_save is not None, "the host was told to keep nothing"
         return self._open_save(opening.with_code(self.code))
 

@@ -1,4 +1,4 @@
-"""What a table is laid with where not everything was said: a map for those who play, seats for that map."""
+"""Default match settings: a map for the number of players, and a number of seats for the map."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ USUAL_SEATS = 3
 def usual_terms(
     game: str, map_key: str = "", seats: int | None = None, options: Options = ()
 ) -> MatchSettings:
-    """The terms that somebody means who has said a part of them; the catalogue judges whether they fit."""
+    """Completes partial match settings; the catalogue checks whether they are valid."""
     place = map_key or _usual_map(game, seats)
     return MatchSettings(game, place, _usual_seats(game, place) if seats is None else seats, options)
 
 
 def _usual_map(game: str, seats: int | None) -> str:
-    """The map that most can play, and of those rather one without rules of its own; nothing where there is
-    none."""
+    """Returns the map with the most seat counts, preferably one without special rules; empty if the game has
+    no maps."""
     kind = catalog.game_class(game)
     fitting = [one for one in kind.maps() if seats is None or seats in kind.seat_counts(one)]
 
@@ -32,6 +32,6 @@ def _usual_map(game: str, seats: int | None) -> str:
 def _usual_seats(game: str, map_key: str) -> int:
     kind = catalog.game_class(game)
     if map_key not in (kind.maps() or ("",)):
-        return USUAL_SEATS  # there is no such map, and the catalogue says which there are
+        return USUAL_SEATS  # unknown map: the catalogue reports it
     counts = kind.seat_counts(map_key)
     return USUAL_SEATS if USUAL_SEATS in counts else counts[0]

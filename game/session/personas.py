@@ -1,6 +1,6 @@
-"""Who the bots at a table are to those who look at them: their names, what they are like, what they say.
+"""How bots appear to players: display names, characters and remarks.
 
-Nothing of this travels: every front end knows a bot by the name its seat was given to, and words it itself.
+Nothing here is sent: every front end derives it from the name of the bot in a seat.
 """
 
 from __future__ import annotations
@@ -29,41 +29,41 @@ __all__ = [
 
 Moment = Literal["begin", "ahead", "behind", "won", "lost"]
 LEAST = 4
-"""A lead changes hands often in the first rounds: what is said of it waits for so many points."""
+"""Minimum points of the leader before a remark about the lead, which changes often in the first rounds."""
 
 
 def called(seat: Seat, bot: str) -> str:
-    """What a bot is called at the table."""
+    """Returns the display name of a bot."""
     character, _strength = parted(bot)
     return character.name if character is not None else bot_name(seat)
 
 
 def character_of(bot: str) -> Character | None:
-    """Who a bot is, if it is somebody."""
+    """Returns the character of a bot, or None."""
     return parted(bot)[0]
 
 
 def strength_of(bot: str) -> str:
-    """How well it plays, as the bots' own names say it."""
+    """Returns the strength in a bot's name."""
     return parted(bot)[1]
 
 
 def guests(game_key: str, bot: str) -> list[tuple[Character, str]]:
-    """The characters who could sit where this bot sits, with what they are called at its strength."""
+    """Returns the characters that can replace this bot, with their bot names at its strength."""
     strength, seated = strength_of(bot), seatable(game_key)
     called = [(character, joined(character, strength)) for character in CHARACTERS]
     return [(character, name) for character, name in called if name in seated]
 
 
 def at_strength(bot: str, strength: str, game_key: str) -> str:
-    """The same somebody at another strength; nobody in particular where they do not play so."""
+    """Returns the same character at another strength, or a bot without a character if that does not exist."""
     character = character_of(bot)
     name = joined(character, strength) if character is not None else strength
     return name if name in seatable(game_key) else strength
 
 
 def temper_of(character: Character) -> str:
-    """What somebody is like, in a word."""
+    """Returns the character's temper in one word."""
     words = {
         "miser": _("miser"),
         "gambler": _("gambler"),
@@ -78,7 +78,7 @@ def temper_of(character: Character) -> str:
 
 
 def remark(character: Character, moment: Moment) -> str:
-    """What somebody says at a moment."""
+    """Returns a character's remark at a moment."""
     lines: Mapping[str, tuple[str, str, str, str, str]] = {
         "miser": (
             _("A penny saved is a mile of track."),
@@ -142,8 +142,7 @@ def remark(character: Character, moment: Moment) -> str:
 
 
 class Remarks:
-    """Watches a match and knows when somebody has something to say. What is said depends on the match alone,
-    so that every screen hears the same."""
+    """Decides when characters make remarks; depends on the match only, so all screens show the same."""
 
     def __init__(self, bots: Sequence[str]) -> None:
         self._who = {seat: one for seat, bot in enumerate(bots) if (one := character_of(bot)) is not None}
@@ -154,8 +153,8 @@ class Remarks:
     def hear(
         self, points: Sequence[int | None], winners: Sequence[Seat] | None
     ) -> list[tuple[Seat, Character, Moment]]:
-        """Who speaks after an item that left these points, and at the end these winners; at most two at once,
-        and of a lead only once each."""
+        """Returns the remarks after an item, given the points and at the end the winners: at most two,
+        each once per match."""
         if winners is not None:
             return self._out([(seat, "won" if seat in winners else "lost") for seat in self._who])
         if not self._begun:

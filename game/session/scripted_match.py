@@ -1,7 +1,6 @@
-"""A match by script: how it is dealt, and what everybody does as far as it is written. Lessons are such.
+"""Scripted matches, used by lessons: match settings, a seed and the moves of all seats in order.
 
-A script is a file under ``assets/lessons``: the table, the word that deals it, and the moves of all seats in
-their order. A match that has left its line is an ordinary match.
+Scripts are files in `assets/lessons`. A match that departs from its script continues as an ordinary match.
 """
 
 from __future__ import annotations
@@ -19,22 +18,22 @@ from game.rules.core.match_settings import MatchSettings, sorted_options
 from game.rules.core.moves import Action
 
 KEYS = {"game": str, "map": str, "seats": int, "deal": str, "prelude": int, "line": list}
-"""What must stand in a file, and as what."""
+"""Required keys of a file and their types."""
 
 
 @dataclass(frozen=True)
 class Script:
-    """Follow it move by move; what is asked of it depends on nothing but the journal."""
+    """A script. The position in it depends on the journal only."""
 
     terms: MatchSettings
     deal: str
-    """The word that fixes dice and shuffles."""
+    """Seed of dice and shuffles."""
     line: tuple[tuple[Seat, Action], ...]
     prelude: int = 0
-    """So many moves were made before it begins: they are played through at once."""
+    """Number of moves before the lesson begins; they are played without delay."""
 
     def followed(self, journal: Sequence[Item]) -> int | None:
-        """How many moves of the line the match has made; None if it has made another."""
+        """Returns the number of scripted moves made; None if the match has departed from the script."""
         made = [entry for entry in effective_entries(journal) if entry.seat != CHANCE]
         if len(made) > len(self.line):
             return None
@@ -43,18 +42,18 @@ class Script:
         return len(made) if fits else None
 
     def due(self, journal: Sequence[Item]) -> tuple[Seat, Action] | None:
-        """Who does what next, as long as the match follows the line."""
+        """Returns the next scripted seat and action, or None."""
         at = self.followed(journal)
         return self.line[at] if at is not None and at < len(self.line) else None
 
     def has_begun(self, journal: Sequence[Item]) -> bool:
-        """Whether the prelude is over, or was left."""
+        """Whether the prelude is over, or the match has departed from the script."""
         at = self.followed(journal)
         return at is None or at >= self.prelude
 
 
 def read_script(name: str) -> Script:
-    """The script of this name; BadData says what is wrong with its file."""
+    """Reads a script by name; BadData if the file is invalid."""
     file = f"assets/lessons/{name}.toml"
     try:
         raw = tomllib.loads(asset("lessons", f"{name}.toml").read_text(encoding="utf-8"))
@@ -77,7 +76,7 @@ def read_script(name: str) -> Script:
 
 
 def as_file(script: Script, head: str) -> str:
-    """The script as a file, under a line that says what it is."""
+    """Returns the script as file content, with `head` as a comment."""
     terms = script.terms
     lines = [f"# {head}", f'game = "{terms.game}"', f'map = "{terms.map}"', f"seats = {terms.seats}"]
     lines += [f'deal = "{script.deal}"', f"prelude = {script.prelude}", "line = ["]

@@ -1,4 +1,4 @@
-"""A match that bots play through in one go, with what every seat was shown: for pictures, shows and tests."""
+"""Plays a match among bots in one go: for pictures, demonstrations and tests."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from net.protocol.messages import Chair, Start
 
 
 def authority(game: Game[Any], seed: str) -> Authority:
-    """The authority of a match that a word fixes."""
+    """Starts a match whose deal is determined by a seed."""
     secret = commitment(seed.encode())
     chairs = tuple(Chair(f"Seat {seat + 1}", seat, "bot") for seat in range(game.seats))
     terms = game.terms
@@ -25,7 +25,7 @@ def authority(game: Game[Any], seed: str) -> Authority:
 
 
 def rehearse(game: Game[Any], seed: str, upto: int | None = None, bot: str = "") -> Authority:
-    """Play to the end, or until the journal has so many items. All of it lies in ``fresh``."""
+    """Plays to the end, or until the journal has `upto` items; all of them remain in `unpublished`."""
     match = authority(game, seed)
     player = make_bot(bot or usual(GREEDY, game.key), game)
     while (acting := game.to_act(match.replica.state)) and (upto is None or len(match.journal) < upto):

@@ -1,1 +1,1 @@
-"""The text table: what a person at a terminal sees, types and is told."""
+"""Text interface: matches, hosting and game lists in a terminal."""

@@ -1,4 +1,4 @@
-"""Colour on a terminal that can show it."""
+"""Coloured text for terminals that support it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ CODES = {"blue": "94", "red": "91", "yellow": "93", "green": "92", "purple": "95
 
 
 class Ink:
-    """Paints words; on a terminal without colour it leaves them as they are."""
+    """Colours text and known words; leaves them unchanged on a terminal without colour."""
 
     def __init__(self, stream: TextIO, words: Mapping[str, str] | None = None) -> None:
         self.on = _can_colour(stream)
@@ -19,11 +19,11 @@ class Ink:
         self._pattern = re.compile(r"\b(" + "|".join(map(re.escape, self._words)) + r")\b") if words else None
 
     def paint(self, text: str, colour: str) -> str:
-        """The whole text in one colour."""
+        """Returns the text in one colour."""
         return f"\033[{CODES[colour]}m{text}\033[0m" if self.on else text
 
     def line(self, text: str) -> str:
-        """A line with every word that stands for a colour painted in it."""
+        """Returns the line with every known word in its colour."""
         if not self.on or self._pattern is None:
             return text
         return self._pattern.sub(lambda found: self.paint(found[0], self._words[found[0]]), text)

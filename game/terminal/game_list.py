@@ -1,4 +1,4 @@
-"""What there is to play, as plain data and in words."""
+"""List of the games with their maps, seats, bots and options, as data and as text."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.rules.core.words import _
 
 
 def described() -> list[dict[str, Any]]:
-    """Every game with its maps, seats, bots and options."""
+    """Returns the list as plain data."""
     return [_game(catalog.game_class(key)) for key in catalog.GAMES]
 
 
@@ -48,7 +48,7 @@ def _options(kind: type[Game[Any]], place: str = "") -> list[dict[str, Any]]:
 
 
 def printed(games: list[dict[str, Any]]) -> str:
-    """The same for people."""
+    """Formats the list as text."""
     lines: list[str] = []
     for game in games:
         words = _("{title} ({key}): seats {seats}; bots {bots}")

@@ -22,14 +22,14 @@ from net.server.host import Host
 
 QUIET_TIME = 0.5
 LINGER = 3.0
-"""After the last match the room stays open so long, for everybody to hear how it ended."""
+"""Seconds the room stays open after the last match, so that everybody receives the result."""
 PATIENCE = 60.0
-"""After a match those who are away have so long to come back for its end."""
+"""Seconds to wait after a match for absent players to return and see the result."""
 
 
 @dataclass
 class Progress:
-    """What the status line is made of."""
+    """Matches played, log lines printed and the match that has just ended."""
 
     games: int = 0
     noted: int = 0
@@ -38,12 +38,12 @@ class Progress:
 
 
 class HeadlessHost:
-    """Starts a match whenever everybody sits and is ready, and again after each."""
+    """Starts a match whenever all seats are taken and everybody is ready."""
 
     def __init__(self, hosting: Hosting, games: int = 0, out: TextIO = sys.stdout) -> None:
         self.hosting = hosting
         self._games = games
-        """So many and then close; 0 is for ever."""
+        """Number of matches after which the room closes; 0 is unlimited."""
         self._out = out
         self._woken = threading.Event()
         self._live = out.isatty()
@@ -55,7 +55,7 @@ class HeadlessHost:
         self._woken.set()
 
     def run(self) -> int:
-        """Serve until the games are played or somebody interrupts."""
+        """Serves until all games are played, the room is handed over or the user interrupts."""
         self._say(self._greeting())
         if is_short(self.hosting.code):
             self._say(sentence("short_code", (CODE_LENGTH,)))
@@ -77,7 +77,7 @@ class HeadlessHost:
         return 0
 
     def _read(self) -> None:
-        """On a thread of its own: lines as they are typed, for as long as there is somebody to type."""
+        """Queues typed lines; runs on a background thread."""
         with suppress(OSError, ValueError):
             for line in sys.stdin:
                 self._typed.put(line.strip())
@@ -89,7 +89,7 @@ class HeadlessHost:
                 self._say(self._obey(line))
 
     def _obey(self, line: str) -> str:
-        """Do what the owner has typed; what to answer."""
+        """Carries out a typed command and returns the answer."""
         word, _, rest = line.partition(" ")
         if word == "help":
             return sentence("owner_help")
@@ -103,7 +103,7 @@ class HeadlessHost:
         return self.hosting.host.handed_over or (bool(self._games) and self._progress.games >= self._games)
 
     def _go_on(self) -> None:
-        """Begin when all are ready; after a match count it and lay the table again."""
+        """Starts a match when all are ready, and returns to the lobby after it."""
         order, line = self.hosting.look(self._wish)
         if line:
             self._say(line)
@@ -119,7 +119,7 @@ class HeadlessHost:
         return None, ""
 
     def _after(self, host: Host, match: str) -> tuple[Again | None, str]:
-        """Count the match, and lay the table again once everybody knows how it ended."""
+        """Counts the match, and returns to the lobby once everybody has received the result."""
         progress, line = self._progress, ""
         if progress.over != match:
             progress.games += 1
@@ -142,7 +142,7 @@ class HeadlessHost:
         return f"{greeting} {_('help lists what you can type here.')}" if self._live else greeting
 
     def _phone_words(self) -> str:
-        """Where phones come in, and on a terminal what they can scan."""
+        """Returns the web address for phones, on a terminal with its QR code."""
         phones = self.hosting.phones
         if phones is None:
             return ""
@@ -160,7 +160,7 @@ class HeadlessHost:
         self._progress.noted = len(log)
 
     def _status(self) -> None:
-        """One line that is always true: replaced in place on a terminal, else printed when it changes."""
+        """Prints the status line if it has changed; on a terminal it replaces the previous one."""
         line = self.hosting.look(_described)
         if line == self._line:
             return
@@ -176,7 +176,7 @@ class HeadlessHost:
 
 
 def _described(host: Host) -> str:
-    """The room in one line."""
+    """Returns the state of the room in one line."""
     lobby = host.lobby
     game = lobby.game.key if lobby.game is not None else _("no game")
     taken = sum(place.person != NOBODY or bool(place.bot) for place in lobby.places)

@@ -1,4 +1,4 @@
-"""What the owner of a room may type, at the console of a headless host and in the text client."""
+"""Parses the owner's typed commands, for the headless host and the text client."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from net.protocol import messages as m
 LONGEST_GRACE = 86_400
 LONGEST_CLOCK = 3_600
 Reading = Any | Refusal
-"""A record for the host, or what is wrong with what was typed."""
+"""A request to the host, or a refusal."""
 
 
 def is_order(word: str) -> bool:
-    """Whether an order begins with this word."""
+    """Whether this word is a command."""
     return word.casefold() in _READINGS
 
 
 def order_of(word: str, rest: str, table: m.Table) -> Reading:
-    """What a word and the rest of its line stand for at this table."""
+    """Parses a command and its arguments."""
     read = _READINGS.get(word.casefold())
     return Refusal("no_such_order", (word[:40],)) if read is None else read(rest.strip(), table)
 
 
 def _person(name: str, table: m.Table) -> m.Person | Refusal:
-    """Whoever is called so, or is the only one whose name begins so."""
+    """Finds the person with this name, or the only one whose name begins with it."""
     sought = name.casefold()
     exact = [one for one in table.people if one.name.casefold() == sought]
     near = [one for one in table.people if sought and one.name.casefold().startswith(sought)]
@@ -45,7 +45,7 @@ def _number(text: str, low: int, high: int) -> int | Refusal:
 
 
 def _seat(text: str, table: m.Table) -> Seat | Refusal:
-    """Seats are counted from 1 where people read them."""
+    """Parses a seat number, which counts from 1."""
     number = _number(text, 1, len(table.places))
     return number if isinstance(number, Refusal) else number - 1
 
@@ -69,7 +69,7 @@ def _give(rest: str, table: m.Table) -> Reading:
 
 
 def _bot(rest: str, table: m.Table) -> Reading:
-    """A bot takes the seat, the usual one or one that is named, or gives it back."""
+    """Sets the named bot, or toggles the default one."""
     number, _, name = rest.partition(" ")
     seat = _seat(number, table)
     if isinstance(seat, Refusal):

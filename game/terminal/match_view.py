@@ -1,4 +1,4 @@
-"""What a person at a terminal sees of a match: the table, what has happened, numbered legal actions."""
+"""Prints a match on a terminal: the table, events and numbered actions."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.text_columns import aligned
 
 
 class Screen:
-    """One match on a terminal."""
+    """Output of one match on a terminal, as one seat sees it."""
 
     def __init__(self, game: Game[Any], seat: Seat, names: Sequence[str], out: TextIO) -> None:
         self.game = game
@@ -30,22 +30,22 @@ class Screen:
         print(self._ink.line(line), file=self._out, flush=True)
 
     def note(self, events: Sequence[Event]) -> None:
-        """Take events into the log; they are shown before the next question."""
+        """Adds events to the log; they are printed before the next question."""
         self.log += [line for _event, line in self.text.lines(events)]
 
     def tell_log(self) -> None:
-        """Show everything that has happened."""
+        """Prints the whole log."""
         self._told = 0
         self.tell_news()
 
     def tell_news(self) -> None:
-        """Show what has happened since the last time."""
+        """Prints the log lines that have not been printed yet."""
         for line in self.log[self._told :]:
             self.say(f"  {line}")
         self._told = len(self.log)
 
     def show(self, view: State) -> None:
-        """The table, and what it waits for."""
+        """Prints the table and who must act."""
         self.say()
         for line in aligned(self.text.table(view, self.seat)):
             self.say(line)

@@ -1,4 +1,4 @@
-"""A guest at a table from a terminal, for a person or for a bot."""
+"""Text client: plays in a room from a terminal, for a person or a bot."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ LOOK = 0.1
 
 
 class TextGuest:
-    """One guest: joins, sits, is ready, plays, and hears at the end whether all was fair.
+    """Joins a room, takes a seat, plays, and reports the audit at the end.
 
-    `enter` makes the guest; what it is given is called whenever something has come.
+    `enter` creates the guest from a callback that wakes this client when a message arrives.
     """
 
     def __init__(
@@ -57,15 +57,15 @@ class TextGuest:
         self._screen: Screen | None = None
         self._offered: list[Action] = []
         self._open = False
-        """Whether what was offered waits for an answer."""
+        """Whether the offered actions await a choice."""
         self._doubted: Action | None = None
-        """What we were asked to think twice about."""
+        """Action that was warned about and needs a second confirmation."""
         self._held: dict[Seat, Counter[Face]] = {}
-        """The cards of our seats after what was told last."""
+        """Cards in our hands after the last reported item."""
         self._acted: int | None = None
-        """The item after which we were asked to act; None if we should be asked again."""
+        """Item after which the actions were last offered; None to offer them again."""
         self._settled: m.Table | None = None
-        """The room as it was when we last looked what it waits for."""
+        """Room state that was handled last."""
         self._played = 0
         self._unverified = 0
         self._quit = False
@@ -74,7 +74,7 @@ class TextGuest:
         self._unsaved = ""
 
     def run(self) -> int:
-        """Until the games are played, the guest leaves, or the host sends them away; the exit code."""
+        """Runs until all games are played or the session ends; returns the exit code."""
         if self._typing:
             threading.Thread(target=self._read, daemon=True).start()
         try:
@@ -100,11 +100,11 @@ class TextGuest:
 
     @property
     def _alone(self) -> bool:
-        """Whether nobody else can come to this table."""
+        """Whether the room is private to this program."""
         return self.guest.hosting is not None and not self.guest.hosting.server.port
 
     def _read(self) -> None:
-        """On a thread of its own: lines as they are typed, and None at the end."""
+        """Queues typed lines, and None at the end of input; runs on a background thread."""
         for line in sys.stdin:
             self._typed.put(line.strip())
             self._woken.set()
@@ -152,7 +152,7 @@ class TextGuest:
                 self._over(news)
 
     def _tell_loss(self) -> None:
-        """Say once that the host may not come back."""
+        """Reports a lost host, once."""
         lost = self.guest.host_is_lost
         if lost and not self._told_loss:
             code = "nobody_there" if self.peer.start is None else "host_lost"
@@ -160,13 +160,13 @@ class TextGuest:
         self._told_loss = lost
 
     def _tell_unsaved(self, why: str) -> None:
-        """Say once that the host's disk will not have the match."""
+        """Reports that the host cannot save the match, once per error."""
         if why and why != self._unsaved:
             self._say(_("The match cannot be saved now ({why}); it goes on all the same.").format(why=why))
         self._unsaved = why
 
     def _tell_leaving(self) -> None:
-        """Where the match that we have left can be found again."""
+        """Reports where the unfinished match is saved."""
         hosting = self.guest.hosting
         if hosting is None or hosting.host.stage != "playing":
             return
@@ -175,7 +175,7 @@ class TextGuest:
             self._say(_("The match is saved in {file}.").format(file=hosting.kept_in))
 
     def _settle_in(self) -> None:
-        """In the lobby: do what the room waits for from us, once after every change of it."""
+        """Takes a seat, becomes ready or starts the match; once after every change of the lobby."""
         table = self.peer.table
         if table is None or table == self._settled or not self.guest.session.up:
             return
@@ -190,12 +190,12 @@ class TextGuest:
             self._be_ready(table)
 
     def _sit_down(self, table: m.Table) -> None:
-        """Take the first free seat; without one, wait until somebody stands up."""
+        """Takes the first free seat, if there is one."""
         if table.free_seats:
             self.peer.ask(m.Sit(table.free_seats[0]))
 
     def _asked(self, asks: m.Asks) -> None:
-        """Somebody wants to go on in the lost host's place; a bot has nothing against it."""
+        """Asks whether a candidate may take over from the lost host; a bot always consents."""
         self._say(sentence(wish_code(self.peer.game), (asks.name,)))
         if self._bot:
             self.peer.agree()
@@ -227,7 +227,7 @@ class TextGuest:
                 self._screen.tell_news()
 
     def _named(self, happened: Happened) -> list[Event]:
-        """What happened, with the faces that our own seats have drawn."""
+        """Returns the events with the faces of the cards that our own seats have drawn."""
         events = list(happened.events)
         for seat, hands in happened.hands.items():
             now = Counter(face for faces in hands.values() for face in faces)
@@ -243,7 +243,7 @@ class TextGuest:
         return not self._bot and self.peer.role == "player"
 
     def _answer(self) -> None:
-        """Act where one of our seats is to act, and do what was typed."""
+        """Offers the actions of the seat that must act, and handles typed lines."""
         seat = self._to_act()
         if seat is not None and self._acted != self.peer.last:
             self._acted = self.peer.last
@@ -263,7 +263,8 @@ class TextGuest:
 
     @property
     def _takes_orders(self) -> bool:
-        """Alone, what is typed waits for its question, so that many answers may be given at once."""
+        """Whether a typed line is handled now. In a private room, lines wait for their question, so that
+        several answers can be piped in."""
         return self._open or not self._alone or self._lent
 
     @property
@@ -288,7 +289,7 @@ class TextGuest:
         return next((seat for seat in mine if self._sees_own(seat)), None)
 
     def _sees_own(self, seat: Seat) -> bool:
-        """Whether the hands of this seat have come: on our return they follow the journal."""
+        """Whether the hands of this seat have arrived; after a reconnect they follow the journal."""
         replica = self.peer.replica
         if replica is None:
             return False
@@ -298,7 +299,7 @@ class TextGuest:
         self.peer.propose(seat, self._advice(seat, self._bot))
 
     def _advice(self, seat: Seat, bot: str) -> Action:
-        """What a bot would do, by default the one that gives hints."""
+        """Returns a bot's choice; by default the hint bot's."""
         game: Any = self.peer.game
         view = self.peer.view(seat)
         player = make_bot(bot or usual(ADVISER, game.key), game)
@@ -310,7 +311,7 @@ class TextGuest:
         view = self.peer.view(seat)
         legal = self.peer.game.legal(view, seat)
         doubt = self._screen.text.warning
-        # what has to be asked for twice is not the first thing that a number does
+        # actions with a warning go last
         offered = sorted(self.peer.game.representatives(legal), key=lambda one: bool(doubt(view, seat, one)))
         self._offered, self._open = offered, True
         self._screen.seat = seat
@@ -323,7 +324,7 @@ class TextGuest:
             self._say(sentence("time_to_decide", (self.peer.table.clock,)))
 
     def _offer_all(self) -> None:
-        """The same choices with all those that differ in little, behind those that have their numbers."""
+        """Prints all legal actions; those already numbered keep their numbers."""
         if self._screen is None or self.peer.game is None:
             return
         seat = self._screen.seat
@@ -371,7 +372,7 @@ class TextGuest:
                 self._help()
 
     def _tell_rules(self) -> None:
-        """How the game is played, in short."""
+        """Prints the rules summary."""
         game = self.peer.game
         if game is None:
             return
@@ -397,7 +398,7 @@ class TextGuest:
             self._say(f"{advice} {reason.rstrip('. ')}." if reason else advice)
 
     def _order(self, word: str, rest: str) -> None:
-        """What only the owner may ask; the host says so to anybody else."""
+        """Sends an owner's command; the host refuses it from anybody else."""
         if self.peer.table is None:
             return
         order = order_of(word, rest, self.peer.table)

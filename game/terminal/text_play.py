@@ -1,7 +1,4 @@
-"""The tables to play at from a terminal: somebody's (`join --text`), or one's own (`play --text`).
-
-Both are the same guest; one's own table is a room in this program that nobody else can enter.
-"""
+"""Text matches: in somebody's room (`join --text`) or in a private room (`play --text`)."""
 
 from __future__ import annotations
 
@@ -34,7 +31,7 @@ def joined_table(
     pace: float = 0.0,
     pages: PagesMaker | None = None,
 ) -> TextGuest:
-    """A seat at somebody's table; with pages phones are sent on to us, should the room become ours."""
+    """Joins a room. `pages` allows phones to follow if the room becomes ours."""
     return TextGuest(lambda wake: guest_at(way, name, role, code, wake, pages=pages), bot, games, pace)
 
 
@@ -46,7 +43,7 @@ def own_table(
     save: Path | None = None,
     out: TextIO = sys.stdout,
 ) -> TextGuest:
-    """A table of our own, with bots in these seats; where they have all of them we look on."""
+    """Opens a private room with bots in these seats; if they have all seats, the player watches."""
     keep = open_host_save if save is None else _keeper(save)
     hosting = Hosting(_("{name}’s table").format(name=name), None, seed=seed, open_save=keep)
     hosting.arrange(game.terms, bots)
@@ -55,14 +52,14 @@ def own_table(
 
 
 def own_table_again(saved: Saved, name: str) -> TextGuest:
-    """A table of our own as it was left."""
+    """Opens a private room that continues a saved match."""
     hosting = Hosting(saved.opening.room, None, prepare=resuming(saved))
     peer = Peer(name, token=saved.opening.token)
     return TextGuest(lambda wake: owner_of(hosting, peer, wake), games=1)
 
 
 def _keeper(path: Path) -> Callable[[Opening], Writer]:
-    """Keeps a match in this file, which may not be there yet."""
+    """Returns a function that creates the save at this path; BadData if the file exists."""
     if path.exists():
         raise BadData("{path} is there already, and a save is never overwritten", path=path)
     return lambda opening: Writer.create(path, opening)

@@ -1,4 +1,4 @@
-"""A match in words: one fact a line, the same for everybody because it is told from the public journal."""
+"""Text transcript of a match from its public journal, one fact per line."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.rules.core.words import _
 
 
 def transcript(game: Game[Any], names: Sequence[str], journal: Sequence[Item]) -> Iterator[str]:
-    """What every move of a journal did, then the points and who won."""
+    """Yields the effects of every item, then the final points."""
     text = catalog.game_text(game, names)
     replica = Replica(game)
     for item in journal:

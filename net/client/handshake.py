@@ -42,8 +42,8 @@ class Greeting:
             self._enter(challenge)
 
     def tell_token(self) -> None:
-        """Handles `WhoAreYou` of a match of an older version. The token is sent only to the address it was
-        stored for or with the player's permission; otherwise the peer enters as a new person."""
+        """Handles `TokenRequest` of a match of an older version. The token is sent only to the address it was
+        stored for or with the player's permission; without it, the peer joins as a new person."""
         peer, challenge = self._peer, self._peer.bonds.challenge
         if challenge is None:
             return
@@ -53,7 +53,8 @@ class Greeting:
         self._enter(challenge, token, anew=token is None)
 
     def welcomed(self, welcome: m.Welcome) -> None:
-        """Handles `Welcome`. A host that claims our match without knowing us cannot give us a new token."""
+        """Handles `JoinAccepted`. A host that claims our match but does not know our key cannot give us
+        a token."""
         peer, must_know = self._peer, self.is_at_ours
         peer.bonds.welcomed(welcome, peer.token, must_know)
         peer.you, peer.is_in = welcome.you, True

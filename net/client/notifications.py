@@ -15,7 +15,7 @@ from net.protocol.refusal_texts import sentence
 
 @dataclass
 class Down:
-    """The connection is lost; unless `final`, it is being re-established."""
+    """The connection is lost; unless `is_final`, it is being re-established."""
 
     reason: str
     code: str = ""
@@ -81,4 +81,4 @@ News = (
     | m.Asks
     | m.Held
 )
-"""Any notification. `Faces` is reported only if its item is already applied; else hands are in `Happened`."""
+"""Any notification. Hands are in `Happened`; `HandContents` is reported only for an item already applied."""

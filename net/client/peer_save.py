@@ -62,7 +62,7 @@ class Notes:
             self._unwritten = self._untagged = True
 
     def note(self, what: Callable[[PeerSave], None]) -> None:
-        """Buffers another record; `keep` writes it to disk."""
+        """Buffers another record; `sync` writes it to disk."""
         if self._save is not None:
             what(self._save)
             self._unwritten = True

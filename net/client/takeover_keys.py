@@ -57,7 +57,7 @@ class Bonds:
         return self._agreed.epoch if self._agreed is not None else 0
 
     def meet(self, challenge: m.Challenge, token: bytes | None, start: m.Start | None) -> m.Enter:
-        """Returns our `Enter` with a proof under a key that this host must know. `start` is that of our
+        """Returns our `JoinRequest` with a proof under a key that this host must know. `start` is that of our
         match."""
         self.challenge, self.proved, self.asked = challenge, False, None
         self.welcome_heard = False
@@ -73,7 +73,7 @@ class Bonds:
         return m.Enter(who, epoch, proof(self._key, b"guest", challenge, self.nonce, who))
 
     def welcomed(self, welcome: m.Welcome, token: bytes | None, must_know: bool) -> None:
-        """Checks the host's proof in `Welcome`; BadData if it is wrong."""
+        """Checks the host's proof in `JoinAccepted`; BadData if it is wrong."""
         challenge = self.challenge
         if challenge is None:
             raise BadData("the host welcomes whom it did not greet")
@@ -107,7 +107,7 @@ class Bonds:
 
     def ask(self, asks: m.Asks, start: m.Start) -> m.Agree | bool:
         """Handles a candidate's request: True if the player must be asked, False if they have already
-        consented to this candidate, or an `Agree` without consents if the epoch is outdated."""
+        consented to this candidate, or a `ConsentReply` without consents if the epoch is outdated."""
         same_heir = self._agreed is not None and self._agreed.heir == asks.heir
         taken = max(start.epoch, self.promised if not same_heir else start.epoch)
         if asks.epoch <= taken:

@@ -20,7 +20,7 @@ log = logging.getLogger("roundhouse.net")
 
 
 class Authority:
-    """A match with all its secrets. `fresh` holds items that are not yet published."""
+    """A match with all its secrets; `unpublished` holds items that have not been sent yet."""
 
     def __init__(self, game: Game[Any], start: Start, secret: bytes) -> None:
         self.game = game

@@ -19,12 +19,12 @@ _FOOT = bytes((0xC4, TAG_BYTES))
 
 
 def tagged(body: bytes, tag: bytes) -> bytes:
-    """Builds an encoded `Tagged` from an encoded item and its tag."""
+    """Builds an encoded `TaggedItem` from an encoded item and its tag."""
     return _HEAD + body + _FOOT + tag
 
 
 class Chain:
-    """Encoded journal messages with their tags, computed on demand and cached."""
+    """Encoded journal items with their tags, computed on demand and cached."""
 
     def __init__(self, secret: bytes) -> None:
         self._mac = Mac(derive(secret, b"roundhouse journal"))

@@ -49,7 +49,7 @@ class Listener(Protocol):
 
 
 class Link(asyncio.BufferedProtocol):
-    """One TCP connection. `limited` applies the rate limits; a guest's link to its host is not limited,
+    """One TCP connection. `limited` applies the rate limits; a guest's connection to its host is not limited,
     because a host may send a long journal at once."""
 
     def __init__(self, listener: Listener, limited: bool = True) -> None:
@@ -60,7 +60,7 @@ class Link(asyncio.BufferedProtocol):
         self._frames = Frames()
         self._waiting: list[bytes] = []
         self._debt = 0
-        """Messages still to be charged for bytes received beyond BYTES_A_BODY per message."""
+        """Messages still to be charged for bytes beyond BYTES_A_BODY per message."""
         self._most = STRANGERS_BURST if limited else math.inf
         self._a_second = STRANGERS_BODIES
         self._allowance = self._most

@@ -72,5 +72,5 @@ def _mixed(content: bytes, key: bytes) -> bytes:
 
 
 def pledge(token: bytes) -> bytes:
-    """Public identifier of a token: its truncated hash."""
+    """Returns the public identifier of a token: its truncated hash."""
     return hashlib.sha256(b"roundhouse seat:" + token).digest()[:8]

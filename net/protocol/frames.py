@@ -32,7 +32,7 @@ def pack(record: object) -> bytes:
 
 
 def seen(seq: int) -> bytes:
-    """Encodes a `Seen` without building the record; it is by far the most frequent message."""
+    """Encodes an `Acknowledgement`, by far the most frequent message, without building the record."""
     return _ENCODER.encode(("s", seq))
 
 
@@ -54,8 +54,8 @@ def _envelope(kind: Any) -> msgspec.msgpack.Decoder[Any]:
 
 
 def reader(kind: Any) -> Callable[[bytes], Any]:
-    """Returns a decoder for one type or union; keep it where many messages are read, since the lookup is
-    slow."""
+    """Returns a decoder for one type or union; the lookup is slow, so keep the decoder where many messages
+    are read."""
     decode = _envelope(kind).decode
 
     def read(body: bytes) -> Any:

@@ -24,7 +24,7 @@ CALLS_AT_ONCE = 150
 CALLS_A_SECOND = 10.0
 ALL_AT_ONCE = 300
 ALL_A_SECOND = 40.0
-"""Rate limit for new connections of everybody without a seat; CALLS_A_SECOND is the limit per address."""
+"""Rate limit for new connections of everybody without a seat; CONNECT_RATE is the limit per address."""
 MOST_WAITING = 8
 """Maximum number of unprocessed messages during the handshake."""
 DOOR_TIME = 8.0

@@ -43,7 +43,7 @@ class Reception:
         return sits and key is not None and same(door_proof(key, certificate, known.who), known.proof)
 
     def forget(self, who: bytes) -> None:
-        """Drops the token of a person who left and had no seat, so that the table does not grow."""
+        """Drops the token of a person who left and had no seat, so that tokens do not accumulate."""
         start = self._host.start
         if start is None or who not in [chair.pledge for chair in start.chairs]:
             self.keys.pop((TOKEN_EPOCH, who), None)

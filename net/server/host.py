@@ -1,6 +1,7 @@
 """The host: handles all messages of a room. Sans-IO: it has no sockets and no clock.
 
-The caller reports connections, messages, disconnects and the time, and sends what is queued on `board`.
+The caller reports connections, messages, disconnects and the time, and sends what is queued in
+`connections`.
 """
 
 from __future__ import annotations

@@ -65,7 +65,7 @@ class Lobby:
         bots_of: Callable[[str], tuple[str, ...]] = lambda _: (),
         called: Callable[[Seat, str], str] = lambda seat, _: bot_name(seat),
     ) -> None:
-        """Initialises an empty room. `bots_of` lists the bots of a game; `called` names a bot in a seat."""
+        """`bots_of` lists the bots of a game; `called` names a bot in a seat."""
         self.room = readable(room, NAME_LENGTH) or "Roundhouse"
         self._bots_of, self._called = bots_of, called
         self.game: Game[Any] | None = None

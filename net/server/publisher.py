@@ -49,8 +49,7 @@ class Running:
         self.told = -1
         """Sequence number of the last broadcast item."""
         self.acknowledged = b""
-        """The encoded `Seen` for that item, compared as bytes so that the usual acknowledgement is not
-        decoded."""
+        """Encoded `Acknowledgement` of that item; compared as bytes to avoid decoding."""
         self._shared = not is_open(match.game)
         self._looked = False
         """Whether the holders are determined; until then everybody keeps their old shares."""

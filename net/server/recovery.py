@@ -21,7 +21,7 @@ SETTLE_TIME = 5.0
 
 
 class Settling:
-    """Pauses a resumed match until all seated players are back, or for SETTLE_TIME."""
+    """Pauses a resumed match until all seated players are back, or for RECOVERY_TIMEOUT_S."""
 
     def __init__(self, host: Host) -> None:
         self._host = host

@@ -160,9 +160,9 @@ def entry_content(entry: Entry[Any], full: Move | None = None) -> bytes:
 
 
 def read(path: Path, salvage: bool = False) -> Saved:
-    """Reads a save. BadData names the file and the offset; a truncated end is reported in `torn`.
+    """Reads a save. BadData names the file and the offset; a truncated end is reported in `truncation`.
 
-    With `salvage`, the records before any damage are returned and the damage is reported in `damaged`; such a
+    With `salvage`, the records before any damage are returned and the damage is reported in `damage`; such a
     match can only be viewed.
     """
     try:

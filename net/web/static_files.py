@@ -19,7 +19,7 @@ TYPES = {
 }
 WORTH_PACKING = 1200
 SCRIPT = "page.js"
-"""The script part that runs last and starts the page."""
+"""Script part that runs last and starts the page."""
 
 
 @dataclass(frozen=True)
@@ -40,8 +40,8 @@ Table = Mapping[str, Served]
 def served(name: str, body: bytes, lasting: bool = False) -> Served:
     kind = TYPES[Path(name).suffix or name]
     if len(body) < WORTH_PACKING or kind.startswith(
-        "audio"
-    ):  # media players request byte ranges, which gzip does not allow
+        "audio"  # media players request byte ranges, which gzip does not allow
+    ):
         return Served(body, kind, False, lasting)
     return Served(gzip.compress(body, 9, mtime=0), kind, True, lasting)
 

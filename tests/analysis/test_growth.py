@@ -1,4 +1,4 @@
-"""Cost against size: the exponent, what is told of it, and that what is measured is what it says."""
+"""Scaling reports: the fitted exponent, its wording, and the sizes that are measured."""
 
 import pytest
 
@@ -16,7 +16,7 @@ def test_a_power_of_the_size_is_found(power):
 
 def test_of_several_sizes_the_line_lies_in_their_midst():
     assert exponent((1, 10), (1, 100)) == pytest.approx(2)
-    assert exponent((1, 10, 100), (1, 20, 100)) == pytest.approx(1)  # one that is off takes no side
+    assert exponent((1, 10, 100), (1, 20, 100)) == pytest.approx(1)  # one outlier does not change the fit
     assert exponent((1, 10, 100), (1, 10, 1_000)) == pytest.approx(1.5)
 
 

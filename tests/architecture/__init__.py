@@ -1,1 +1,1 @@
-"""Checks of the sources themselves: who imports whom, and what the rules must never do."""
+"""Static checks of the sources: allowed imports, and constructs that are forbidden in the rules."""

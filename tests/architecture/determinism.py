@@ -1,4 +1,4 @@
-"""What would make two copies of a match differ: floats, the order of sets, the world outside the rules."""
+"""Finds code that can make two copies of a match differ: floats, set order, access to the outside world."""
 
 import ast
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ Comprehension = ast.ListComp | ast.DictComp | ast.GeneratorExp
 
 
 def determinism_faults(module: str, source: str, *, joins_paths: bool = False) -> list[str]:
-    """Every place of a source where equal states might play on differently, one sentence each."""
+    """Lists every place in a source where equal states could lead to different play, one sentence each."""
     tree = ast.parse(source)
     faults = [*_plain_faults(tree, joins_paths=joins_paths), *_set_faults(tree)]
     return [f"{module}, line {line}: {fault}" for line, fault in sorted(faults)]
@@ -43,7 +43,7 @@ def _set_faults(tree: ast.AST) -> Iterator[tuple[int, str]]:
 
 
 def _iterated(node: ast.AST, harmless: set[ast.AST]) -> list[ast.expr]:
-    """The expressions whose order a node depends on."""
+    """Returns the expressions whose iteration order affects a node."""
     match node:
         case ast.For(iter=iterated) | ast.YieldFrom(value=iterated) | ast.Starred(value=iterated):
             return [iterated]
@@ -59,7 +59,7 @@ def _iterated(node: ast.AST, harmless: set[ast.AST]) -> list[ast.expr]:
 
 
 def _consumed_without_order(tree: ast.AST) -> set[ast.AST]:
-    """Comprehensions that go straight into a function for which order does not matter."""
+    """Returns the comprehensions passed directly to a function that ignores order."""
     return {
         argument
         for call in ast.walk(tree)
@@ -70,9 +70,9 @@ def _consumed_without_order(tree: ast.AST) -> set[ast.AST]:
 
 
 def _names_of_sets(tree: ast.AST) -> set[str]:
-    """Names and fields that a module declares or binds as sets. One name means one thing in a module."""
+    """Returns the names and fields that a module declares or binds as sets; a name has one meaning."""
     found: set[str] = set()
-    for _ in range(2):  # a second look follows a set to the next name
+    for _ in range(2):  # the second pass finds names bound to sets found in the first
         for node in ast.walk(tree):
             match node:
                 case ast.AnnAssign(target=target, annotation=kind) if _is_set_type(kind):

@@ -1,4 +1,4 @@
-"""The import table: which package may import which, read from the sources without running them."""
+"""The import table: which package may import which. Sources are parsed, not run."""
 
 import ast
 import sys
@@ -35,21 +35,21 @@ IMPURE = FILES | {
 READS_LEVELS = "game.rules.core.levels"
 EXCEPTIONS = {
     READS_LEVELS: ("importlib.resources", "levels"),
-    "game.rules.catalog": ("importlib",),  # a game's rules are loaded when it is chosen
+    "game.rules.catalog": ("importlib",),  # the rules of a game are imported when the game is chosen
 }
 
 
 @dataclass(frozen=True)
 class Row:
-    """What one package may import besides itself and the standard library."""
+    """The packages that one package may import besides itself and the standard library."""
 
     package: str
     may: tuple[str, ...]
-    when_asked: bool = False  # inside its functions it may import anything
+    when_asked: bool = False  # imports inside its functions are unrestricted
 
 
 def layer_rows(package: str, known: tuple[str, ...]) -> list[Row]:
-    """A row for each sub-package: it may import `known` and the layers below it."""
+    """Returns a row for each sub-package: it may import `known` and the layers below it."""
     rows: list[Row] = []
     below: tuple[str, ...] = ()
     for layer in LAYERS[package]:
@@ -95,7 +95,7 @@ def row_of(module: str) -> Row | None:
 
 
 def import_faults(module: str, source: str) -> list[str]:
-    """Every import in a module's source that the table does not allow, one sentence each."""
+    """Lists every import of a module that the table does not allow, one sentence each."""
     row = row_of(module)
     faults = []
     for line, target, in_function in imports(source):
@@ -107,7 +107,7 @@ def import_faults(module: str, source: str) -> list[str]:
 
 
 def imports(source: str) -> Iterator[tuple[int, str, bool]]:
-    """Line, full name and whether it stands in a function, of everything a source imports."""
+    """Yields line, full name and whether the import is inside a function, for every import of a source."""
     for node, deferred in import_statements(source):
         match node:
             case ast.Import(names):

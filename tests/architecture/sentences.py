@@ -1,4 +1,4 @@
-"""Where sentences stand: the rules speak in codes and figures, and their words have rooms of their own."""
+"""Finds sentences outside ``words`` packages: other modules of the rules use codes and figures only."""
 
 import ast
 import re
@@ -8,7 +8,7 @@ SENTENCE = re.compile(r"[A-Z].* .*[.!?]$", re.DOTALL)
 
 
 def sentence_faults(module: str, source: str) -> list[str]:
-    """Every sentence, and every marker of one, that does not stand in a ``words`` package; a line each."""
+    """Lists every sentence and every translation marker outside a ``words`` package, one line each."""
     if "words" in module.split("."):
         return []
     tree = ast.parse(source)

@@ -1,4 +1,4 @@
-"""A shelf of saves to try things on."""
+"""A library of saves for tests."""
 
 import os
 import shutil
@@ -9,7 +9,7 @@ NEWEST = 1_700_000_000
 
 
 def filled(folder: Path, *stems: str) -> Path:
-    """A folder with these of the example saves, the first the newest; all of them if none is named."""
+    """Fills a folder with the named example saves, the newest first; with all of them if none is named."""
     folder.mkdir(parents=True, exist_ok=True)
     named = stems or tuple(sorted(path.stem for path in SAVES.glob("*.save")))
     for at, stem in enumerate(named):
@@ -19,7 +19,7 @@ def filled(folder: Path, *stems: str) -> Path:
 
 
 def damage(path: Path, at: float = 0.5) -> None:
-    """Change one byte somewhere in the midst."""
+    """Changes one byte in the middle of a file."""
     raw = bytearray(path.read_bytes())
     raw[int(len(raw) * at)] ^= 0xFF
     path.write_bytes(raw)

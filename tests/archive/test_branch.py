@@ -1,4 +1,4 @@
-"""Playing on from a moment of a match: a new match, and the old one as it was."""
+"""Continuing a match from an earlier moment creates a new match and leaves the old one unchanged."""
 
 import pytest
 

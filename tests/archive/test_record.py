@@ -1,4 +1,4 @@
-"""The record: a line for every match that was played to its end, which stays when the match goes."""
+"""The record: one line per finished match, which remains after the save is deleted."""
 
 import json
 from datetime import date

@@ -1,4 +1,4 @@
-"""The shelf: nothing is lost, whatever happens to the index, the files, the disk and the folder."""
+"""The save library loses nothing, whatever happens to the index, the files, the disk or the folder."""
 
 import sqlite3
 import sys

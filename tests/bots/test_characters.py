@@ -1,4 +1,4 @@
-"""The opponents who have a name: they play every game at every strength, and each in a way of their own."""
+"""Named opponents: each plays every game at every strength and has a style of its own."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""One step ahead without doing it: what a bot sees at a glance is what a copy of the table would show it."""
+"""Shortcut evaluation: values computed without applying an action equal those of a copy after the action."""
 
 import pytest
 
@@ -14,7 +14,7 @@ from game.rules.core.dealer import joint_seed
 
 
 def decisions(key, seats, most=250):
-    """A match of seats that also act by chance: the dealer's table, and what the seat to act sees of it."""
+    """Yields the decisions of a match with some random moves: game, full state, view and seat to act."""
     game = catalog.create(key, seats=seats)
     table, pick = BareMatch(game, joint_seed(b"glance", ())), picker("glance")
     bot = Lapsing(make_bot(NORMAL, game), RandomBot(), 25)
@@ -27,7 +27,7 @@ def decisions(key, seats, most=250):
 
 
 def weighed(step, evaluate, game, view, seat, conceal=None):
-    """The actions worth a thought, by their glances and by the tables after them."""
+    """Returns the values of the considered actions, by shortcut and by applying them to copies."""
     actions = step.considered(game, view, seat)
     tried = OneStep(evaluate, conceal=conceal).values(game, view, seat, actions)
     return step.values(game, view, seat, actions), tried
@@ -50,7 +50,7 @@ def test_yardmaster_at_a_glance(seats):
 @pytest.mark.slow
 @pytest.mark.parametrize("seats", [2, 4])
 def test_the_railways_cards_at_a_glance(seats):
-    """Nothing that was remembered of another table gets into the values, and no action reaches the view."""
+    """No cached value of another table affects the values, and no action changes the view."""
     step, kinds = railways.greedy(), set()
 
     def afresh(game, table, seat):

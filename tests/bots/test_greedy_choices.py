@@ -1,6 +1,6 @@
-"""Greedy is the yardstick: it may become faster, but every choice stays what it was.
+"""The greedy bot is the yardstick: it may become faster, but its choices must not change.
 
-`python -m tests.bots.test_greedy_choices` writes the choices anew, for the day on which rules change them.
+`python -m tests.bots.test_greedy_choices` records the choices anew after a change of the rules.
 """
 
 import json
@@ -17,7 +17,7 @@ from game.rules.core.dealer import joint_seed
 
 KEPT = Path(__file__).with_name("greedy_choices.json")
 MARK = 4
-"""So many letters of a digest stand for a choice."""
+"""Number of hex digits of a digest that represent one choice."""
 CASES = {
     "yardmaster 2": ("yardmaster", "", 2, {}, 400),
     "yardmaster 3": ("yardmaster", "", 3, {}, 400),
@@ -39,7 +39,7 @@ CASES = {
 
 
 def choices(name: str) -> str:
-    """The choices of a match among greedy bots, up to a number, a mark each."""
+    """Returns the first choices of a match among greedy bots, one mark each."""
     key, map_key, seats, options, most = CASES[name]
     game = catalog.create(key, seats=seats, map_key=map_key, options=options)
     table = BareMatch(game, joint_seed(name.encode(), ()))

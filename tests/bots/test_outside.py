@@ -1,4 +1,4 @@
-"""Bots that do not come with the program: the one of docs/BOTS.md sits down wherever others do."""
+"""Bots from outside the program: the example of docs/BOTS.md is offered and plays like built-in bots."""
 
 from pathlib import Path
 
@@ -14,7 +14,7 @@ LOADER = "tests.example.loader"
 
 @pytest.fixture
 def outside(monkeypatch):
-    """Names modules as the variable does; what was remembered without them is forgotten, before and after."""
+    """Sets the variable that names bot modules; clears the bot caches before and after."""
 
     def name(modules):
         monkeypatch.setenv(bot.OUTSIDE, modules)

@@ -1,4 +1,4 @@
-"""The rail bots that think: no line into ruin, the same moves everywhere, nothing kept in mind."""
+"""The searching rail bots: they avoid ruin, choose the same moves on every machine, and keep no memory."""
 
 import gc
 import os
@@ -40,12 +40,12 @@ HURRY = RailBudget(nodes=20, candidates=3)
 
 
 def hurried(search: RailSearch) -> RailSearch:
-    """The same thoughts on a small budget."""
+    """Returns the search with a small budget."""
     return replace(search, budgets=dict.fromkeys(search.budgets, HURRY))
 
 
 def in_debt() -> Board:
-    """Seat 0 must pay $6 and has nothing: no cash, no income, no track."""
+    """Returns a table where seat 0 must pay $6 and has no cash, no income and no track."""
     table = board()
     state = table.state
     state.round = 5
@@ -68,7 +68,7 @@ def test_no_searched_line_that_ends_insolvent_is_chosen() -> None:
 
 @pytest.mark.slow
 def test_who_lives_on_the_next_delivery_does_not_spend_what_the_round_asks_for() -> None:
-    """On the Rust Belt a rival took the cube, and in the first round who borrowed little was out."""
+    """On the Rust Belt a rival took the cube, and a seat with few shares was out in the first round."""
     game = catalog.create("age_of_steam", seats=4, map_key="rust_belt")
     table, bot = BareMatch(game, joint_seed(b"poor", ())), make_bot(NORMAL, game)
     while table.public.phase != "build_track":
@@ -85,12 +85,12 @@ def test_who_lives_on_the_next_delivery_does_not_spend_what_the_round_asks_for()
 
 
 def every_number(game: AgeOfSteam, view: object, seat: int, temper: personalities.Temper) -> list[Thought]:
-    """All numbers of shares that are worth a thought, ruin first."""
+    """Proposes every number of shares worth considering, starting with the ruinous one."""
     return [Thought(IssueShares(count), temper) for count in (0, 1, 2, 3, 4)]
 
 
 class Foretold(RailSearch):
-    """Whose second thought comes to so many points, and the others to none."""
+    """A search whose second candidate scores the given points and all others score none."""
 
     def trial(
         self, game: Game[Any], view: Any, seat: int, pick: Pick, nodes: Nodes, is_short: bool
@@ -115,7 +115,7 @@ def test_who_plays_alone_leaves_the_first_thought_only_for_a_clearly_better_one(
 
 
 def test_alone_to_buy_back_counts_for_more_than_points() -> None:
-    """AOS-24.7: sure to end with something is better than a gamble with the same mean."""
+    """AOS-24.7: a result that is certain to be positive is better than a gamble with the same mean."""
     game = catalog.create("age_of_steam", seats=1, map_key="barbados")
     state: Any = BareMatch(game, b"alone").public.copy()
     evaluate = age_of_steam_hard.AosProspects().evaluate
@@ -130,7 +130,7 @@ def test_alone_to_buy_back_counts_for_more_than_points() -> None:
 
 
 def moves_digest(game_key: str, map_key: str, seats: int, options: dict[str, str], most: int) -> str:
-    """What normal and a hurried hard bot choose from the start, as a digest."""
+    """Returns a digest of the moves that normal and a hurried hard bot choose from the start."""
     game = catalog.create(game_key, seats=seats, map_key=map_key, options=options)
     hard = hurried(age_of_steam_hard.searching() if game_key == "age_of_steam" else steam_hard.searching())
     table, marks = BareMatch(game, joint_seed(b"moves", ())), sha256()
@@ -173,7 +173,7 @@ def test_two_hash_seeds_give_the_same_moves() -> None:
 def test_normal_needs_to_remember_nothing(
     key: str, map_key: str, seats: int, options: dict[str, str]
 ) -> None:
-    """Whoever takes over in the middle of a build turn goes on in the same way."""
+    """A new instance that takes over in the middle of a build turn makes the same choices."""
     game = catalog.create(key, seats=seats, map_key=map_key, options=options)
     table = BareMatch(game, b"memory")
     bots = [make_bot(NORMAL, game) for _ in range(seats)]
@@ -204,8 +204,7 @@ def test_normal_pays_its_way_to_the_end(key: str, map_key: str, seats: int, opti
 
 @pytest.mark.slow
 def test_who_earns_little_does_not_borrow_to_the_end_of_the_shares() -> None:
-    """A match in which normal once paid for track with shares, and for those with others, until none were
-    left."""
+    """Normal once paid for track in this match with shares, and for those with more, until none were left."""
     game = catalog.create("age_of_steam", seats=2, map_key="st_lucia")
     result, _ = play_one(game, [make_bot(NORMAL, game) for _ in range(2)], "18:2")
     assert result.out == ()
@@ -237,7 +236,7 @@ def test_ways_kept_by_how_a_city_looks_are_those_that_are_found_anew() -> None:
 
 @pytest.mark.slow
 def test_what_a_thought_leaves_behind_needs_no_search_for_cycles() -> None:
-    """Boards that were held by what is kept beside them took a seventh of the time of age_of_steam_hard."""
+    """Cycles between boards and their caches once took a seventh of the time of age_of_steam_hard."""
     game = catalog.create("age_of_steam", "rust_belt", 3)
     table = BareMatch(game, b"cycles")
     hard = hurried(age_of_steam_hard.searching())
@@ -263,7 +262,7 @@ def test_idle_money_goes_into_the_last_auction() -> None:
 
 @pytest.mark.parametrize(("map_key", "seats", "thinks"), [("rust_belt", 5, False), ("rust_belt", 4, True)])
 def test_at_a_full_table_hard_bids_what_the_place_is_worth(map_key: str, seats: int, thinks: bool) -> None:
-    """A world or two for each small bid was luck, and all paid for it."""
+    """Searching one or two worlds for each small bid gave random results, and every bidder paid for it."""
     table = board(map_key, seats)
     table.enter("turn_order")
     view, seat = table.state, table.game.to_act(table.state)[0]
@@ -282,7 +281,7 @@ def hurried_where_it_thinks() -> RailSearch:
 
 
 class Told(age_of_steam_hard.AosProspects):
-    """Knows what each seat will come to."""
+    """Prospects with a fixed final score for each seat."""
 
     def __init__(self, *scores: float) -> None:
         self._scores = scores
@@ -293,7 +292,7 @@ class Told(age_of_steam_hard.AosProspects):
 
 def test_who_runs_away_is_everybodys_business_at_a_full_table() -> None:
     def lost_by(seats: int, before: float, after: float) -> float:
-        """What a better rival costs a seat with 20 points, beside the lead."""
+        """Returns what a better rival costs a seat with 20 points, apart from the lead."""
         table = board(seats=seats)
         rest = [20.0] * (seats - 2)
         then, now = (
@@ -314,7 +313,7 @@ def test_a_place_that_brings_nothing_is_not_bid_for() -> None:
 
 
 def test_no_pass_while_a_delivery_gains() -> None:
-    """A cube over one own link, and nothing else to do: greedy would wait for a longer trip."""
+    """The cube travels one own link and nothing else can be done; greedy would wait for a longer trip."""
     table = board()
     table.clear_cubes()
     table.put(0, 10, 13, "14")
@@ -329,7 +328,7 @@ def test_no_pass_while_a_delivery_gains() -> None:
 
 @pytest.mark.parametrize(("cash", "action"), [(2, UpgradeEngine()), (1, PassMove())])
 def test_the_engine_is_bought_that_brings_what_expenses_ask_for(cash: int, action: Action) -> None:
-    """A cube over two own links: with $2 it pays for the engine that moves it, with $1 not even that."""
+    """A cube over two own links: with $2 the seat can pay for the engine that moves it, with $1 it cannot."""
     table = board("western_us", 3)
     table.clear_cubes()
     western_links(table, 0, 1)
@@ -357,7 +356,7 @@ def test_hard_is_offered_for_both_games() -> None:
 
 
 def test_whom_thrift_ruins_as_well_borrows_for_track() -> None:
-    """Who only ever borrowed what the round asked for was broke in the end, without a link more."""
+    """A seat that borrowed only what the round required was bankrupt in the end, without one more link."""
     table = in_debt()
     state = table.state
     state.round, state.shares[0], state.cash[0], state.income[0] = 3, 7, 3, 1

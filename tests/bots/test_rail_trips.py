@@ -1,4 +1,4 @@
-"""What cubes are worth to a seat: trips on the board as it is, and over links that are only thought of."""
+"""The value of cubes to a seat: trips on the present board, and over links that are only planned."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ def round_of(table: BareMatch) -> int:
 
 
 def built_up(turns: int) -> BareMatch:
-    """A table of three after so many turns among greedy bots."""
+    """Returns a table of three greedy bots after the given number of turns."""
     game = catalog.create("age_of_steam", "rust_belt", 3)
     table, bot, pick = BareMatch(game, b"trips"), make_bot(GREEDY, game), picker("trips")
     while round_of(table) <= turns:
@@ -58,7 +58,7 @@ def test_a_trip_counts_own_links_and_waits_for_the_engine() -> None:
 
 
 def test_a_cube_on_open_track_does_not_come_back_over_its_first_section() -> None:
-    """A cube beside the only city of its colour is worth one link, however strong the engine (AOS-R54)."""
+    """A cube beside the only city of its colour is worth one link, however strong the engine is (AOS-R54)."""
     table = board("st_lucia", 2)
     table.build_turn(0, role=URBANIZATION)
     table.urbanize(3, 7, "B")

@@ -1,4 +1,4 @@
-"""The greedy bot of the Railways cards: single decisions on tables laid out by hand, and whole games."""
+"""The greedy bot of the Railways cards: single decisions on tables set up by hand, and whole games."""
 
 import pytest
 
@@ -27,7 +27,7 @@ CITIES = ("c06", "c07", "c09", "c16", "c21", "c02")
 
 
 def chosen(board: RailBoard) -> Action:
-    """What the bot does as seat 0, which sees its own hand."""
+    """Returns the action that the bot chooses as seat 0, which sees its own hand."""
     view = board.state.copy()
     view.pile.arrange(None)
     for hand in view.held[1:]:
@@ -120,7 +120,7 @@ def test_throws_away_a_card_of_a_colour_it_has_no_use_for() -> None:
 
 @pytest.mark.parametrize(("theirs", "origin"), [(3, "c16"), (9, "c12")])
 def test_the_quick_player_builds_on_where_that_decides_a_majority(theirs: int, origin: str) -> None:
-    """Of two cities of a rival the dearer one, unless it is out of reach."""
+    """Of two cities of a rival it chooses the dearer one, unless that one is out of reach."""
     links = f"start c16 B 1 {theirs}, start c12 B 1 3"
     board = table(seats=2, hands={0: "c09 B2 B2"}, links=links, pile=LONG)
     action = Quick(Thumb()).choose(board.game, board.state, 0, picker("test"))
@@ -129,7 +129,7 @@ def test_the_quick_player_builds_on_where_that_decides_a_majority(theirs: int, o
 
 
 def test_goods_reach_as_far_on_a_network_with_a_link_more_as_if_it_were_new() -> None:
-    """What is carried on from one network to the next is what would be found anew."""
+    """Gains carried over from one network to the next equal those computed anew."""
     links = N1.split(", ")
     known = Prospects(0.4)
     for number in range(1, len(links) + 1):

@@ -1,4 +1,4 @@
-"""A hint says why: every reason a bot gives has words, and its figures are those of the rules."""
+"""Hints give reasons: every reason of a bot has words, and its figures agree with the rules."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The greedy bot of Steam: single decisions, and whole games of both forms."""
+"""The greedy bot of Steam: single decisions, and whole games with both rule sets."""
 
 import pytest
 
@@ -27,7 +27,7 @@ def chosen(table: Board) -> Action:
 
 
 def with_link() -> Board:
-    """Seat 0 owns the link from Boston to Portland; a purple cube in Boston."""
+    """Returns a table where seat 0 owns the link from Boston to Portland, with a purple cube in Boston."""
     table = board()
     table.clear_cubes()
     table.put(0, 13, -2, "03")
@@ -44,7 +44,7 @@ def test_delivers_over_its_own_link():
 
 
 def test_improves_its_locomotive_where_longer_ways_wait():
-    """Red cubes in Albany, and Philadelphia three links away."""
+    """Red cubes are in Albany; Philadelphia is three links away."""
     table = board()
     table.clear_cubes()
     for q, r, shape in ((8, 2, "03"), (8, 3, "03"), (8, 4, "03"), (7, 6, "14")):

@@ -1,4 +1,4 @@
-"""The thinking core: worlds, lines, halving, memory, and choices that depend on what a seat sees alone."""
+"""The search core: sampled worlds, halving, memory, and choices that depend only on the seat's view."""
 
 import os
 import subprocess
@@ -33,7 +33,7 @@ CARDS = ("yardmaster", "railways")
 
 
 def middle(key, seats=2, actions=40, label="middle", bot=GREEDY):
-    """A match in the middle, with every seat remembering."""
+    """Plays a match to its middle, with every seat remembering the cards it has seen."""
     game = catalog.create(key, seats=seats)
     table = BareMatch(game, joint_seed(label.encode(), ()), range(seats))
     bots = [make_bot(bot, game) for _ in range(seats)]
@@ -137,7 +137,7 @@ def test_worlds_differ_by_number():
 @pytest.mark.parametrize("key", CARDS)
 @pytest.mark.parametrize("seats", [2, 3])
 def test_a_memory_is_never_wrong(key, seats):
-    """Every face it lists is in that hand, through a whole match of seats that also act by chance."""
+    """In a whole match with some random moves, every remembered card is in the hand it is assigned to."""
     game = catalog.create(key, seats=seats)
     table = BareMatch(game, joint_seed(b"memory", ()), range(seats))
     bots, known = [Lapsing(make_bot(GREEDY, game), RandomBot(), 30)] * seats, 0
@@ -204,7 +204,7 @@ def test_an_imagined_deal_never_moves_a_card_whose_place_is_known(key):
 @pytest.mark.parametrize("key", CARDS)
 @pytest.mark.parametrize("strength", [EASY, NORMAL, HARD])
 def test_cards_a_seat_cannot_know_do_not_change_its_choice(key, strength):
-    """The dealer's hidden cards are dealt anew; what the seat sees and remembers stays as it is."""
+    """The hidden cards of the dealer are dealt anew; what the seat sees and remembers is unchanged."""
     game, table = middle(key, actions=33)
     seat = game.to_act(table.public)[0]
     bot, view = make_bot(strength, game), table.remembered(seat)

@@ -1,4 +1,4 @@
-"""The Yardmaster bots: single decisions on tables laid out by hand, and a sample of whole games."""
+"""The Yardmaster bots: single decisions on tables set up by hand, and a sample of whole games."""
 
 import pytest
 
@@ -24,8 +24,10 @@ from tests.rules.yardmaster.board import pay, table
 
 
 def chosen(board: Board, bot: str = GREEDY, known: str = "") -> Action:
-    """What the bot does as seat 0, which sees its own hand and, as a thief, the victim's; it may remember
-    some cards of the others."""
+    """Returns the action that the bot chooses as seat 0.
+
+    The seat sees its own hand and, as a thief, the victim's; it may remember some cards of the other seats.
+    """
     view = board.state.copy()
     for deck in view.decks().values():
         deck.arrange(None)
@@ -117,7 +119,7 @@ def test_throws_away_what_no_car_asks_for() -> None:
 
 @pytest.mark.parametrize(("known", "slot"), [("R R R", 0), ("G G G", 1)])
 def test_hard_takes_the_car_that_the_next_seat_would_win_by(known: str, slot: int) -> None:
-    """Both cars would do for either seat; what the rival is known to hold tells which one it waits for."""
+    """Both cars suit either seat; the known cards of the rival show which car it is waiting for."""
     board = table(
         trains=["B3 B4", "Y4 Y4 Y4 Y2 Y1 Y3"],
         yard="R3 G3 B4",

@@ -1,4 +1,4 @@
-"""Runs `roundhouse` as a person would: in a process of its own."""
+"""Runs `roundhouse` in a process of its own, as a user would."""
 
 import os
 import subprocess
@@ -10,7 +10,7 @@ HAS_DISPLAY = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
 
 
 def roundhouse(*arguments, stdin="", hash_seed="0", home=None, folder=None, program="game"):
-    """The finished process of `roundhouse ARGUMENTS`, without a display; ``program`` is the module to run."""
+    """Runs `roundhouse ARGUMENTS`, or module ``program``, without a display; returns the finished process."""
     variables = {name: value for name, value in os.environ.items() if name not in HAS_DISPLAY}
     variables |= {"PYTHONPATH": str(ROOT), "PYTHONHASHSEED": hash_seed, "PYTHONIOENCODING": "utf-8"}
     if home is not None:
@@ -28,7 +28,7 @@ def roundhouse(*arguments, stdin="", hash_seed="0", home=None, folder=None, prog
 
 
 def refusal(*arguments, **how):
-    """The one sentence with which a command refuses; exit code 2 and nothing else printed."""
+    """Returns the single sentence of a refused command, which exits with code 2 and prints nothing else."""
     done = roundhouse(*arguments, **how)
     assert done.returncode == 2, done
     assert done.stdout == ""

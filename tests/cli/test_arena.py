@@ -1,4 +1,4 @@
-"""`roundhouse arena`: the same result for any number of jobs, kept game by game."""
+"""`roundhouse arena`: the result does not depend on the number of jobs and is saved after every game."""
 
 import json
 from collections import Counter

@@ -1,4 +1,4 @@
-"""The arena on a cluster: a scheduler and two workers as processes of their own, one of them killed."""
+"""The arena on a cluster: a scheduler and two workers in separate processes, one of which is killed."""
 
 import os
 import socket

@@ -1,4 +1,4 @@
-"""`roundhouse film`: a page, and sentences where there can be no film."""
+"""`roundhouse film`: writes a page, or prints a sentence if no film can be made."""
 
 import pytest
 

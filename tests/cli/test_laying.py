@@ -1,4 +1,4 @@
-"""Who names a map gets seats that fit it, and who names seats a map that fits them, in every command."""
+"""Every command chooses a number of seats that fits the named map, and a map that fits the named seats."""
 
 import argparse
 

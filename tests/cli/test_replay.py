@@ -1,4 +1,4 @@
-"""`roundhouse replay`: whole saves, and saves that something happened to."""
+"""`roundhouse replay`: intact saves, and damaged or outdated ones."""
 
 import msgspec
 import pytest
@@ -51,7 +51,7 @@ def test_one_flipped_byte_is_found(save, tmp_path, place):
 
 @pytest.fixture
 def old(tmp_path):
-    """Writes a match down as if other rules had made it, with this journal."""
+    """Writes a save with this journal, marked as made by other rules."""
 
     def written(match, journal):
         match.start = msgspec.structs.replace(match.start, rules=b"older rules")

@@ -1,4 +1,4 @@
-"""`roundhouse review`: what could have been played better in a saved match."""
+"""`roundhouse review`: finds better moves in a saved match."""
 
 import json
 from itertools import islice
@@ -45,7 +45,7 @@ def test_what_is_reported_is_beyond_twice_its_error(saved):
     assert [moment.entry for moment in moments] == sorted({moment.entry for moment in moments})
     for moment in moments:
         assert moment.played != moment.instead
-        assert abs(moment.other - moment.value) > 1.9 * moment.error  # the figures are rounded
+        assert abs(moment.other - moment.value) > 1.9 * moment.error  # not 2: the figures are rounded
         assert moment.reasons
         assert not any("as good" in reason for reason in moment.reasons)
     for moment, told in zip(moments, as_json(saved, moments)["moments"], strict=True):

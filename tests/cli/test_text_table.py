@@ -1,4 +1,4 @@
-"""The text table: `roundhouse play --text`, and `roundhouse` where there is no display."""
+"""The text table: `roundhouse play --text`, and `roundhouse` without a display."""
 
 import re
 from errno import ENOSPC
@@ -25,7 +25,7 @@ WON = re.compile(r"wins\.|share the win")
 
 @pytest.fixture
 def play(tmp_path):
-    """`roundhouse` with a home of its own, and what it printed; nothing may have gone wrong."""
+    """Runs `roundhouse` with a home of its own, requires success and returns its output."""
 
     def run(*arguments, stdin=""):
         done = roundhouse(*arguments, stdin=stdin, home=tmp_path / "home")
@@ -135,7 +135,7 @@ def test_a_full_disk_is_said_and_the_match_goes_on(tmp_path, monkeypatch):
 
 
 def test_a_short_list_shows_one_order_of_a_payment_for_each_top_card_and_a_the_others(monkeypatch):
-    """YM-6.6: every order keeps a number of its own."""
+    """YM-6.6: every order keeps its own number."""
     board, said, proposed = yard.table(hands=["B B R R"], yard="B3 - -", tokens="R B"), StringIO(), []
     peer = SimpleNamespace(
         name="Ada",

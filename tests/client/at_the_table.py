@@ -1,6 +1,6 @@
-"""One program at a party, without a window: ``python -m tests.client.at_the_table KIND NAME ROOM PACE``.
+"""Client process for the party test: ``python -m tests.client.at_the_table KIND NAME ROOM PACE``.
 
-It goes the way a person goes, through title, lobby and table, and prints what becomes of it, a line each.
+It plays through title, lobby and table without a window, and prints one line per step.
 """
 
 import os
@@ -29,7 +29,7 @@ def say(*words):
 
 
 class Guest:
-    """Finds a room by its name, sits down, is ready, touches what glows."""
+    """Finds a room by name, sits down, gets ready and touches highlighted spots."""
 
     def __init__(self, name, room, role, pace):
         self.app = App(Settings(name=name, mute=True, speed=0, graphics="direct"), size=(640, 360))

@@ -1,4 +1,4 @@
-"""A window-less app, a home and a room of one's own for the client's tests."""
+"""Fixtures for the client's tests: a windowless app, a private home folder and a hosted room."""
 
 import os
 
@@ -23,14 +23,14 @@ def app(tmp_path):
 
 @pytest.fixture(autouse=True)
 def own_home(tmp_path, monkeypatch):
-    """Nothing is read from or written to the home of whoever runs the tests."""
+    """Redirects the home and configuration folders, so that tests do not touch the user's files."""
     monkeypatch.setenv("ROUNDHOUSE_HOME", str(tmp_path))
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
 
 
 @pytest.fixture
 def hosted(app, monkeypatch):
-    """A client in the lobby with a room of its own, without a network."""
+    """A client in the lobby of its own room, without a network."""
     from game.client.match import room_client, room_discovery
 
     monkeypatch.setattr(room_discovery, "Radar", Found)

@@ -1,4 +1,4 @@
-"""A feed without a host: the authority in the same thread, bots that decide at once."""
+"""In-process match feed: no host, and bots decide at once."""
 
 from game.bots.bot import make_bot, picker
 from game.client.match.connection_status import Standing
@@ -8,7 +8,7 @@ from game.session.self_play import authority
 
 
 class LocalFeed:
-    """Our seats propose, bots play the others, everything comes back by ``poll``."""
+    """Match feed in which our seats propose, bots play the others and ``poll`` returns the news."""
 
     def __init__(self, game, seed, seats=(0,), bot="greedy", script=None):
         self.game = game

@@ -1,4 +1,4 @@
-"""Networks to be laid out: of matches that were played, and at random."""
+"""Railways networks for layout tests: from played matches and random ones."""
 
 import random
 from functools import cache
@@ -14,7 +14,7 @@ WALLS = Walls(-720.0, -300.0, 860.0, 320.0, (500.0, 170.0))
 
 @cache
 def played(seats, seed):
-    """The links of a match, as far as the layout cares."""
+    """Returns the links of a played match as layout legs."""
     links = whole_match(Moment("railways", "", seats, seed)).replica.state.links
     return tuple(Leg(link.origin, link.city, len(link.track())) for link in links)
 
@@ -31,7 +31,7 @@ def random_tree(seed, cities=25):
 
 @cache
 def laid(legs):
-    """The plan of a network, grown link by link."""
+    """Returns the layout of a network, grown link by link."""
     if not legs:
         return NetworkPlan({HUB: (0.0, 0.0)}, {}, HUB)
     return finished(grown(laid(legs[:-1]), legs[-1], WALLS))

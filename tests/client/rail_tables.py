@@ -1,4 +1,4 @@
-"""Rail tables on the screen, at the moments that tests look for."""
+"""Rail tables on the screen, at moments that tests need."""
 
 from functools import cache
 
@@ -22,7 +22,7 @@ def opened(feed, size=(1280, 720), speed=0):
 
 
 def opened_at_build(key="age_of_steam", game_map="rust_belt", seats=3, seed="lay"):
-    """Our seat's first build turn."""
+    """Opens a live table at our seat's first build turn."""
     feed = LocalFeed(catalog.create(key, game_map, seats), seed, bot="random")
     app, scene = opened(feed)
     for _ in range(60):
@@ -37,13 +37,13 @@ def opened_at_build(key="age_of_steam", game_map="rust_belt", seats=3, seed="lay
 
 
 def spot_with_choice(board):
-    """A hex on which several tiles may be laid."""
+    """Returns the spot of a hex on which several tiles may be laid."""
     hexes = (spot for spot in board.spots() if isinstance(spot.target, OnHex))
     return next(spot for spot in hexes if len(board.builder.tiles(spot.target.label)) > 2)
 
 
 class Proposals(Recorded):
-    """A match so far, in which what we propose is only remembered."""
+    """Recorded match feed that stores our proposals instead of applying them."""
 
     def __init__(self, *args):
         super().__init__(*args)
@@ -54,7 +54,7 @@ class Proposals(Recorded):
 
 
 def opened_at_delivery():
-    """A seat of ours that can deliver, in a match that bots have played so far."""
+    """Opens a match, played by bots so far, in which our seat can deliver."""
     game, record, seat = _up_to_delivery()
     feed = Proposals(game, players(3), list(record), (seat,))
     return *opened(feed), feed
@@ -62,7 +62,7 @@ def opened_at_delivery():
 
 @cache
 def _up_to_delivery():
-    """The match, what has happened in it, and the first seat that can deliver; nobody changes any of it."""
+    """Returns the game, the items and the first seat that can deliver; callers must not modify them."""
     game = catalog.create("age_of_steam", "rust_belt", 3)
     match = rehearse(game, "goods", 140)
     replica = Replica(game)

@@ -1,4 +1,4 @@
-"""Railways tables for tests, at a moment at which something can be decided."""
+"""Railways tables at moments at which our seat can act."""
 
 from game.rules import catalog
 from tests.client.local import LocalFeed
@@ -6,7 +6,7 @@ from tests.client.screens import seat_down, show_through
 
 
 def deciding(seed, wanted, seats=2, size=(1280, 720)):
-    """A table at the first moment at which our seat may do such a thing."""
+    """Opens a table at the first moment at which our seat may take a ``wanted`` action."""
     feed = LocalFeed(catalog.create("railways", "", seats), seed)
     app, scene = seat_down(size, feed, speed=0)
     for _ in range(300):

@@ -1,4 +1,4 @@
-"""A lobby without a network: what it finds, who sits, what is pressed, and waiting for what comes of it."""
+"""Helpers for lobby tests without a network: seats, button presses and waiting for a condition."""
 
 import time
 

@@ -1,4 +1,4 @@
-"""Tables on a screen without a window: one sits down at them, or they lie flat between all."""
+"""Opens tables on a windowless screen, for seated players or as a table display."""
 
 from game.client.scenes.table import TableScene
 from game.client.scenes.table_display import DisplayScene, HowToJoin
@@ -29,7 +29,7 @@ def lay(size, feed):
 
 
 def watched(sit, size, feed, step, most, **how):
-    """A recorded match from its beginning to its end, where the table shows what the journal says."""
+    """Plays a recorded match to its end and checks the table against the journal's last digest."""
     record, feed.record = feed.record, []
     app, scene = sit(size, feed, **how)
     feed.record = record

@@ -1,4 +1,4 @@
-"""Acts of a player as events, and a bare scene to act on."""
+"""Input events of a player, and an empty scene that receives them."""
 
 import pygame
 
@@ -7,7 +7,7 @@ from game.client.window.scene import Scene
 
 
 class Bare(Scene):
-    """A scene with one panel over the whole window."""
+    """A scene with one panel that fills the window."""
 
     def __init__(self, app, turn=0):
         self.turn = turn

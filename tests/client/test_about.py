@@ -1,4 +1,4 @@
-"""The page that says what the program is and what it is made of."""
+"""The about page: what the program is and what it is made of."""
 
 from game.client.scenes.about import DESIGNERS, LIBRARIES, AboutScene
 from game.client.scenes.settings import SettingsScene

@@ -1,4 +1,4 @@
-"""The lines of a room's form: what is agreed on, and only what changes anything."""
+"""The lines of a room's form: the agreed options, and only those that matter for the match."""
 
 from types import SimpleNamespace
 
@@ -7,7 +7,7 @@ from net.protocol import messages as m
 
 
 def lines(game, place, seats, options=(), bots=0):
-    """The sentence of every line by its name."""
+    """Returns the sentence of each line by its name."""
     people = [SimpleNamespace(person=number) for number in range(1, seats - bots + 1)]
     places = people + [SimpleNamespace(person=m.NOBODY)] * bots
     table = SimpleNamespace(game=game, map=place, places=places, options=options, grace=180, clock=0)

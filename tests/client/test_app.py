@@ -1,4 +1,4 @@
-"""Window, loop, damage, settings, trouble and silence."""
+"""Window, loop, damage, settings, error pages and sound."""
 
 import json
 import os
@@ -118,7 +118,7 @@ def test_whatever_is_marked_all_of_a_sudden_makes_waiting_parts_needless():
 
 
 class Lit(Bare):
-    """A scene with a ground, so that whatever lies over it can go again."""
+    """A scene with an opaque background, so that overlays can be removed again."""
 
     def draw_ground(self, target):
         target.fill("white")
@@ -136,7 +136,7 @@ def test_a_question_and_what_it_darkens_are_there_and_gone_after_a_few_frames(ap
             app.step([], 0.0)
             yield bytes(app.canvas.get_view("2").raw)
 
-    key(scene, pygame.K_ESCAPE)  # whoever uses keys sees where the focus is, before and after
+    key(scene, pygame.K_ESCAPE)  # turns keyboard mode on, so that all frames show the focus
     (plain,) = frames(scene.repaint)
     (asked,) = frames(scene.question)
     (again,) = frames(lambda: key(scene, pygame.K_ESCAPE))
@@ -385,7 +385,7 @@ def test_slow_presenting_on_x11_is_met_by_the_direct_way(app, monkeypatch):
 
 
 def test_a_late_word_of_the_whole_screen_does_not_change_the_window_left_for_it(app):
-    """From the window to the whole screen and back by F11: the window is as large as it was."""
+    """After F11 to full screen and back, the window has its old size."""
     before = pygame.display.get_window_size()
     app.toggle_fullscreen()
     app.toggle_fullscreen()
@@ -396,7 +396,7 @@ def test_a_late_word_of_the_whole_screen_does_not_change_the_window_left_for_it(
 
 
 def test_a_desktop_that_is_slow_to_leave_the_whole_screen_is_asked_again(app):
-    """It tells of the whole screen once more when the window should be small again."""
+    """The desktop reports the full-screen size once more after the window was restored."""
     size = pygame.display.get_window_size()
     app.toggle_fullscreen()
     whole = pygame.display.get_window_size()
@@ -436,7 +436,7 @@ def test_the_focus_stays_on_the_same_control_when_the_screen_is_built_anew(app):
 
 @pytest.fixture
 def opened(monkeypatch):
-    """The numbers of the monitors on which windows were opened; without a display there is one."""
+    """Records the display numbers on which windows are opened; without a display there is only one."""
     numbers = []
     real = pygame.display.set_mode
 

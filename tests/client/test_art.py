@@ -1,4 +1,4 @@
-"""Pictures: kept, sized as told, and telling things apart without colour."""
+"""Pictures: caching, sizes and distinction without colour."""
 
 import itertools
 
@@ -26,7 +26,7 @@ def window(app):
 
 
 def shapes(picture, side):
-    """A picture as light and dark only, each cell against the picture's own middle."""
+    """Reduces a picture to light and dark cells, split at the picture's own mid-grey."""
     small = pygame.transform.smoothscale(grey(picture), (side, side))
     cells = [small.get_at((x, y)) for y in range(side) for x in range(side)]
     lights = [cell.r if cell.a > 60 else 255 for cell in cells]
@@ -187,7 +187,7 @@ def test_mixing_ends_at_both_colours():
 
 @pytest.mark.parametrize("unit", [2 / 3, 1.0])
 def test_the_dashes_of_a_plate_stay_on_it(unit):
-    """However long its outline is: the last dash may be cut anywhere."""
+    """Holds for any outline length, because the last dash may be cut anywhere."""
     for size in itertools.product(range(80, 320, 7), (32, 46, 56)):
         drawn = plate(size, "paper", "disabled", False, True, unit)
         inside = pygame.Rect((round(MARGIN * unit),) * 2, size)

@@ -1,4 +1,4 @@
-"""What stands at the edges of a table: the waiting line, the round, the bar of a replay, the bell."""
+"""The edges of a table: status line, round, replay bar, bell and log."""
 
 from itertools import count, pairwise
 
@@ -137,7 +137,7 @@ def test_the_log_of_a_replay_stands_where_the_table_stands_and_leads_elsewhere(a
     app.step([], 0.05)
     key(scene, pygame.K_l)
     lines = scene.log._panel.list
-    assert scene.log._panel.entry is None  # nobody is there to talk with
+    assert scene.log._panel.entry is None  # a replay has nobody to talk to
     assert lines.lines[lines.chosen].text == scene._last_told()
     assert {line.colour for line in lines.lines} - {""} <= {player.colour for player in scene.feed.players}
     here = lines.chosen
@@ -180,7 +180,7 @@ def test_a_line_of_the_log_is_measured_once_and_before_the_drawer_is_opened(monk
 
 
 def test_a_log_that_is_opened_is_set_over_some_frames_the_newest_lines_first(monkeypatch):
-    """Nothing that was seen goes again, however little time a frame has."""
+    """Lines that were drawn stay drawn, however little time a frame has."""
     headless_app((1280, 720))
     ui = Ui(Scale(1280, 720), Inputs((1280, 720)), lambda _area: None)
     book = LogBook(lambda _event: None, None)
@@ -200,7 +200,7 @@ def test_a_log_that_is_opened_is_set_over_some_frames_the_newest_lines_first(mon
         return set(told)
 
     frames, ticks = [], count()
-    monkeypatch.setattr(busy, "clock", lambda: next(ticks) * 0.004)  # a slow machine sets line by line
+    monkeypatch.setattr(busy, "clock", lambda: next(ticks) * 0.004)  # a slow machine lays out line by line
     while not frames or lines.rest() == 0.0:
         lines.tick(0.0)
         frames.append(drawn())

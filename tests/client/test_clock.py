@@ -1,4 +1,4 @@
-"""The turn clock on the screen: in the lobby's form, and beside the name of whoever is to decide."""
+"""The turn clock: in the lobby form and beside the name of the player to decide."""
 
 import msgspec
 import pytest

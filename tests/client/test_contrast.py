@@ -1,4 +1,4 @@
-"""High contrast: words stand off their ground by the usual measure (WCAG), and more than they did."""
+"""High contrast: text meets the WCAG contrast ratio and exceeds that of the normal theme."""
 
 import tomllib
 from itertools import product
@@ -16,7 +16,7 @@ WORDS = [
     *product(NIGHT_INKS, ("night", "night_dark", "night_light")),
 ]
 ENHANCED = 7.0
-"""What WCAG asks of words at its higher level."""
+"""Contrast ratio that WCAG requires of text at its enhanced level."""
 
 
 def luminance(colour):

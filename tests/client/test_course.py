@@ -1,4 +1,4 @@
-"""Going to and fro in a whole match: any moment is the one that following it from the beginning leads to."""
+"""Jumps within a match: any moment equals the one reached by following from the beginning."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""A daily run from its leaf to its end: the result line, the calendar, and the record."""
+"""A daily run from start to end: the result line, the calendar and the record."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.client.rooms import PATIENCE, until
 
 
 def greedily(app, table) -> None:
-    """Propose for our own seat what greedy would, until the result stands on the screen."""
+    """Plays our seat with the greedy bot until the result is shown."""
     game = table.feed.game
     bot, end = make_bot("greedy", game), time.monotonic() + PATIENCE
     while not isinstance(app.top, Results):

@@ -1,4 +1,4 @@
-"""The process that draws small pictures: it ends when it is told to, and with the program."""
+"""The thumbnail process ends on request and together with the program."""
 
 import multiprocessing
 import queue
@@ -18,7 +18,7 @@ def darkrooms():
 
 @pytest.mark.slow
 def test_told_to_end_it_ends_when_it_has_drawn(tmp_path):
-    """As the interpreter does with the processes that are left when it ends: it waits for them."""
+    """At exit the interpreter waits for child processes, so a terminated one must end."""
     path = filled(tmp_path / "saves", "yardmaster_unfinished") / "yardmaster_unfinished.save"
     answers = queue.Queue()
     darkroom = Darkroom(answers.put)

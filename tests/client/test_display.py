@@ -1,4 +1,4 @@
-"""The tabletop display: public things only, and every panel faces its side."""
+"""The table display shows public information only, and every panel faces its side."""
 
 import pygame
 import pytest

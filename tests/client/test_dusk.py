@@ -1,4 +1,4 @@
-"""Dusk over the yard: it falls from above, and a frame paints only where it is falling."""
+"""Dusk over the table falls from above, and a frame paints only the part in which it falls."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def window(app) -> pygame.Surface:
 
 
 def shown(dusk: Dusk, target: pygame.Surface, *parts: pygame.Rect) -> None:
-    """Paint some parts of the table again."""
+    """Repaints parts of the table."""
     for part in parts:
         target.set_clip(part)
         target.fill(DAY)

@@ -1,4 +1,4 @@
-"""What one comes back for: the archive, the page of a player, the run of the day."""
+"""The archive, the player's page and the daily run."""
 
 import os
 import shutil
@@ -35,7 +35,7 @@ def read_archive(app, folder, actions=None):
     shelf.close()
     archive = Archive(app, actions, folder)
     app.push(archive)
-    archive.library._closed = True  # no pictures are asked for
+    archive.library._closed = True  # requests no thumbnails
     app.step([], 0.02)
     return archive
 

@@ -1,4 +1,4 @@
-"""The example game on the screen, which knows nothing of it: title, lobby, table, guide, result, replay."""
+"""The example game, which the client does not know: title, lobby, table, guide, result and replay."""
 
 import time
 
@@ -29,7 +29,7 @@ __all__ = ["mail", "night_mail"]
 
 
 class Nobody:
-    """A network on which nobody else is."""
+    """Room discovery that finds no rooms."""
 
     trouble = ""
 
@@ -42,7 +42,7 @@ class Nobody:
 
 @pytest.fixture
 def client(app, night_mail, tmp_path, monkeypatch):
-    """The whole program with a home of its own, without a network, standing on its title."""
+    """The whole client with a private home and no network, showing the title."""
     from game.client.match import room_client, room_discovery
 
     monkeypatch.setenv("ROUNDHOUSE_HOME", str(tmp_path))
@@ -51,7 +51,7 @@ def client(app, night_mail, tmp_path, monkeypatch):
     real = room_client.own_room
     monkeypatch.setattr(room_client, "own_room", lambda app, port=0, **how: real(app, None, **how))
     app.settings.speed = 0
-    client = Client(app, seed="mail")  # dealt by chance, some matches end in three turns
+    client = Client(app, seed="mail")  # with a random deal, some matches end in three turns
     app.push(client.front.title())
     until(app, lambda: all(door.ready for door in app.top.doors) and not app.top._todo)
     yield client
@@ -116,7 +116,7 @@ def test_a_game_without_a_face_goes_all_the_way(app, client, night_mail):
 
 
 def play_through(app, table):
-    """Touch the last choice and then the first in turns: run on, and deliver."""
+    """Touches the last spot, and every third turn the first, to run on and deliver until the match ends."""
     end = time.monotonic() + PATIENCE
     turn = 0
     while not isinstance(app.top, Results):

@@ -1,4 +1,4 @@
-"""Films: frames as they were, a file that is whole or not there, and a sentence where one cannot be made."""
+"""Films and screenshots: frames, file formats, complete files or none, and error messages."""
 
 import errno
 import io
@@ -24,7 +24,7 @@ SAVES = Path(__file__).resolve().parents[1] / "saves"
 
 
 def expanded(packed):
-    """LZW undone, by the book."""
+    """Decompresses LZW by the specification."""
     bits, at, width, out = int.from_bytes(packed, "little"), 0, 9, bytearray()
     table, before = [], None
     while True:

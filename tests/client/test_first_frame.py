@@ -1,4 +1,4 @@
-"""What may wait until the first picture is shown does."""
+"""Work that only later frames need is deferred until the first frame is shown."""
 
 import os
 import subprocess
@@ -38,7 +38,7 @@ print(frames[0], worked_out(), len(frames) > 1)
 
 @pytest.mark.slow
 def test_the_fingerprint_of_the_rules_waits_for_the_first_frame_and_then_for_nobody(tmp_path):
-    """With an empty cache it would hold the title up; it is ready before somebody presses Play now."""
+    """With an empty cache it would delay the title; it is ready before a player presses Play now."""
     done = subprocess.run(
         [sys.executable, "-P", "-c", WATCHED],
         env={
@@ -101,7 +101,7 @@ main.main([])
 
 
 def test_the_title_is_there_before_what_only_later_frames_need(tmp_path):
-    """Nor is all that was loaded looked through before it: that begins with the second frame."""
+    """Garbage collection is enabled only from the second frame on."""
     asked = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "HOME": str(tmp_path)}
     env = {**os.environ, **asked, "PYTHONPATH": str(ROOT), "ROUNDHOUSE_HOME": str(tmp_path)}
     command = [sys.executable, "-P", "-c", SHOWN]
@@ -134,7 +134,7 @@ print(len(asked), "importlib.resources" in sys.modules)
 
 
 def test_a_lean_pygame_has_all_that_is_asked_of_it():
-    """Held back is only what nobody uses: every name of pygame in the client is there without it."""
+    """The lean loader omits only unused modules: every pygame name in the client works without them."""
     env = {**os.environ, "PYTHONPATH": str(ROOT)}
     command = [sys.executable, "-P", "-c", NAMED]
     done = subprocess.run(command, env=env, capture_output=True, text=True, check=False, timeout=240)

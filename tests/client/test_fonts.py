@@ -1,4 +1,4 @@
-"""The faces that come with the program: every one that is used, and no other."""
+"""The bundled fonts are exactly those in use."""
 
 import ast
 from pathlib import Path
@@ -18,7 +18,7 @@ HUNGARIAN_AND_ITALIAN = "áéíóöőúüűÁÉÍÓÖŐÚÜŰàèéìòùÀÈÉ�
 
 
 def faces_used():
-    """Of the theme's roles, and named outright by a picture."""
+    """Yields the faces of the theme's roles and those that a picture names directly."""
     for role in _theme()["type"]:
         yield face(role)[:2]
     for path in CLIENT.rglob("*.py"):
@@ -75,7 +75,7 @@ def test_letters_of_a_small_name_in_a_picture_stand_evenly(pixels):
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 def test_the_words_of_a_sentence_stand_apart_and_the_last_one_is_whole(size):
-    """Words drawn wider than they were measured ran into each other, and a line lost its last letter."""
+    """Regression: words drawn wider than measured ran together, and a line lost its last letter."""
     scale, style = Scale(*size), face("small")
     for word in ("unfinished;", "here", "reduction"):
         measured = rich_size(word, "small", scale, 1000)[0]

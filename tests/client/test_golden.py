@@ -1,9 +1,9 @@
-"""Stable pictures are compared with small kept ones.
+"""Compares stable pictures with small stored ones.
 
-``python -m tests.client.test_golden [NAME ...]`` draws them anew, all or these.
+``python -m tests.client.test_golden [NAME ...]`` redraws all pictures, or the named ones.
 
-Fonts and rasterisers differ by a shade between machines, so pictures are compared small and with patience:
-what fails is a thing that moved, vanished or changed its colour.
+Fonts and rasterisers differ slightly between machines, so the comparison is small and tolerant: it fails
+only when something moved, vanished or changed its colour.
 """
 
 import sys
@@ -36,7 +36,7 @@ MOMENTS = {
     "results": ("results", Moment(seats=4)),
     "display": ("display", Moment(seats=4, at=90)),
 }
-"""Screens of a seeded match, drawn without motion so that nothing in them depends on time."""
+"""Screens of a seeded match, drawn without animation so that nothing in them depends on time."""
 MEAN, WORST_BLOCK = 3.0, 40.0
 
 
@@ -56,7 +56,7 @@ def still(app, build, moment):
 
 
 def differences(a, b):
-    """Mean difference of a channel over the picture, and in the worst of its 16 by 9 blocks."""
+    """Returns the mean channel difference of the whole picture and of the worst block in a 16 by 9 grid."""
     one, two = pygame.image.tobytes(a, "RGB"), pygame.image.tobytes(b, "RGB")
     blocks: dict[tuple[int, int], int] = {}
     for index, (x, y) in enumerate(zip(one, two, strict=True)):

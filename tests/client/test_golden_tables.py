@@ -10,7 +10,7 @@ from tests.client.screens import seat_down, watched
 
 REPLAYS = sorted((Path(__file__).parents[1] / "replays").rglob("*.save"))
 SIZES = [((1280, 720), 4), ((1920, 1080), 0), ((3840, 2160), 0)]
-"""Window and speed: motion in the smallest, at once in the others, where a frame costs the most."""
+"""Window size and speed: animated in the smallest, instant in the others, where frames are expensive."""
 
 
 @pytest.mark.slow

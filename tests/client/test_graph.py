@@ -1,4 +1,4 @@
-"""The graph of a match: who passed whom, and a label that covers no line."""
+"""The graph of a match: the turning point, and labels that cover no line."""
 
 from itertools import pairwise
 

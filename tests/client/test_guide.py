@@ -1,4 +1,4 @@
-"""The rules in short on the screen: every page can be reached, and nothing sticks out of the sheet."""
+"""The short rules on the screen: every page can be reached, and nothing overflows the sheet."""
 
 import pygame
 import pytest

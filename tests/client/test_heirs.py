@@ -1,4 +1,4 @@
-"""The owner of a room hands it over from the menu of the table, and plays on."""
+"""The owner of a room hands it over from the table's menu and plays on."""
 
 import time
 

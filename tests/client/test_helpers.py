@@ -1,4 +1,4 @@
-"""What a table offers beside playing: taking back, advice, a pause, the log, and hurrying the others."""
+"""What a table offers beside playing: undo, advice, pause, log and hurrying the others."""
 
 import pygame
 import pytest
@@ -95,7 +95,7 @@ def test_advice_points_at_what_to_touch_and_stays_until_something_happens(name):
     assert not [panel for panel in panels(scene, Lantern) if panel.hit(panel.rect.center)]
     seen = scene.stage.seen
     scene._decide(scene.advised)
-    while scene.stage.seen == seen:  # what it brings may have to be drawn first
+    while scene.stage.seen == seen:  # the pictures of the move may have to be drawn first
         app.step([], 0.01)
     app.step([], 0.01)
     assert note not in scene.ui.panels
@@ -231,7 +231,7 @@ def released(scene, code):
 
 
 def others_hurried():
-    """Own turns were played until something is shown, and Space is held."""
+    """Plays our turns until an animation runs, then holds Space."""
     app, scene = at_turn(speed=1)
     scene.stage.take([])
     while scene.acting is not None:
@@ -341,7 +341,7 @@ def test_escape_puts_advice_away_before_it_opens_the_menu():
 
 
 def test_an_arrow_that_comes_too_early_leaves_the_focus_to_the_table():
-    """While a motion runs nothing on the table has the focus; a button of the bar must not get it."""
+    """While an animation runs, nothing on the table has the focus; a button of the bar must not get it."""
     app, scene = at_turn(speed=1)
     key(scene, pygame.K_RIGHT)
     before = scene.ui.focused
@@ -361,7 +361,7 @@ def test_an_arrow_that_comes_too_early_leaves_the_focus_to_the_table():
 
 
 def test_a_call_is_not_seen_for_a_frame_before_what_is_to_be_read_first():
-    """It stood over the map until the books of the round came, and again after them."""
+    """Regression: the call covered the map before the books of the round came, and again after them."""
     call = TurnCall(headless_app((1280, 720)))
     call.call("green")
     assert not call.is_shown

@@ -1,4 +1,4 @@
-"""The rail board: any level file, both games, played by touches."""
+"""The rail board: any level file and both games, played by touches."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def test_every_map_is_shown_and_everything_legal_can_be_touched(key, game_map):
         assert len({offer.path for offer in offers}) == len(offers)
         there = {spot.target for spot in scene.board.spots()}
         ladder = [offer.action for offer in scene.board.choices.ladder]
-        # Reset and End do what giving up does, so it is offered only where the turn cannot end.
+        # Reset and End cover giving up, so it is offered only where the turn cannot end.
         if END_BUILD in there:
             there.add(GIVE_UP)
         assert not [offer for offer in offers if offer.path[0] not in there and offer.action not in ladder]
@@ -124,7 +124,7 @@ def test_the_fixture_map_is_played_on_the_board_by_clicks_to_its_end(tmp_path, m
 
 
 def play_by_clicks(scene, feed, action):
-    """Click what must be touched for an action, turning the tile by keys, until it is proposed."""
+    """Clicks the spots of an action, turning the tile by key, until the action is proposed."""
     before = len(feed.proposed)
     for _ in range(60):
         target = scene.board.next_touch(action)
@@ -263,7 +263,7 @@ def test_what_will_stand_on_the_map_is_worked_out_in_slices_and_looks_the_same(m
 
 @pytest.mark.slow
 def test_a_part_that_is_zoomed_looks_like_that_part_of_the_whole():
-    """What is painted as a part lies where the rough picture out of the whole had it."""
+    """The finely painted part shows the same things at the same places as the scaled rough picture."""
     app, scene, _feed = opened_at_build()
     board, sheet = scene.board, scene.board.sheet
     board.do([Zoom(2, board.layout.inner.center), Pan(-70, 40)])

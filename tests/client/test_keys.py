@@ -1,4 +1,4 @@
-"""Keys that a player has changed: they do what the house's keys did, everywhere, and clashes are told."""
+"""Changed key bindings work everywhere, and clashes are reported."""
 
 import re
 
@@ -123,7 +123,7 @@ def test_the_pages_of_keys_name_what_is_pressed(app):
 
 
 def test_every_key_that_the_screen_asks_for_can_be_changed():
-    """Whoever adds a shortcut adds a line to the page of keys."""
+    """A new shortcut needs a line on the page of keys."""
     asked = set()
     for path in package_folder("game").joinpath("client").rglob("*.py"):
         if path.name not in ("key_bindings.py", "key_binding_rows.py", "text_field.py"):

@@ -1,4 +1,4 @@
-"""Another language at run time: after the switch every screen looks as if it had never spoken another."""
+"""After a language switch at run time, no screen shows a word of the previous language."""
 
 import pygame
 import pytest
@@ -23,7 +23,7 @@ SHOWN = [
         for scene in ("table", "display")
     ],
 ]  # fmt: skip
-"""Where the settings can be opened from, and what then lies below them."""
+"""Screens from which the settings can be opened and which are then below them."""
 
 
 @pytest.fixture(autouse=True)
@@ -34,7 +34,7 @@ def catalogues(monkeypatch):
 
 
 def drawn(build, *languages):
-    """The screen at rest, after these languages were chosen one after the other."""
+    """Paints the screen at rest after choosing these languages one after the other."""
     app = headless_app((1280, 720))
     app.settings.reduced_motion, app.settings.speed = True, 0
     app.speak(languages[0])
@@ -48,7 +48,7 @@ def drawn(build, *languages):
 
 
 def difference(one, other):
-    """Where two pictures differ."""
+    """Returns the areas in which two pictures differ."""
     boxes = pygame.mask.from_threshold(one, (0, 0, 0), (1, 1, 1, 255), other)
     boxes.invert()
     return boxes.get_bounding_rects()

@@ -1,4 +1,4 @@
-"""Large words: what is read most grows, nothing is lost for want of room."""
+"""Large text: the most-read words grow, and nothing is lost for lack of room."""
 
 import pygame
 import pytest

@@ -1,4 +1,4 @@
-"""Pictures beside the map that are drawn a few a frame."""
+"""Pictures beside the map are drawn a few per frame."""
 
 import pygame
 import pytest

@@ -1,4 +1,4 @@
-"""Lessons: each is gone through from its first step to its last by touching what is lit, or by keys."""
+"""Every lesson can be completed by touching what is highlighted, or by keys."""
 
 import pygame
 import pytest
@@ -47,7 +47,7 @@ def button(scene, words):
 
 
 def gone_through(app, scene, press):
-    """The steps that were shown, until there is none left."""
+    """Plays a lesson to its end and returns the steps that were shown."""
     shown = []
     for _ in range(MOST_STEPS):
         if scene.step is None:
@@ -56,7 +56,7 @@ def gone_through(app, scene, press):
             shown.append(scene.at)
             press(scene)
         app.step([], 0.1)
-        app.step([], 0.1)  # the light follows what the board moved in the first one
+        app.step([], 0.1)  # the highlight follows the board one frame later
     pytest.fail(f"the lesson stops at step {scene.at + 1} of {len(scene.lesson.steps)}")
 
 
@@ -73,7 +73,7 @@ def by_keys(scene):
 
 
 def needed(scene):
-    """The steps that must be shown: all but those that are asked for as often as the script does it."""
+    """Returns the steps that must be shown; a ``many`` step repeats as often as the script needs."""
     return {at for at, step in enumerate(scene.lesson.steps) if not step.many}
 
 
@@ -159,7 +159,7 @@ def test_a_step_whose_move_was_made_already_does_not_come_again_and_again():
 @pytest.mark.slow
 def test_a_prelude_ends_before_the_first_move_that_is_asked_for():
     class Slow(LocalFeed):
-        """Tells a little at a time, as a network does."""
+        """Delivers one item per poll, as a network does."""
 
         later = ()
 

@@ -1,4 +1,4 @@
-"""The lobby: rooms on the board, a room of one's own on the sheet, by pointer and by keys alone."""
+"""The lobby: the room list and the player's own room, by pointer and by keys alone."""
 
 import pygame
 import pytest
@@ -344,7 +344,7 @@ def test_maps_are_named_for_people():
 
 
 class Turned:
-    """A room whose host will not have us."""
+    """A room whose host rejects us."""
 
     table, talk, silent, code, hosting, is_owner = None, (), "", "", None, False
     ended, wrong_code, way = "That is not the room's code.", True, ("192.0.2.2", 47800)

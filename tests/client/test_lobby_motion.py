@@ -1,4 +1,4 @@
-"""What moves in the lobby: stamps fall, flaps turn, the signal rises, rooms slide in."""
+"""Animations in the lobby: stamps, flaps, the signal and new rooms."""
 
 import pytest
 

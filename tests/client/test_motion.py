@@ -1,4 +1,4 @@
-"""Tweens, timelines, paths, and the physics around them."""
+"""Tweens, timelines, paths and the physics around them."""
 
 import math
 from functools import partial

@@ -1,4 +1,4 @@
-"""Founding a city: signs beside the map, sign then town, or town then sign."""
+"""Founding a city: signs beside the map, chosen before or after the town."""
 
 import pygame
 import pytest
@@ -15,7 +15,7 @@ from tests.client.table import key
 
 
 def opened_at_founding(key, game_map, size=(1280, 720)):
-    """A seat of ours that can found a city, in a match that bots have played so far."""
+    """Opens a match, played by bots so far, in which our seat can found a city."""
     game = catalog.create(key, game_map, 4)
     replica, record = Replica(game), []
     for one in rehearse(game, "signs", 400).fresh:
@@ -47,7 +47,7 @@ def test_a_sign_is_taken_up_and_put_on_a_town():
 
 
 def test_while_a_sign_is_held_no_hex_is_lit_or_touched_for_track():
-    """A click beside the town laid a tile, with the sign still in hand."""
+    """Regression: a click beside the town laid a tile while the sign was still held."""
     app, scene, _feed = opened_at_founding("steam", "ruhr")
     assert targets(scene, OnHex)
     scene.board.press(targets(scene, SignAt)[0])
@@ -118,7 +118,7 @@ def test_a_town_touched_while_the_goods_are_looked_at_brings_the_signs_back():
 
 @pytest.mark.slow
 def test_signs_come_in_place_of_the_actions_though_their_drawers_are_as_wide():
-    """Who chose Urbanization and builds first has the signs before the cards of the actions are gone."""
+    """A player who chose Urbanization and builds first gets the signs before the action cards are gone."""
     _app, scene, _feed = opened_at_founding("steam", "ruhr")
     board = scene.board
     board.playing.reach("choose_actions")
@@ -133,7 +133,7 @@ def test_signs_come_in_place_of_the_actions_though_their_drawers_are_as_wide():
 
 @pytest.mark.slow
 def test_keys_take_a_sign_up_and_go_on_to_a_town():
-    """The plate that puts it back is no second sign: it must not be lit with the first."""
+    """The plate that puts the sign back must not be lit as a second sign."""
     app, scene, feed = opened_at_founding("age_of_steam", "rust_belt")
     key(scene, pygame.K_TAB)
     scene.ui.focus(None)

@@ -1,4 +1,4 @@
-"""Notes, tooltips and the ring of those who steer by keys, on the card tables."""
+"""Notes, tooltips and the focus ring on the card tables."""
 
 import pygame
 import pytest
@@ -24,7 +24,7 @@ def spot_of(scene, target):
 
 
 def tip_at(app, scene, target):
-    """What resting the pointer on a thing says."""
+    """Rests the pointer on a target and returns the box of the tooltip."""
     hover(scene, spot_of(scene, target).rect.center)
     app.step([], TIP_DELAY + 0.05)
     return scene.ui.tip

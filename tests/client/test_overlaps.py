@@ -1,4 +1,4 @@
-"""Every language there is has room on the screens; larger text and other sizes are looked at by the tool."""
+"""Every language fits on the screens; the text_overlaps tool checks larger text and other sizes."""
 
 import pytest
 

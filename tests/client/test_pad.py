@@ -1,4 +1,4 @@
-"""A gamepad alone: from the title through the lobby to a table with two people at one screen, and back."""
+"""A gamepad alone: from the title through the lobby to a table for two people at one screen, and back."""
 
 import pygame
 import pytest
@@ -22,7 +22,7 @@ MOST_STEPS = 60
 
 
 def step_to(app, words):
-    """Go through the focus order until a widget with these words has the focus."""
+    """Steps through the focus order until a widget with these words has the focus."""
     for _ in range(MOST_STEPS):
         focused = app.top.ui.focused
         if focused is not None and words in (getattr(focused, "text", ""), focused.help):
@@ -37,7 +37,7 @@ def choose(app, words):
 
 
 def touch(table, target):
-    """This place on the board, which glows."""
+    """Steps to the spot of a target on the board and presses A."""
     for _ in range(MOST_STEPS):
         if isinstance(table.ui.focused, Spot) and table.ui.focused.target == target:
             pad(table, A)
@@ -80,7 +80,7 @@ def test_two_people_sit_down_play_and_leave(app, hosted):
             choose(app, "Show my cards")
             raised.add(table.acting)
             assert table.stage.eyes == [table.acting]
-        # Drawing is always possible and nothing is left half chosen, whatever was dealt.
+        # Drawing a card is always possible and leaves nothing half chosen, whatever was dealt.
         touch(table, PILE if PILE in table.picker.open_targets() else END)
         app.step([], 0.02)
     pad(table, START)
@@ -116,7 +116,7 @@ def test_back_takes_a_touch_back_before_it_opens_the_menu(app):
 
 
 class Plugged:
-    """What SDL tells of the pads in a machine; each time one is plugged in it has another number."""
+    """Fake of SDL's gamepad interface; each plugged-in pad gets a new instance number."""
 
     def __init__(self, monkeypatch, known):
         from pygame._sdl2 import controller
@@ -156,7 +156,7 @@ def test_a_pad_that_comes_back_is_opened_anew(app, monkeypatch):
     plugged.put_in(app.inputs, 1)
     assert plugged.opened == [0, 1]
     push = pygame.Event(pygame.JOYBUTTONDOWN, button=0, instance_id=1)
-    assert app.inputs.translate(push) is None  # it speaks as a controller, and is not heard twice
+    assert app.inputs.translate(push) is None  # its controller events are used instead
 
 
 def test_a_stick_that_was_held_when_its_pad_was_pulled_out_is_let_go(app, monkeypatch):

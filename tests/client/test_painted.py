@@ -1,4 +1,4 @@
-"""A picture of the board that is painted anew only where it looks otherwise."""
+"""Cached pictures of the board: only changed areas are repainted."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def test_a_surface_that_was_given_back_is_used_again_and_never_twice():
 
 
 def speckled(size):
-    """A surface on which no two places look alike."""
+    """Returns a surface on which no two places look alike."""
     wide, high = size
     rows = bytes((7 * x * x + 13 * y * y + 31 * x * y) % 251 for y in range(high) for x in range(3 * wide))
     out = pygame.Surface(size)
@@ -102,7 +102,7 @@ SIZES = [
     (0.85, (0, 0), (260, 400)),
     (0.6, (-30, 90), (300, 390)),
 ]
-"""How much smaller a map is laid down, how far it is moved, and how large the sheet is then."""
+"""Scale of the map, its offset, and the size of the sheet."""
 
 
 LARGER = [(1.18, (0, 0), (320, 480)), (1.3, (-20, -40), (320, 500)), (1.05, (15, 60), (310, 490))]

@@ -1,4 +1,4 @@
-"""Every board is made of parts that can be read by themselves."""
+"""Every board is made of parts that can be read on their own."""
 
 import pytest
 
@@ -20,7 +20,7 @@ def opened(key):
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["hex_board", "railways", "yardmaster"])
 def test_no_part_knows_the_board_and_no_two_modules_know_each_other(name):
-    """A part is given a sight; what it wants done it returns."""
+    """A part receives a sight and returns commands."""
     sources = layers.sources_of(BOARDS / name)
     knows = {
         module: {target for target in map(layers.module_of(sources), layers.imported(source)) if target}
@@ -45,7 +45,7 @@ def test_no_folder_of_a_board_is_flat(name):
 
 @pytest.mark.parametrize("key", ["railways", "yardmaster"])
 def test_no_helper_of_a_card_table_holds_the_board(key):
-    """Whatever a board is made of can be reached without coming back to it, but through the sight."""
+    """The parts of a board reach it only through the sight."""
     board = opened(key)
     for part in (*board.parts, board.playing):
         held = [name for name, value in vars(part).items() if value is board]

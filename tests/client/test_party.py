@@ -1,4 +1,4 @@
-"""Four real programs: a host, two guests and a table display find each other and play a whole match."""
+"""Four real programs (a host, two guests, a table display) find each other and play a whole match."""
 
 import os
 import subprocess
@@ -14,7 +14,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 class Program:
-    """One of them, with a home of its own and a log."""
+    """A client process with a private home and a log."""
 
     def __init__(self, folder, kind, name, room, pace="0"):
         self.log = folder / f"{name}.log"
@@ -43,7 +43,7 @@ class Program:
         return self.log.read_text(encoding="utf-8", errors="replace").splitlines()
 
     def until(self, line, again=False):
-        """Wait for a line; ``again`` for its second time."""
+        """Waits until the log has the line; ``again`` waits for its second occurrence."""
         end = time.monotonic() + PATIENCE
         while self.told().count(line) < 1 + again:
             assert time.monotonic() < end, f"{self._arguments[1]} never said {line!r}: {self.told()[-15:]}"

@@ -1,4 +1,4 @@
-"""YM-6.6 at the table: the order of a payment is chosen where there is one, and no payment takes longer."""
+"""YM-6.6: a player can choose the order of a payment where it matters, and no payment takes longer."""
 
 import pygame
 import pytest
@@ -18,7 +18,7 @@ from tests.client.table import drag, key
 
 @pytest.fixture
 def propose(app):
-    """A table at which a car was touched that this hand can pay for."""
+    """Returns a function that opens a table at which a payable car was touched with a given hand."""
 
     def sit(hand, car="B3", other=None):
         feed = LocalFeed(catalog.create("yardmaster", "", 2, {"start_seat": "0"}), "order")
@@ -85,7 +85,7 @@ def test_a_card_of_the_row_that_is_touched_goes_on_top(propose):
 def test_the_row_is_reached_by_keys(propose):
     scene = propose("BBRR")
     scene.ui.focus(row(scene)[1])
-    key(scene, pygame.K_RETURN)  # the first key only shows where the focus is
+    key(scene, pygame.K_RETURN)  # the first key press only shows the focus
     assert payment(scene) == "RRBB"
     key(scene, pygame.K_RETURN)
     assert payment(scene) == "RBBR"
@@ -129,7 +129,7 @@ def test_the_note_of_a_car_holds_all_its_words_when_it_is_proposed(propose):
     [(True, "Nothing else can take its place here"), (False, "No more of it can be used here")],
 )
 def test_a_card_whose_touch_changes_nothing_says_so(propose, is_chosen, said):
-    """Two red ones are the pair for the third blue: neither can be left out, nor can a third go in."""
+    """Two reds are the pair for the third blue: neither can be left out, and no third can be added."""
     scene = propose("BBRRR")
     proposed = scene.picker.proposal
     scene.touch(InHand("R"), is_chosen)
@@ -150,7 +150,7 @@ def test_the_order_in_which_cars_are_sent_away_is_painted_with_every_touch(propo
 
 
 def test_whoever_has_chosen_all_cars_of_an_advice_is_led_to_the_plate_that_sends_them_away(propose):
-    """A second touch of a car puts it back: advice that led there again went on for ever."""
+    """Regression: a second touch puts a chosen car back, and the advice led to it again without end."""
     scene = propose(["B", "refresh"], other="Y4")
     scene.picker.clear()
     advised, led = PlayRefresh((0,)), []

@@ -1,4 +1,4 @@
-"""The invite card: the code to scan, larger, by another address, or as a link."""
+"""The invite card: the QR code, larger, for another address, or as a link."""
 
 import pytest
 
@@ -10,7 +10,7 @@ from game.client.ui.dialog import Toast
 
 
 def invite_button(client):
-    """As the lobby has it after a change."""
+    """Returns the lobby's Invite button after a change of the room, or None."""
     client.room.on_change()
     client.app.step([], 0.02)
     return next((one for one in client.app.top._sheet.walk() if getattr(one, "text", "") == "Invite"), None)
@@ -37,7 +37,7 @@ def test_phones_are_invited_where_they_may_come_in_and_in_a_protected_room_they_
 
 @pytest.fixture
 def card(hosted, monkeypatch):
-    """Opens the card; gives what is on it."""
+    """Opens the card; returns functions that list its widgets and press its buttons."""
     monkeypatch.setattr(phone_invite, "local_addresses", lambda: ["10.0.0.7", "192.168.1.7"])
     hosted.room.hosting.open_phones(hand_pages(), 0)
     ui = hosted.app.top.ui

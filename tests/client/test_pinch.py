@@ -1,4 +1,4 @@
-"""Two fingers bring a board nearer and further away."""
+"""Two fingers zoom a board in and out."""
 
 import pygame
 
@@ -14,7 +14,7 @@ def finger(scene, kind, number, pos):
 
 
 def pinch(scene, start, end, middle):
-    """Two fingers beside each other go from one distance to another, and are lifted."""
+    """Moves two fingers from one distance to another around ``middle``, then lifts them."""
     x, y = middle
     for number, side in ((3, -1), (4, 1)):
         finger(scene, pygame.FINGERDOWN, number, (x + side * start, y))

@@ -1,4 +1,4 @@
-"""The plain board: columns that hold, words that wrap, and pages for what there is no room for."""
+"""The plain board: aligned columns, wrapped words, and pages for what does not fit."""
 
 import pygame
 import pytest
@@ -69,7 +69,7 @@ def test_columns_of_figures_end_and_columns_of_words_begin_in_one_line():
 
 
 def _ink(row, start, end):
-    """Where what is seen between two places begins and ends."""
+    """Returns the left and right edge of the visible pixels between two positions."""
     box = pygame.Rect(start, 0, end - start, row.get_height())
     seen = row.subsurface(box.clip(row.get_rect())).get_bounding_rect()
     return start + seen.left, start + seen.right
@@ -92,7 +92,7 @@ def test_more_columns_than_can_stand_side_by_side_are_told_in_lines():
 
 
 class Wordy(NightMailText):
-    """Says more than there is room for."""
+    """Texts that are longer than the available room."""
 
     def action(self, view, seat, action):
         return super().action(view, seat, action) + " and tell the whole country about it " * 4
@@ -140,7 +140,7 @@ def test_every_row_and_every_choice_is_on_a_page_inside_the_sheet(night_mail, mo
 def test_a_page_turns_by_keys_too(night_mail, monkeypatch):
     app, scene = seated(monkeypatch, catalog.create(night_mail, "", 3), (1280, 720), 100, Wordy)
     scene.ui.focus(next(spot for spot in scene.board.spots() if spot.target == MORE_TABLE))
-    key(scene, pygame.K_RETURN)  # the first key only shows where the focus is
+    key(scene, pygame.K_RETURN)  # the first key press only shows the focus
     assert scene.board._shown_rows.things[0][0] == 0
     key(scene, pygame.K_RETURN)
     app.step([], 0.05)

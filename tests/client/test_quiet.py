@@ -1,4 +1,4 @@
-"""What libraries below Python write to the terminal does not reach it; what fails is raised as ever."""
+"""Messages of native libraries do not reach the terminal; exceptions are still raised."""
 
 import os
 

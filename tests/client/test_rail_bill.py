@@ -1,5 +1,7 @@
-"""The bill of a tile: its parts come to its price, and what is paid is said where it is something else; and
-what else an action changes on the board."""
+"""The bill of a tile adds up to its price, and a payment that differs from the price is explained.
+
+Other changes that an action makes to the board are listed too.
+"""
 
 import pytest
 
@@ -25,7 +27,7 @@ def test_aos_23_4_half_a_price_is_told_beside_the_price(role, paid):
 
 
 def test_stm_12_4_a_new_city_says_whose_track_gives_way_to_it():
-    """It was "1 piece of Ada vanishes", of whatever and for no reason."""
+    """Regression: the line was "1 piece of Ada vanishes", without the place or the reason."""
     table = steam_board()
     table.builds(1, 40, 7)
     table.put(0, 8, 2, "03", 1)

@@ -1,4 +1,4 @@
-"""What comes onto the rail board bit by bit ends as if it had been painted at once: dusk, a sold card."""
+"""Incremental painting on the rail board (dusk, a sold card) ends like painting all at once."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from game.client.style.rectangles import around
 
 SIZE = (60, 40)
 PAPER = pygame.Rect(10, 10, 40, 22)
-"""The sheet with its margin; the map itself lies within."""
+"""The sheet with its margin; the map itself is inside the margin."""
 
 
 def fallen(paints):
-    """Dusk that falls over a white map with two lights; what each frame paints is handed over."""
+    """Runs dusk over a white map with two lights; passes the area of each frame to ``paints``."""
     board = pygame.Surface((36, 18))
     board.fill("white")
     lights = [(pygame.Surface((4, 4)), pygame.Rect(20, 14, 4, 4)), (pygame.Surface((6, 4)), PAPER.copy())]
@@ -115,7 +115,7 @@ def test_a_shortened_card_is_as_one_that_was_never_higher():
 
 
 def test_a_title_that_would_be_cut_at_the_edge_is_not_seen_on_the_scaled_map():
-    """Beside a drawer the map has room for it above; where the map lies larger again it has not."""
+    """Beside a drawer the map has room above for the title; on the enlarged map there is none."""
     title, rule, lake = pygame.Rect(40, 4, 30, 8), pygame.Rect(40, 13, 30, 1), pygame.Rect(10, 60, 20, 6)
     lay, now = Frame(10.0, 0.0, 0.0, (100, 100)), Frame(10.0, 0.0, 1.0, (100, 80))
     painter = SimpleNamespace(printed_on=lambda frame: [title, rule, lake] if frame == lay else [])

@@ -1,4 +1,4 @@
-"""A build turn cannot be lost by a slip: plates keep their places, plans take clicks, ending asks."""
+"""A slip cannot lose a build turn: plates keep their places, plans take clicks, ending asks."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def test_the_four_plates_keep_their_places_whatever_the_state():
     press(scene, BUILD)
     settle(app)
     assert slots(scene) == at_first
-    # At another's turn a plan shows the same plates, and none of them ends anything.
+    # In another player's turn a plan shows the same plates, and none of them ends anything.
     scene.picker = scene.board.picker = type(scene.board.picker)()
     scene.board.light()
     scene.rearranged()
@@ -102,7 +102,7 @@ def test_while_there_is_a_plan_a_click_joins_it_and_one_plate_builds_it():
 
 
 def stuck_build(scene, app):
-    """Lay a tile after which the turn cannot end; it is looked for among what may be laid."""
+    """Lays the first legal tile after which the turn cannot end."""
     board, game = scene.board, scene.feed.game
     seat = scene.acting
     for first in lays(scene):
@@ -212,7 +212,7 @@ def test_a_plan_is_made_and_built_by_keys():
     key(scene, pygame.K_n)
     hexes = [one for one in scene.board.spots() if isinstance(one.target, OnHex) and one.open]
     scene.ui.focus(hexes[0])
-    # The first key only shows where the focus is.
+    # The first key press only shows the focus.
     key(scene, pygame.K_RETURN, pygame.K_RETURN)
     assert len(scene.board.plans.chosen.steps) == 1
     assert len(feed.proposed) == before
@@ -252,7 +252,7 @@ def test_keys_follow_the_track_that_is_planned_and_u_takes_it_back():
 
 
 def focused_choice(scene):
-    """A hex on which several tiles may be laid has the focus: it, them, and who lays them."""
+    """Focuses a hex with several tiles; returns its label, the tiles and the builder."""
     spot = spot_with_choice(scene.board)
     key(scene, pygame.K_TAB)
     scene.ui.focus(spot)
@@ -284,7 +284,7 @@ def test_arrows_go_through_the_tiles_of_a_hex_that_is_held():
 
 
 def test_a_price_is_repainted_where_it_is_drawn():
-    """What a part of the window is painted again for must hold the tag, or half of one stays behind."""
+    """The repainted area must contain the whole price tag, or half of an old tag stays behind."""
     app, scene, _feed = opened_at_build("age_of_steam", "germany", 5)
     key(scene, pygame.K_n, pygame.K_TAB)
     look(app, scene, "H12")
@@ -302,7 +302,7 @@ def test_a_price_is_repainted_where_it_is_drawn():
 
 
 def look(app, scene, label):
-    """The focus comes to a hex as by an arrow."""
+    """Moves the focus to a hex, as an arrow key does."""
     scene.ui.focus(next(one for one in scene.board.spots() if one.target == OnHex(label)))
     scene._look()
     scene.board.point()
@@ -340,7 +340,7 @@ def test_a_turn_in_which_nothing_can_be_built_says_why():
 
 
 def test_where_only_hexes_of_this_turn_could_take_track_it_says_so():
-    """AOS-R25: one operation a hex and turn, whatever money is left."""
+    """AOS-R25: one operation per hex and turn, whatever money is left."""
     _app, scene, feed = opened_at_build()
     text, seat, view = scene.board.text, scene.acting, scene.stage.view.copy()
     table = feed.game.table
@@ -350,7 +350,7 @@ def test_where_only_hexes_of_this_turn_could_take_track_it_says_so():
 
 @pytest.mark.slow
 def test_keys_show_the_tile_wherever_the_pointer_was_left():
-    """The focus is looked at, and after a tile it goes to a neighbour, not to the bag."""
+    """The focused hex is shown, and after a tile the focus moves to a neighbour, not to the bag."""
     app, scene, _feed = opened_at_build()
     hover(scene, scene.board.side.bag_box.center)
     key(scene, pygame.K_n)
@@ -391,7 +391,7 @@ def test_ending_with_an_action_tile_unused_asks_once(tile):
 
 @pytest.mark.slow
 def test_a_turn_that_is_gone_on_with_can_be_taken_back():
-    """After Continue the plate said that nothing was built in the turn."""
+    """Regression: after Continue the plate said that nothing was built in the turn."""
     game = catalog.create("age_of_steam", "rust_belt", 3)
     replica, record = Replica(game), []
     for one in rehearse(game, "again", 140).fresh:
@@ -405,7 +405,7 @@ def test_a_turn_that_is_gone_on_with_can_be_taken_back():
 
 
 def test_where_no_open_end_may_stay_the_note_says_so_and_keys_do_not_come_to_giving_up():
-    """AOS-23.5. A plan that leads on said that there was time until the next turn."""
+    """AOS-23.5. Regression: a plan that leads on said that there was time until the next turn."""
     app, scene, _feed = opened_at_build("age_of_steam", "germany", 5)
     board = scene.board
     key(scene, pygame.K_n, pygame.K_TAB)
@@ -430,7 +430,7 @@ def test_where_no_open_end_may_stay_the_note_says_so_and_keys_do_not_come_to_giv
 
 
 def noted(board, action, view):
-    """The lines of the note on a tile."""
+    """Returns the lines of the note on a tile."""
     seat = board.desk.seat
     events, after = consequences(board.desk.game, view, seat, action)
     note = build_note(board.sight, board.plans, action, view, after, events, ())

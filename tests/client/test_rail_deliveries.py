@@ -1,4 +1,4 @@
-"""The drawer of deliveries: it pushes the map aside, lights a route, delivers, and shows rivals' chances."""
+"""The delivery drawer: it moves the map aside, lights a route, delivers, and shows rivals' chances."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def test_a_click_on_a_row_delivers_at_once(table):
 
 
 def test_what_comes_to_lie_under_a_resting_pointer_tells_nothing_until_it_moves(table):
-    """The chances of a row of goods opened when the drawer over it closed, through all the others' turns."""
+    """Regression: when the drawer closed, the chances of the goods row under it opened and stayed open."""
     app, scene, _feed = table
     board = scene.board
     goods = [box for _row, box in board.side.row_boxes()]
@@ -178,7 +178,7 @@ def test_many_ways_to_one_stop_are_rows_beside_the_map_and_the_one_that_is_point
 
 
 def opened_at_many_ways():
-    """A cube of ours is picked, and where it goes; several ways lead there."""
+    """Picks a cube of ours and a destination that several routes reach."""
     game = catalog.create("steam", "northeast", 4)
     items = rehearse(game, "1", 185).fresh
     feed = Proposals(game, players(4), items, (1,))
@@ -193,7 +193,7 @@ def opened_at_many_ways():
 
 @pytest.mark.parametrize("by_row", [True, False])
 def test_a_delivery_closes_the_drawer_by_whatever_way_it_is_made(by_row):
-    """In Steam the points are divided next, and then actions chosen: the drawer lay over what was asked."""
+    """Regression: in Steam the drawer covered the next decisions, dividing points and choosing actions."""
     app, scene, _feed = opened_at_a_delivery_in_steam()
     board = scene.board
     key(scene, pygame.K_d)
@@ -213,7 +213,7 @@ def test_a_delivery_closes_the_drawer_by_whatever_way_it_is_made(by_row):
 
 
 def opened_at_a_delivery_in_steam():
-    """Our seat can deliver, and what we do is done."""
+    """Opens a live match of Steam in which our seat can deliver."""
     feed = LocalFeed(catalog.create("steam", "northeast", 3), "goods")
     app, scene = opened(feed)
     for _ in range(60):

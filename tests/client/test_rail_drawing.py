@@ -1,4 +1,4 @@
-"""What the rail board draws on its sheet: rivers and bridges, loose ends, closed sides."""
+"""What the rail board draws on its sheet: rivers, bridges, loose ends, closed sides and ornaments."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def test_dry_hexes_have_no_bridges():
 
 
 def printed(colour):
-    """How much of the line in the middle of a straight track is printed on the bed of its owner's colour."""
+    """Returns how much of a straight track's centre line contrasts with the bed of its owner's colour."""
     picture = track_art.tile(Lie(False), (((0, 3), colour),), False, 100.0)
     x, y = picture.get_rect().center
     bed = pygame.Color(livery(colour))
@@ -102,7 +102,7 @@ def test_owners_are_told_apart_by_the_stripe_on_their_track_alone():
 
 @pytest.mark.parametrize("game_map", ["st_lucia", "barbados", "germany"])
 def test_the_compass_of_a_map_that_lies_turned_points_left_to_its_north(game_map):
-    """It pointed right; and on Germany the names of seas left no room for any."""
+    """Regression: the needle pointed right, and on Germany the names of seas left no room for a compass."""
     level = catalog.create("age_of_steam", game_map).table.railmap.level
     upright, country = Country(level), Country(level, True)
     cells = sorted(country.cells)
@@ -123,7 +123,7 @@ def test_the_compass_of_a_map_that_lies_turned_points_left_to_its_north(game_map
 
 @pytest.mark.parametrize("size", [(1572, 916), (1048, 610)])
 def test_a_turned_map_with_little_water_beside_its_title_has_a_smaller_compass(size):
-    """St. Lucia had a steamer there, and nothing told where its north is."""
+    """Regression: St. Lucia had a steamer instead of a compass, and nothing showed north."""
     country = Country(catalog.create("age_of_steam", "st_lucia").table.railmap.level, True)
     frame, pieces = fitted(country, size), []
     list(map_title._print_title(pieces, country, frame, ""))
@@ -158,7 +158,7 @@ def test_a_motto_stands_under_the_title_of_its_map_and_off_the_land():
 @pytest.mark.parametrize(("key", "game_map"), RAIL)
 @pytest.mark.parametrize("turned", [False, True])
 def test_a_narrow_sheet_beside_a_drawer_is_land_or_sea_to_its_edges(key, game_map, turned):
-    """A table display whose map stands: a drawer leaves it less than half as wide as high."""
+    """On an upright table display a drawer leaves the map less than half as wide as high."""
     country = Country(catalog.create(key, game_map).table.railmap.level, turned, UPRIGHT)
     frame = fitted(country, (408, 860))
     left, top, wide, high = frame.box
@@ -185,7 +185,7 @@ def test_track_that_lies_takes_no_more_room_than_it_needs_about_the_same_middle(
 
 
 def finished(steps):
-    """What a generator returns in the end."""
+    """Runs a generator to its end and returns its result."""
     while True:
         try:
             next(steps)

@@ -1,4 +1,4 @@
-"""Rail tables by keys alone: a ring round whatever has the focus, and arrows that go where the eye goes."""
+"""Rail tables by keys alone: a ring around the focused widget, and arrows that follow the screen layout."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def at(scene, target):
 
 
 def focus(app, scene, target):
-    """The focus by keys on a place of the table."""
+    """Moves the keyboard focus to a target and returns the focused widget."""
     key(scene, pygame.K_TAB)
     scene.ui.focus(at(scene, target))
     scene._look()
@@ -42,7 +42,7 @@ def first(scene, kind):
 
 
 def opened_at(name, game_map, seats, seed, length, kind, size=(1280, 720)):
-    """A seat of ours that could do something of a kind, in a match that bots have played so far."""
+    """Opens a match, played by bots so far, in which our seat can take an action of the given kind."""
     game, items, seat = _up_to(name, game_map, seats, seed, length, kind)
     feed = Proposals(game, players(seats), list(items), (seat,))
     app, scene = opened(feed, size)

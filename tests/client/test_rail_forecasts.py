@@ -1,4 +1,4 @@
-"""What the rail board shows of a delivery before and while it is made is what it brings."""
+"""The forecast of a delivery on the rail board equals what the delivery brings."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ COTTON = "white"
 
 
 def moves(game, seed):
-    """Every entry of a match among bots, with the table before it."""
+    """Yields every entry of a match among bots, with the state before it."""
     replica = Replica(game)
     for happened in rehearse(game, seed).fresh:
         yield happened, replica.state
@@ -35,7 +35,7 @@ def moves(game, seed):
 
 
 def brought(game, view, seat, action):
-    """What an action brings each seat: income at once, or points to be put where one likes."""
+    """Returns what an action brings each seat: income at once, or points to distribute."""
     events, after = action_targets.consequences(game, view, seat, action)
     gains = Counter()
     for event in events:

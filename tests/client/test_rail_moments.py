@@ -1,4 +1,4 @@
-"""The great moments of the rail board: banners, money that rises, track that drains, the final scoring."""
+"""The great moments of the rail board: banners, rising money, fading track and the final scoring."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ from tests.client.table import click
 
 @cache
 def whole_match(key, game_map, seats):
-    """A match that bots have played to its end."""
+    """Returns a game and the items of a match that bots played to its end."""
     game = catalog.create(key, game_map, seats)
     return game, rehearse(game, "end").fresh
 
 
 def opened_at_end(key, game_map, seats):
-    """A match without its last item, which is handed over as well."""
+    """Opens a match without its last item; returns that item as well."""
     game, items = whole_match(key, game_map, seats)
     feed = Recorded(game, players(seats), items[:-1], ())
     app, scene = opened(feed, speed=1)
@@ -53,7 +53,7 @@ def opened_at_end(key, game_map, seats):
 
 
 def watched(app, scene, most=60.0):
-    """Let everything move to its end; every moment that was seen."""
+    """Runs all animations to their end and returns the moments that were shown."""
     seen, gone = [], 0.0
     while gone < most:
         app.step([], 0.05)
@@ -99,7 +99,7 @@ def test_the_final_scoring_can_be_skipped_at_any_moment():
 
 
 def played(events, change=lambda after: None, seats=3):
-    """Events shown on a board whose match has just begun to build, and what they change of it."""
+    """Plays events on a board whose match has just begun to build; ``change`` edits the state after them."""
     game = catalog.create("age_of_steam", "rust_belt", seats)
     feed = Recorded(game, players(seats), rehearse(game, "goods", 60).fresh, ())
     app, scene = opened(feed, speed=1)
@@ -184,7 +184,7 @@ def test_while_a_train_runs_the_line_below_tells_its_way_and_what_it_earns(skipp
 
 
 def settled(key, game_map, seats, phases):
-    """A match up to the item that settles a round, and the events of that item."""
+    """Returns a match up to the item that settles a round, that item, its events and the states around it."""
     game = catalog.create(key, game_map, seats)
     replica, record = Replica(game), []
     for one in rehearse(game, "books", 400).fresh:
@@ -198,7 +198,7 @@ def settled(key, game_map, seats, phases):
 
 
 def assert_painted_as_a_whole(app):
-    """What was painted part by part looks as if all of it had been painted now."""
+    """Asserts that the incrementally painted canvas equals a full repaint."""
     parts = app.canvas.copy()
     app.damage.add_all()
     app.draw()
@@ -319,7 +319,7 @@ def test_of_the_books_only_what_moves_is_painted_and_while_they_are_read_nothing
 
 
 def events_of(events, phases, kind):
-    """The events of a kind while the round was settled."""
+    """Yields the events of one kind from the given phases."""
     phase = ""
     for event in events:
         if isinstance(event, PhaseBegan):
@@ -380,7 +380,7 @@ def test_the_chances_of_growth_are_those_of_its_dice():
 
 
 def test_stm_4_4_capital_that_had_to_be_raised_is_seen_at_the_panel_and_told_below():
-    """It was a line of the log alone: the sum that comes gave way at once to the one that goes."""
+    """Regression: only the log showed it, because the next sum replaced the raised one at once."""
     game = catalog.create("steam", "ruhr", 3)
     feed = Recorded(game, players(3), rehearse(game, "goods", 60).fresh, ())
     app, scene = opened(feed, speed=1)
@@ -405,7 +405,7 @@ def test_stm_4_4_capital_that_had_to_be_raised_is_seen_at_the_panel_and_told_bel
 
 
 def test_nothing_is_offered_on_the_sheet_before_it_has_its_place_after_the_actions():
-    """Tiles and a note stood for a moment over a sheet beside the old cards of actions."""
+    """Regression: tiles and a note were shown for a moment over a sheet beside the old action cards."""
     game = catalog.create("steam", "ruhr", 3)
     items = rehearse(game, "goods", 60).fresh
     chosen = next(at for at, one in enumerate(items) if isinstance(one.item.move, TakeTile))
@@ -424,7 +424,7 @@ def test_nothing_is_offered_on_the_sheet_before_it_has_its_place_after_the_actio
 
 
 def test_the_rules_are_asked_before_the_frame_in_which_their_answer_is_offered(monkeypatch):
-    """The sheet takes the place of the actions in that frame, which is enough for one."""
+    """In that frame the sheet also takes the place of the actions, which is enough work for one."""
     game = catalog.create("age_of_steam", "rust_belt", 3)
     app, scene = opened(LocalFeed(game, "a1", bot="random"), speed=1)
     frames, asked, ask = 0, [], scene.board.offers

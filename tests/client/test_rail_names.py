@@ -1,4 +1,4 @@
-"""Names on the rail board: on every map, at every size and at any time they can be read."""
+"""Names on the rail board can be read on every map, at every size and at any time."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ from net.storage.saves import read
 from tests.client.rail_tables import RAIL, opened_at_build
 
 SHEETS = ((894, 609), (1344, 916), (2688, 1832))
-"""The sheet in windows of 720, 1080 and 2160 lines."""
+"""Sizes of the sheet in windows of 720, 1080 and 2160 lines."""
 GRAZE = 4
-"""So many points of track, half a tile, may be touched where there is no room beside it."""
+"""Maximum number of track points, half a tile, that a name may touch where no room is left beside them."""
 
 
 @pytest.fixture(autouse=True)
@@ -37,13 +37,13 @@ def _screen():
 
 
 def longest_replay(key, game_map):
-    """The recorded match on a map in which most happened."""
+    """Returns the largest recorded match on a map."""
     found = (Path(__file__).parents[1] / "replays" / key).glob(f"{game_map}-*.save")
     return read(max(sorted(found), key=lambda path: path.stat().st_size))
 
 
 def moments(saved):
-    """A match at its beginning, in its middle and at its end."""
+    """Yields the state of a match at its beginning, in its middle and at its end."""
     replica, whole = Replica(saved.game), len(saved.journal)
     for number, item in enumerate(saved.journal, start=1):
         replica.feed(item)
@@ -52,7 +52,7 @@ def moments(saved):
 
 
 def overlap(box, other):
-    """Whether two boxes share more than the line in which they meet."""
+    """Whether two boxes share more than a common edge."""
     shared = box.clip(other)
     return shared.width > 1 and shared.height > 1
 
@@ -118,7 +118,7 @@ def test_the_track_of_a_tile_on_a_town_is_seen_under_its_name():
 
 @pytest.mark.slow
 def test_a_board_that_goes_on_from_the_last_is_the_same_as_one_made_anew():
-    """Track, signs and tiles are kept from item to item; nothing may be left over of what was before."""
+    """Track, signs and tiles are reused from item to item; nothing old may remain."""
     saved = longest_replay("age_of_steam", "rust_belt")
     text = catalog.game_text(saved.game, ())
     colours = [player.colour for player in players_of(saved.start)]
@@ -134,7 +134,7 @@ def test_a_board_that_goes_on_from_the_last_is_the_same_as_one_made_anew():
 
     lies, goes_on, replica, looked_at = SHEETS[:2], painter(), Replica(saved.game), 0
     for number, item in enumerate(saved.journal):
-        frame = fitted(country, lies[number % 2])  # as if a drawer were opened and closed
+        frame = fitted(country, lies[number % 2])  # simulates opening and closing a drawer
         replica.feed(item)
         kept = goes_on.stand(part, frame, replica.state)
         if number % 41 == 0:

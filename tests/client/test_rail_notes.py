@@ -1,4 +1,4 @@
-"""AOS-U and STM-U: every decision of a rail game says what comes of it before it is made."""
+"""AOS-U and STM-U: every decision of a rail game shows its consequences before it is made."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NAMES = ("Anna", "Béla", "Carlo", "Dóra", "Ennio", "Fanni")
 
 
 def decisions(key, game_map, seats, most=400):
-    """The states of a match in which somebody acts, each with a legal action of every kind."""
+    """Yields the states of a match in which a seat acts, each with a legal action of every kind."""
     game = catalog.create(key, game_map, seats)
     replica = Replica(game)
     for item in rehearse(game, "notes", most).journal:

@@ -1,4 +1,4 @@
-"""Round the rail board: goods and cities point at each other, the supply and the auction can be put away."""
+"""Panels around the rail board: goods and cities light each other; supply and auction can be put away."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ def test_actions_keep_their_words_in_a_pause_and_a_press_says_why_it_does_nothin
 
 
 def test_an_action_that_is_spent_looks_so_and_says_it():
-    """On Barbados it comes back only once all were taken, and looked as if it could be taken again."""
+    """Regression: on Barbados a spent action, which returns only after all were taken, looked available."""
     feed = LocalFeed(catalog.create("age_of_steam", "barbados", 1), "spent", bot="random")
     app, scene = opened(feed)
     for _ in range(200):
@@ -176,7 +176,7 @@ def test_nothing_covers_the_map_while_the_goods_are_looked_at_instead_of_the_act
 
 @pytest.mark.parametrize("seats", [(), (1,), (2,)])
 def test_who_only_watches_reads_what_an_action_brings_whoever_chooses(seats):
-    """STM-U: a display says more than the names of the tiles; who has still to choose reads their own."""
+    """STM-U: a display shows the effects of tiles, not only names; a player yet to choose reads their own."""
     game = catalog.create("steam", "northeast", 3)
     record, replica = [], Replica(game)
     for one in rehearse(game, "tiles", 60).fresh:
@@ -229,7 +229,7 @@ def test_the_auction_can_be_put_aside_to_look_at_the_map():
 
 
 def test_a_lane_says_what_dropping_out_costs():
-    """AOS-6.7 and AOS-U2: first out pays nothing, the last two all, the others half."""
+    """AOS-6.7 and AOS-U2: first out pays nothing, the last two pay all, the others half."""
     rules = AuctionRules()
     auction = rules.begin([0, 1, 2, 3], 4, 2)
     rules.bid(auction, 0, 5)
@@ -318,7 +318,7 @@ def test_every_destination_says_what_each_owner_earns():
 
 
 def opened_to_found(key, game_map, seats, kind):
-    """A seat of ours that may found or enlarge a city, in a match that bots have played so far."""
+    """Opens a match, played by bots so far, in which our seat may found or enlarge a city."""
     game = catalog.create(key, game_map, seats)
     replica, record = Replica(game), []
     for one in rehearse(game, "found", 200).fresh:
@@ -442,7 +442,7 @@ def test_a_click_on_a_panel_never_reaches_the_map_behind_it():
 
 @pytest.mark.parametrize("game_map", ["rust_belt", "southern_us"])
 def test_every_phase_keeps_its_name_whichever_is_the_present_one(game_map):
-    """The last one came and went with the width of the pill."""
+    """Regression: the last name appeared and vanished with the width of the pill."""
     feed = LocalFeed(catalog.create("age_of_steam", game_map, 4), "names", bot="random")
     app, scene = opened(feed)
     line = scene.board.line
@@ -454,7 +454,7 @@ def test_every_phase_keeps_its_name_whichever_is_the_present_one(game_map):
 
 @pytest.mark.parametrize(("arrow", "kind"), [(pygame.K_LEFT, ColumnOf), (pygame.K_RIGHT, AtSeat)])
 def test_keys_reach_what_the_panels_beside_the_map_tell(arrow, kind):
-    """The chances of a row of goods and the sums of a player, once no hex lies that way any more."""
+    """Arrows reach the chances of a goods row and a player's sums once no hex is in that direction."""
     app, scene, _feed = opened_at_build()
     back = pygame.K_RIGHT if arrow == pygame.K_LEFT else pygame.K_LEFT
     hexes = [spot for spot in scene.board.spots() if isinstance(spot.target, OnHex) and spot.rect.y < 450]
@@ -488,7 +488,7 @@ def test_what_an_action_would_bring_is_whole_on_its_card_at_every_text_size(text
 
 @pytest.mark.parametrize("waiting", [2, 3, 5])
 def test_every_cube_is_seen_where_the_goods_are_folded_to_strips(waiting):
-    """In a small window the cubes of a row lay one behind the other."""
+    """Regression: in a small window the cubes of a row overlapped."""
     scale, size = Scale(1280, 720), (229, 35)
 
     def strip(colours):
@@ -517,7 +517,7 @@ def test_what_is_told_of_a_player_hides_no_other():
 
 
 def test_a_cube_of_production_is_chosen_by_column_colour_and_square():
-    """All of it at once was a tray of words over the map."""
+    """Regression: one tray with every choice covered the map with words."""
     _app, scene, _feed = opened_at_build()
     legal = [PlaceCube(colour, "A", row) for colour in ("red", "blue") for row in (1, 2, 3)]
     found = offers(scene.board.text, scene.stage.view, 0, legal)

@@ -1,4 +1,4 @@
-"""Plans on the rail board: several at once, at anybody's turn, thought through after every change."""
+"""Plans on the rail board: several at once, in any player's turn, re-evaluated after every change."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_plans_are_numbered_switched_taken_back_and_cleared():
 
 
 def test_a_plan_comes_back_on_the_next_table_of_the_same_match():
-    """Leave and Continue: the table is laid anew, and what was drawn lies on it."""
+    """Leave and Continue create a new table, which shows the plan of the old one."""
     _app, scene, _feed = opened_at_build()
     draw(scene, "CHI", "mic")
     planned = scene.board.plans.chosen
@@ -120,7 +120,7 @@ def test_a_plan_is_drawn_at_anothers_turn_and_marked_where_it_is_no_longer_legal
     assert not board.plans.is_our_build
     assert board.plans.chosen.steps
     assert not board.plans.ready
-    # Somebody else lays track where the plan wanted to begin, and leads it elsewhere.
+    # Another player lays track where the plan begins, and leads it elsewhere.
     seat = scene.stage.state.queue[0]
     other = next(seat_ for seat_ in range(game.seats) if seat_ != seat)
     view = scene.stage.view.copy()
@@ -139,7 +139,7 @@ def test_a_plan_is_drawn_at_anothers_turn_and_marked_where_it_is_no_longer_legal
 
 @pytest.mark.slow
 def test_the_prices_of_a_plan_lie_off_each_other():
-    """On Western they stand in a row under the swamps, where names leave little room."""
+    """On Western US the prices are in a row under the swamps, where names leave little room."""
     app, scene, _feed = opened_at_build("age_of_steam", "western_us")
     board = scene.board
     railmap = board.table.railmap
@@ -154,7 +154,7 @@ def test_the_prices_of_a_plan_lie_off_each_other():
 
 @pytest.mark.slow
 def test_a_plan_leaves_the_line_and_its_plates_to_another_decision_of_ours():
-    """It would stand where the table says what it waits for, and its Undo beside the deliveries."""
+    """The plan would cover the prompt of the table, and its Undo would appear beside the deliveries."""
     _app, scene, _feed = opened_at_delivery()
     board = scene.board
     assert scene.picker.offers

@@ -1,4 +1,4 @@
-"""Pointing at the rail board: what it shows, and how little of the window is painted for it."""
+"""Pointing at the rail board: what it shows, and how little of the window is repainted for it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ POINTS = 16
 
 
 def pointed_over(app, scene, spots):
-    """Move from spot to spot; after each what is seen, and what is seen when all is painted anew."""
+    """Hovers over the spots; yields the canvas after each move, and the same frame fully repainted."""
     for spot in [*spots[:: max(1, len(spots) // POINTS)], None]:
         hover(scene, spot.rect.center if spot is not None else (1, 1))
         app.step([], 0.0)
@@ -72,7 +72,7 @@ def test_pointing_at_a_hex_paints_a_small_part_of_the_sheet():
 
 
 def pointed_at_a_choice():
-    """The pointer on a hex with several tiles, all of it painted."""
+    """Rests the pointer on a hex with several tiles and paints it completely."""
     app, scene, _feed = opened_at_build()
     spot = spot_with_choice(scene.board)
     hover(scene, spot.rect.center)
@@ -119,7 +119,7 @@ def test_with_less_motion_a_tile_does_not_turn():
 
 
 def test_a_port_and_a_cotton_town_say_what_they_are():
-    """AOS-22.3 and 22.4, where nothing can be done there just now."""
+    """AOS-22.3 and AOS-22.4: the note is shown even where nothing can be done there now."""
     _app, scene, _feed = opened_at_build("age_of_steam", "southern_us")
     board = scene.board
     railmap, text = board.table.railmap, board.text
@@ -131,7 +131,7 @@ def test_a_port_and_a_cotton_town_say_what_they_are():
 
 
 def test_keys_begin_at_the_best_delivery_and_a_second_enter_makes_it():
-    """A picked cube goes on to its stop: the same key must not put it down again."""
+    """A picked cube moves on to its stop: the same key must not put it down again."""
     app, scene, feed = opened_at_delivery()
     best = trips(feed.game, scene.stage.view, scene.acting)[0]
     key(scene, pygame.K_l, pygame.K_ESCAPE)
@@ -179,7 +179,7 @@ def test_keys_go_on_from_a_stop_to_the_best_of_its_ways():
 
 
 def test_a_plate_that_means_something_else_now_does_not_keep_the_focus():
-    """After an undo the plate of another decision lay there, and Enter took it."""
+    """Regression: after an undo the plate of another decision kept the focus, and Enter pressed it."""
     _app, scene, _feed = opened_at_delivery()
     board = scene.board
     key(scene, pygame.K_TAB)
@@ -194,7 +194,7 @@ def test_a_plate_that_means_something_else_now_does_not_keep_the_focus():
 
 
 def test_what_is_told_of_a_place_gives_way_to_a_refusal():
-    """Pulled from a city that has a note of its own, a route that cannot be showed both."""
+    """Regression: an illegal route pulled from a city with a note showed both the note and the refusal."""
     app, scene, _feed = opened_at_build("age_of_steam", "southern_us")
     board = scene.board
     hex_ = board.table.railmap.by_code["SAV"]

@@ -1,4 +1,4 @@
-"""The Railways table as people sit round it: panels face their sides, and nothing covers anything."""
+"""The Railways table display: panels face their sides, and nothing covers anything else."""
 
 import pygame
 import pytest
@@ -54,7 +54,7 @@ def test_the_name_of_a_city_is_read_from_the_far_side_too():
 
 
 def written(node):
-    """How much is written at the head of a sign."""
+    """Counts the pixels of text at the top of a sign."""
     head = node.subsurface((0, 0, node.get_width(), 52))
     return pygame.mask.from_threshold(head, hue("paper_light"), (20, 20, 20, 255)).count()
 

@@ -1,4 +1,4 @@
-"""A better plan for a network, looked for a little at a time, and a hand that stays on the screen."""
+"""The incremental search for a better network layout, and a hand that stays on the screen."""
 
 import math
 
@@ -154,7 +154,7 @@ def test_links_that_lie_on_each_other_where_they_meet_are_counted(apart, crowds)
 
 
 def test_many_links_one_after_the_other_do_not_become_a_heap():
-    """A lesson begins in the middle: each link came before there was a plan of the one before it."""
+    """A lesson begins in the middle: each link arrives before the layout of the previous one is found."""
     app, scene = seat_down((1280, 720), recorded(Moment("railways", "", 3, "tree", 1)))
     show_through(app, scene)
     board = scene.board

@@ -1,4 +1,4 @@
-"""The plates of the Railways table, what they lead to, and what is told beside them."""
+"""The plates of the Railways table, what they lead to, and the tooltips beside them."""
 
 import pygame
 import pytest
@@ -35,7 +35,7 @@ def test_a_plate_shows_where_its_action_begins_and_everything_again():
     for way, kind in WAYS.items():
         begins = {offer.path[0] for offer in scene.picker.offers if isinstance(offer.action, kind)}
         spots = {spot.target: spot for spot in board.spots()}
-        assert spots[way].open == bool(begins)  # shut, it keeps its place
+        assert spots[way].open == bool(begins)  # a closed plate keeps its place
         if begins:
             click(scene, spots[way].rect.center)
             app.step([], 0.05)
@@ -113,7 +113,7 @@ def test_a_plate_that_is_shut_begins_nothing_and_says_why():
 
 @pytest.mark.parametrize("way", ["build", "deliver"])
 def test_what_is_told_of_a_shut_plate_hides_neither_deck_nor_discards(way):
-    """It lay beside the first plate, over both."""
+    """Regression: the tooltip was placed beside the first plate, over both piles."""
     app, scene, _found = deciding("back", CycleCard)
     (plate,) = [spot for spot in scene.board.spots() if spot.target == Way(way)]
     hover(scene, plate.rect.center)
@@ -129,7 +129,7 @@ def test_what_is_told_of_a_cube_hides_no_players_points():
     panels = [scene.board.layout.panel(seat) for seat in range(scene.board.game.seats)]
     target = found[0].path[0]
     for _ in range(20):
-        # The network may still be moving up under the pointer, and what moves away tells nothing.
+        # The network may still be moving under the pointer, and a spot that moves away shows no tooltip.
         (cube, *_more) = [spot for spot in scene.board.spots() if spot.target == target]
         hover(scene, cube.rect.center)
         app.step([], TIP_DELAY + 0.05)
@@ -140,7 +140,7 @@ def test_what_is_told_of_a_cube_hides_no_players_points():
 
 
 def test_a_card_that_leaves_a_choice_open_promises_nothing():
-    """A city can be built or exchanged; its tip told of one exchange alone."""
+    """Regression: a city can be built or exchanged, but its tooltip described one exchange only."""
     _app, scene, found = deciding("tips", BuildLink)
     city = found[0].path[0]
     (spot,) = [spot for spot in scene.board.spots() if spot.target == city]
@@ -157,7 +157,7 @@ def test_the_tip_of_a_card_that_has_risen_lies_beside_all_of_it():
 
 
 def test_what_asks_is_pressed_where_it_lies_also_after_it_has_moved():
-    """The sheet makes way as soon as it is known where the city comes to lie."""
+    """The sheet moves aside as soon as the place of the city is known."""
     app, scene, found = deciding("moved", BuildLink)
     board = scene.board
     scene.choose(found[0].path, anew=True)

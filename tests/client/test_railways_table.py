@@ -1,4 +1,4 @@
-"""The Railways table: all actions can be touched, clicks propose what is offered, motion comes to rest."""
+"""The Railways table: all actions can be touched, clicks propose only offers, animations come to rest."""
 
 import random
 
@@ -57,7 +57,7 @@ def test_clicks_at_random_moments_only_propose_what_the_picture_offered(seats, s
 
     feed.propose = noting
     for number in range(4_000):
-        if number >= 220 and len(offered) > 10:  # how long the network is worked on is the machine's affair
+        if number >= 220 and len(offered) > 10:  # the duration of the layout search depends on the machine
             break
         app.step([], chance.choice((0.01, 0.2, 0.6)))
         spots = [spot for spot in scene.board.spots() if spot.open]
@@ -293,7 +293,7 @@ def test_after_a_leap_a_frame_makes_what_the_next_one_paints():
     app.step([], 0.0)
     assert app.damage
     assert all(sprite._layers is not None for sprite in board.cast)
-    assert not board.is_ready_for(scene.stage.view)  # nothing is drawn for later beside all that
+    assert not board.is_ready_for(scene.stage.view)  # such a frame draws nothing ahead
     assert board.is_ready_for(scene.stage.view)
     app.step([], 0.0)
     assert not app.damage
@@ -317,7 +317,7 @@ def test_links_that_lie_as_before_are_not_laid_again_unless_they_are_seen_otherw
     nearer = laid()
     assert all(one.pose.size > other.pose.size for one, other in zip(nearer, first, strict=True))
     assert all(placed.look.drawn_at for placed in nearer)
-    while board.network.sharp.is_due:  # a shadow that took long has the frame to itself
+    while board.network.sharp.is_due:  # a slow shadow gets a frame of its own
         board.network.sharp.sharpen(60.0)
     assert not any(placed.look.drawn_at for placed in laid())
 
@@ -347,7 +347,7 @@ def test_who_has_won_is_told_only_when_the_last_points_have_been_shown():
     app, scene = seat_down((1280, 720), feed)
     show_through(app, scene)
     feed.record = record
-    for _ in range(50):  # a better plan may be on its way to its place
+    for _ in range(50):  # a better layout may still be moving to its place
         app.step([], 0.01)
         if scene.result is not None:
             break

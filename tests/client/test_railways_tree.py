@@ -1,4 +1,4 @@
-"""The network laid out by itself: no overlaps, no crossings, and it stays put as it grows."""
+"""The automatic network layout: no overlaps, no crossings, and little movement as it grows."""
 
 import math
 from itertools import combinations
@@ -16,7 +16,7 @@ from tests.client.networks import HUB, WALLS, laid, played, random_tree
 
 @pytest.fixture(params=[2, 4, None])
 def legs(request):
-    """Of so many seats; played only for a test that asks, so that nobody waits who collects the tests."""
+    """Legs of a match or random ones; the match is played on request, so that collection stays fast."""
     return played(request.param, "tree") if request.param else random_tree(1)
 
 
@@ -49,7 +49,7 @@ def test_everything_is_within_the_walls(legs):
 
 @pytest.mark.slow(keep=1)
 def test_words_can_still_be_read(legs):
-    """A name is drawn 31 high without the arch, and 27 with it: in the smallest window at least 12 pixels."""
+    """A name is 31 high without the arch and 27 with it; in the smallest window it has at least 12 pixels."""
     plan = laid(legs)
     assert plan.zoom * (31 if plan.is_plain else 27) * 720 / 1080 >= 12
 

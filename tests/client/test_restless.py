@@ -1,4 +1,4 @@
-"""Whole matches under a restless pointer: everything is hovered, pressed, typed and taken back at random."""
+"""Whole matches under random input: hovering, pressing, typing and undoing."""
 
 import random
 from collections import Counter
@@ -30,19 +30,19 @@ KEYS = (
 SIGNS = (Caption, AdviceNote, PauseSign)
 MOST = 2500
 LOOKS = 2
-"""So often the ring of each kind of thing is looked for: two whole pictures are painted for it."""
+"""Maximum number of ring checks per kind of widget; each check paints two whole pictures."""
 
 
 class Fidget:
-    """Somebody who cannot keep still, and plays on between."""
+    """Sends random input and also makes progress in the match."""
 
     def __init__(self, app, scene, seed):
         self.app, self.scene = app, scene
         self.chance = random.Random(seed)
         self._told_at = -1
-        """After which item the tooltip was opened."""
+        """Item after which the tooltip was opened."""
         self._looked: Counter[tuple[str, ...]] = Counter()
-        """How often the ring round a kind of thing was looked for."""
+        """Number of ring checks per kind of widget."""
         opened, tip = scene.ui._tip.open, scene.ui._tip
 
         def noted(*words):
@@ -52,7 +52,7 @@ class Fidget:
         tip.open = noted
 
     def step(self):
-        """One thing at random, and a moment; from another page back to the table."""
+        """Sends one random input and advances time; returns to the table from any other page."""
         chance, scene = self.chance, self.scene
         if self.app.top is not scene:
             key(self.app.top, pygame.K_ESCAPE)
@@ -80,7 +80,7 @@ class Fidget:
         self.look()
 
     def look(self):
-        """What must hold at any moment."""
+        """Checks what must hold at any moment."""
         ui, scene = self.scene.ui, self.scene
         tip = ui.tip
         assert tip is None or self._told_at == scene.stage.seen, f"outlived a change: {ui._tip.text}"
@@ -111,7 +111,7 @@ def _overlaps(one, other):
 
 
 def some_of(work):
-    """So much of a plan is worked out in a frame on this machine, however fast it is."""
+    """Runs a fixed amount of the layout search per frame, so that the machine's speed does not matter."""
     for _ in range(20):
         try:
             next(work)
@@ -125,7 +125,7 @@ def some_of(work):
 @pytest.mark.parametrize(("name", "game_map", "seats"), TABLES)
 def test_a_restless_pointer_finds_nothing_wrong(name, game_map, seats, size, monkeypatch):
     monkeypatch.setattr(layout_planner, "worked", some_of)
-    # At cards players at random take very long to come to an end.
+    # Random players take very long to end a card game.
     bot = "random" if game_map else "greedy"
     feed = LocalFeed(catalog.create(name, game_map, seats), f"restless{size[1]}", bot=bot)
     app, scene = seat_down(size, feed, speed=4)

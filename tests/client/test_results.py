@@ -1,4 +1,4 @@
-"""The result: who has won is told with the last point, ties are explained, nothing is cut."""
+"""The result: the winner is shown with the last point, ties are explained, nothing is cut off."""
 
 import pygame
 import pytest
@@ -16,7 +16,7 @@ from tests.net.tables import begun, opening_of
 
 @pytest.fixture(scope="module")
 def level():
-    """Two are level on points, and the map has a rule for that."""
+    """A match with two players level on points, on a map that has a rule for the tie."""
     return Moment("age_of_steam", "western_us", 4, "9")
 
 
@@ -82,7 +82,7 @@ def test_how_long_it_took():
 
 
 def test_a_match_lasts_over_all_its_sittings(tmp_path):
-    """Who went on with a match was told eight minutes for an hour."""
+    """Regression: a continued match of an hour was shown as eight minutes."""
     path, match = tmp_path / "long.save", begun(seats=2)
     with Writer.create(path, opening_of(match)) as writer:
         writer._clock, writer._last = (lambda: 600.0), 0.0

@@ -1,4 +1,4 @@
-"""The review screen: it opens at once, is filled when the teacher has looked, and is kept with the match."""
+"""The review screen opens at once, is filled when the analysis is done, and is stored with the match."""
 
 import shutil
 
@@ -30,7 +30,7 @@ MOMENT = Reviewed(
 
 
 class Waiting:
-    """A reviewer who says what the test has it say."""
+    """A reviewer whose messages the test sends."""
 
     def __init__(self):
         self.stopped = False
@@ -148,7 +148,7 @@ def test_the_course_is_drawn_as_it_is_foreseen_and_a_find_has_a_green_flag(app, 
     for _ in range(3):
         app.step([], 0.02)
     assert [flag.loss for flag in scene._graph.flags] == [False]
-    assert set(scene._graph.values[len(scene.whole)]) == {0.0, 100.0}  # at the end it is known who won
+    assert set(scene._graph.values[len(scene.whole)]) == {0.0, 100.0}  # the winner is known at the end
 
 
 @pytest.mark.parametrize("value", [31, 60])
@@ -206,8 +206,8 @@ def test_a_tile_that_was_played_has_dots_along_its_track_and_nothing_to_press(ap
     for _ in range(5):
         app.step([], 0.02)
     played, other = scene._marks
-    assert len(played) > 1  # the track, and the edge of the hex
-    assert not other  # a plate tells nothing by its place
+    assert len(played) > 1  # the track and the edge of the hex
+    assert not other  # a plate has no place on the map to mark
     assert scene.picker.shown.action == better
     assert not scene.board.choices.shown
 

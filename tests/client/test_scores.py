@@ -1,4 +1,4 @@
-"""The high-score board of games played alone, and results that nobody has won."""
+"""The high-score board of solo games, and results without a winner."""
 
 from game.client.match.high_scores import MOST, Run, Scores, course_of
 from game.client.pictures.match_moments import Moment, ended, example_best, example_ways

@@ -1,4 +1,4 @@
-"""The feed of a match over a peer: everything once, and nothing of the room's."""
+"""The feed of a match over a peer delivers everything once, and nothing that belongs to the room."""
 
 from game.client.match.match_feed import Parted, Restarted, Said
 from game.client.match.session_feed import SessionFeed
@@ -12,7 +12,7 @@ from tests.net.party import Party
 
 
 class Seated:
-    """A guest in the same thread as its host."""
+    """A guest in the thread of its host."""
 
     def __init__(self, party, peer):
         self.party = party
@@ -32,7 +32,7 @@ class Seated:
 
 
 def laid(**how):
-    """A table for two, whose second seat is ours."""
+    """Starts a match for two with our guest in the second seat."""
     party = Party(seats=2, seed=3)
     party.add("Anna", seat=0)
     peer = party.add("Bert", seat=1, **how)
@@ -42,7 +42,7 @@ def laid(**how):
 
 
 def begun(guest):
-    """The feed of what has begun, as a room makes it."""
+    """Builds the feed from the Begin message, as a room does."""
     news = guest.poll()
     at = next(at for at, one in enumerate(news) if isinstance(one, m.Begin))
     guest.put_back(news[at + 1 :])

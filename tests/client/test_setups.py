@@ -1,4 +1,4 @@
-"""The last table of every game: kept, read back, and never a reason not to play."""
+"""The last table setup of every game is stored, read back, and never prevents playing."""
 
 import json
 

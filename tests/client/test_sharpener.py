@@ -1,4 +1,4 @@
-"""A network of another size: scaled at once, drawn anew piece by piece, and never drawn for nothing."""
+"""A network of another size is scaled at once, redrawn piece by piece, and never redrawn needlessly."""
 
 import pygame
 import pytest
@@ -14,7 +14,7 @@ def without_pictures():
 
 
 def thing(name, drawn):
-    """Something that says when it is drawn."""
+    """Returns a look that records in ``drawn`` when it is drawn."""
 
     def draw(size):
         drawn.append((name, size))

@@ -1,4 +1,4 @@
-"""Pictures of tables at any moment, and the sentences for what cannot be drawn."""
+"""Pictures of tables at any moment, and messages for what cannot be drawn."""
 
 import pygame
 import pytest

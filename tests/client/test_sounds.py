@@ -1,4 +1,4 @@
-"""The sound files are what the tool makes, small, and all there."""
+"""The sound files equal the tool's output, are small and are complete."""
 
 import typing
 import wave
@@ -36,7 +36,7 @@ def test_the_files_are_the_tools_own(tmp_path):
             fresh = memoryview(new.readframes(new.getnframes())).cast("h")
             stored = memoryview(kept.readframes(kept.getnframes())).cast("h")
         assert len(fresh) == len(stored)
-        # Another platform's sine may round the last bit differently.
+        # The sine of another platform may round the last bit differently.
         assert max(abs(a - b) for a, b in zip(fresh, stored, strict=True)) <= 2
 
 
@@ -46,7 +46,7 @@ def test_the_peak_is_what_is_asked():
 
 
 def test_every_sound_is_heard_somewhere():
-    """What nobody plays is either forgotten or need not be kept."""
+    """A sound that no code plays is either forgotten or superfluous."""
     client = Path(game.client.__file__).parent
     sources = [path.read_text(encoding="utf-8") for path in client.rglob("*.py") if path.name != "sound.py"]
     chuffs = [text for text in sources if "Chuff(" in text]

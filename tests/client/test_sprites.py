@@ -1,4 +1,4 @@
-"""Sprites: pictures are turned and scaled so that no frame takes long, and end as they should be."""
+"""Sprites: pictures are rotated and scaled within the time of a frame, and end in full quality."""
 
 import pygame
 import pytest

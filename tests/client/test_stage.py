@@ -1,4 +1,4 @@
-"""The stage: trails the match, at the pace of the motion, and always ends where the journal does."""
+"""The stage follows the match at the pace of the animations and always ends at the journal's state."""
 
 import pytest
 

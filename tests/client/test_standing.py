@@ -1,4 +1,4 @@
-"""What is said of those who come and go, and the signs of what lasts."""
+"""Messages about players who come and go, and marks for lasting states."""
 
 from itertools import pairwise
 
@@ -61,7 +61,7 @@ def test_a_new_host_is_named_to_everybody(party):
 
 
 def test_who_follows_to_a_new_host_is_not_told_to_be_back(party):
-    """They come after one by one, and a handover is told in one sentence."""
+    """Players follow to the new host one by one, and one sentence announces the handover."""
     start, carl = table_of(party), list(party.peers.values())[2]
     party.host.lobby.owner = start.people[0].id
     tables = [table_of(party)]

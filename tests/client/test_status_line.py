@@ -1,4 +1,4 @@
-"""The line below a rail table that says who is waited for."""
+"""The line below a rail table that names the player to act."""
 
 from types import SimpleNamespace
 
@@ -10,7 +10,7 @@ from game.client.style.theme import Scale
 
 
 def painted(end):
-    """What the line paints right of its disc when plates begin at an end."""
+    """Returns the left edge of the words and the right edge of the paint when the plates begin at ``end``."""
     scale = Scale(1280, 720, 2.0)
     layout = SimpleNamespace(status=pygame.Rect(0, 0, 1280, 80), scale=scale)
     target = pygame.Surface((1280, 80))
@@ -32,7 +32,7 @@ def test_words_that_nobody_could_read_are_left_out():
 
 
 def row(room):
-    """Where the line paints a plan of two steps, of which one can be laid, in so much room."""
+    """Paints a plan of two steps, of which one can be laid, with plates that begin at ``room``."""
     scale = Scale(1920, 1080)
     layout = SimpleNamespace(status=pygame.Rect(0, 0, 1920, 60), scale=scale)
     target, line = pygame.Surface((1920, 60)), StatusLine()

@@ -1,4 +1,4 @@
-"""What the stopwatch of the figures tells of frames."""
+"""What the stopwatch report says about frames."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_nearly_all_frames_keep_to_the_percentile():
 
 
 def _told(*runs):
-    """What the figures say of runs, each of a unit of the yardstick and the frames measured beside it."""
+    """Reports on runs; each run is a unit of the yardstick and the frame times measured beside it."""
     found = {
         str(number): {"unit": unit, "frames": [Timed(float(spent), f"item {spent}", "") for spent in spents]}
         for number, (unit, *spents) in enumerate(runs)

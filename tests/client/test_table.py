@@ -1,4 +1,4 @@
-"""Tables on the screen: whole matches end where the journal does, and only what is offered is proposed."""
+"""Tables on the screen: whole matches end where the journal does, and only offers are proposed."""
 
 import random
 from dataclasses import replace
@@ -139,7 +139,7 @@ def test_the_yard_is_played_by_keys_alone():
 
 
 def test_a_payment_can_be_changed_before_it_is_made(app):
-    """YM-16.3: the way that is proposed, and which card ends on top."""
+    """YM-16.3: the proposed payment, and which card ends on top."""
     game = catalog.create("yardmaster", "", 2, {"start_seat": "0"})
     feed = LocalFeed(game, "why")
     scene = TableScene(app, feed)
@@ -297,7 +297,7 @@ def test_keys_come_to_a_railways_plate_that_is_shut_and_are_told_why():
         if getattr(scene.ui.focused, "target", None) == wanted:
             break
     assert not scene.ui.focused.open
-    for _ in range(60):  # a better lie of the network, found meanwhile, makes it begin anew
+    for _ in range(60):  # a better layout found meanwhile restarts the tooltip delay
         app.step([], 0.1)
         if scene.ui.tip is not None:
             break

@@ -1,4 +1,4 @@
-"""The table display as a program: a match, its result, and back to how to join."""
+"""The table display as a program: a match, its result, and back to the join card."""
 
 import pytest
 
@@ -67,7 +67,7 @@ def test_whoever_sits_down_is_seen_at_once(app, monkeypatch):
         app.step([], 0.02)
         painted = []
         monkeypatch.setattr(scene, "repaint", lambda: painted.append(scene.room.table.places[1].bot))
-        hosting.order(m.PutBot(1, "greedy"))  # nobody's name is new
+        hosting.order(m.PutBot(1, "greedy"))  # the order adds no new name
         until(app, lambda: painted == ["greedy"])
     finally:
         scene.room.close()

@@ -1,4 +1,4 @@
-"""The title: plates that act, doors that choose, pieces that arrive, one thing that moves."""
+"""The title: plates, doors of games, arriving pieces and the one idle animation."""
 
 import pygame
 import pytest
@@ -389,7 +389,7 @@ def test_no_show_takes_the_place_of_a_room_that_is_being_laid(app, monkeypatch):
         is_owner = True
 
         def poll(self):
-            """Nothing comes of it yet."""
+            """Does nothing."""
 
         close = poll
 

@@ -1,4 +1,4 @@
-"""A rail table that people sit round: cards face their sides, and who has a seat there acts by touching."""
+"""A rail table with people around it: cards face their sides, and a seated player acts by touch."""
 
 from __future__ import annotations
 

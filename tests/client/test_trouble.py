@@ -1,4 +1,4 @@
-"""What goes wrong around a match: a sentence and a way on, never a traceback."""
+"""Failures around a match: a sentence and a way on, never a traceback."""
 
 import socket
 

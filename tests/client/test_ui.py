@@ -1,4 +1,4 @@
-"""The widget kit: pointer, touch, keys and pad share one path; panels may be turned."""
+"""The widget kit: pointer, touch, keys and gamepad share one path; panels may be turned."""
 
 import pygame
 import pytest
@@ -109,7 +109,7 @@ def test_arrows_go_where_the_eye_would(scene):
 
 
 def test_the_opposite_arrow_leads_back(scene):
-    """Of several that lie that way it is the one that was left, not the nearest."""
+    """Among several widgets in that direction, the one that was left is focused, not the nearest."""
     left = [counted(scene, 100, y, 120, 48)[0] for y in (100, 300, 500)]
     right, _ = counted(scene, 900, 40, 120, 48)
     scene.ui.focus(left[2])
@@ -554,7 +554,7 @@ def test_what_was_pressed_has_no_tooltip_again_until_the_pointer_was_elsewhere(s
 
 
 def test_a_press_that_changes_what_a_button_says_opens_no_tooltip(scene):
-    """The speed is told by a toast: a second bubble would only repeat it."""
+    """A toast shows the speed, so a tooltip would only repeat it."""
     button = IconButton("fast", lambda: setattr(button, "help", "Speed: ×2"), "Speed: ×1")
     scene.put(button, 100, 100, 48, 48)
     click(scene, button.rect.center)

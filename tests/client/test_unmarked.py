@@ -1,4 +1,4 @@
-"""On every screen, in a language of odd letters, nothing is left in English."""
+"""In a pseudo-language with odd letters, no word on any screen is left in English."""
 
 import re
 from collections.abc import Callable
@@ -23,7 +23,7 @@ def at_moment(name: str, moment: Moment) -> Callable[[App], Scene]:
 
 
 WORDED = [name for name in (*PLAIN, *BESIDE) if name not in ("about", "trouble")]
-"""Without what names libraries and people, and what shows a report."""
+"""Screens except the one with names of libraries and people, and the one with an error report."""
 SCREENS = [
     *[(name, screens()[name]) for name in WORDED],
     *[

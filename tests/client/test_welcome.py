@@ -1,4 +1,4 @@
-"""The first launch: asked once, and never of a tool, a command or somebody who has said their name."""
+"""The first launch asks for a name once, and never a tool, a command or a player who gave a name."""
 
 import pygame
 import pytest
@@ -86,7 +86,7 @@ def test_it_is_asked_only_at_the_very_first_start(monkeypatch, tmp_path, there, 
 
     class Short(client_module.App):
         def _wait(self):
-            """The first frame was of the title; one more, and whoever looked has seen enough."""
+            """Records whether the first frame shows the title, and quits."""
             seen.append(isinstance(self.top, Title))
             self.running = False
             return []
@@ -107,7 +107,7 @@ def test_a_window_that_is_closed_unanswered_asks_again(monkeypatch, tmp_path, an
 
     class Short(client_module.App):
         def _wait(self):
-            """Time for the question to come; it is answered, or not, and the window is closed."""
+            """Runs three frames, so that the question can appear, and dismisses it if ``answers`` is set."""
             asked = isinstance(self.top, Welcome)
             shown.append(asked)
             self.running = len(shown) < 3

@@ -1,4 +1,4 @@
-"""The catalogues: complete and current, read as they are written, switched at run time."""
+"""The catalogues are complete and current, read as written, and switched at run time."""
 
 import ast
 import re
@@ -49,7 +49,7 @@ def template():
 
 @pytest.fixture(scope="module")
 def complete(tmp_path_factory, template):
-    """A complete language, which says everything as English does."""
+    """A complete language in which every sentence equals the English one."""
     home = tmp_path_factory.mktemp("words") / "xx"
     (home / "LC_MESSAGES").mkdir(parents=True)
     (home / "language.toml").write_text('name = "Xenon"\n', encoding="utf-8")
@@ -68,7 +68,7 @@ def complete(tmp_path_factory, template):
 
 @pytest.fixture
 def folder(tmp_path, template, complete, monkeypatch):
-    """It is called xx here, and may be spoilt."""
+    """A copy of the complete language, named xx, that a test may damage."""
     home = shutil.copytree(complete, tmp_path / "xx")
     monkeypatch.setattr("tools.i18n.__main__.gather", lambda: template)
     monkeypatch.setattr("tools.i18n.__main__.TEMPLATE", tmp_path / "roundhouse.pot")
@@ -97,7 +97,7 @@ def test_sentences_of_client_and_rules_are_gathered(template):
 
 @pytest.mark.slow
 def test_what_is_said_holds_for_pointer_and_keys(template):
-    """A table is played by pointer, fingers, keys and pad; only phones are always touched."""
+    """Tables are played by pointer, touch, keys and gamepad; only phones are always touched."""
     named = re.compile(r"\b(pointer|hover|mouse|tap|touch|point at|slot)\b", re.IGNORECASE)
     said = [
         one
@@ -110,7 +110,7 @@ def test_what_is_said_holds_for_pointer_and_keys(template):
 
 @pytest.mark.slow
 def test_every_marked_sentence_can_be_gathered():
-    """A marker round anything but plain text would stay English in every language."""
+    """A marker around anything but plain text would stay English in every language."""
     counts = {"_": 1, "ngettext": 2, "pgettext": 2, "npgettext": 3}
     faults = []
     for source in gathering.SOURCES:

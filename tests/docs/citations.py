@@ -1,4 +1,4 @@
-"""Rule numbers: where the pages under docs/rules define them, and where anything cites them."""
+"""Rule numbers: where the pages under docs/rules define them, and where files cite them."""
 
 import re
 from collections.abc import Iterator
@@ -8,38 +8,38 @@ from typing import NamedTuple
 ROOT = Path(__file__).resolve().parents[2]
 DOCS = ROOT / "docs"
 PAGES = {"YM": "yardmaster", "RCG": "railways", "AOS": "age_of_steam", "STM": "steam"}
-"""The page of each prefix."""
+"""Page name for each prefix."""
 CITING = ("game", "net", "tools", "tests", "levels", "assets/guide", "docs")
 SUFFIXES = (".py", ".toml", ".md", ".txt")
 
 PREFIX = "|".join(PAGES)
 NUMBER = r"(?:[A-Z]?\d+[a-z]?(?:\.\d+)*|[A-Z])(?![A-Za-z0-9])(?!\.\d)"
-"""9.14.4, T5, T2a, and a chapter that has a letter only: U."""
+"""Matches 9.14.4, T5, T2a, and a chapter that has only a letter: U."""
 DEFINITION = re.compile(rf"^\s*(?:#+|[-*]|\d+\.|\|)\s+(?:\*\*|`)?((?:{PREFIX})-{NUMBER})", re.MULTILINE)
-"""A heading, a bullet, a numbered item or a table row that starts with a number."""
+"""Matches a heading, bullet, numbered item or table row that starts with a rule number."""
 CITATION = re.compile(rf"(?<![A-Za-z0-9-])({PREFIX})-({NUMBER})")
 CONTINUATION = re.compile(
     r"(?:[,;]|,?\s+(?:and|or|to)\b|\s*[–/])\s*(?:#\s*)?([RTUV]\d+[a-z]?|\d+(?:\.\d+)*)(?![A-Za-z0-9])(?!\.\d)"
 )
-"""What may follow a citation without its prefix: AOS-9.14.4, 21.6; STM-V1 to V5."""
+"""Matches a further number that is cited without the prefix: AOS-9.14.4, 21.6; STM-V1 to V5."""
 TEST_NAME = re.compile(rf"\btest_(?:{PREFIX.lower()})_\w+")
 PART_OF_NAME = re.compile(r"[rtuv]?\d+[a-z]?")
 
 
 class Citation(NamedTuple):
-    """A rule number, and the line that has it."""
+    """A rule number and the line where it occurs."""
 
     number: str
     line: int
 
 
 def definitions(text: str) -> list[Citation]:
-    """The numbers a page defines, in its order."""
+    """Returns the numbers that a page defines, in page order."""
     return [Citation(found[1], _line(text, found.start(1))) for found in DEFINITION.finditer(text)]
 
 
 def citations(text: str) -> list[Citation]:
-    """The numbers a text cites, in words, docstrings and names of tests."""
+    """Returns the numbers that a text cites, in words, docstrings and names of tests."""
     return sorted([*_in_words(text), *_in_names(text)], key=lambda cited: cited.line)
 
 
@@ -54,12 +54,15 @@ def _in_words(text: str) -> Iterator[Citation]:
 
 
 def _goes_on(number: str, follower: str) -> bool:
-    """A bare 3 after AOS-9.1 counts something; after the chapter AOS-5 it is another chapter."""
+    """Checks whether a follower is a rule number.
+
+    A bare 3 after AOS-9.1 is a count; after the chapter AOS-5 it is another chapter.
+    """
     return not follower.isdigit() or number.isdigit()
 
 
 def _in_names(text: str) -> Iterator[Citation]:
-    """test_ym_10_1_ym_r19_a_token cites YM-10.1 and YM-R19."""
+    """Yields the citations in test names: test_ym_10_1_ym_r19_a_token cites YM-10.1 and YM-R19."""
     for found in TEST_NAME.finditer(text):
         prefix, parts = "", list[str]()
         for word in (*found[0].split("_")[1:], ""):
@@ -72,7 +75,7 @@ def _in_names(text: str) -> Iterator[Citation]:
 
 
 def _spelt(parts: list[str]) -> str:
-    """A number as the pages spell it: T2a, 10.1."""
+    """Returns a number as the pages spell it: T2a, 10.1."""
     first = parts[0]
     return ".".join([first[0].upper() + first[1:], *parts[1:]])
 
@@ -82,17 +85,17 @@ def _line(text: str, at: int) -> int:
 
 
 def page_of(number: str) -> Path:
-    """The page that must define a number."""
+    """Returns the page that must define a number."""
     return DOCS / "rules" / f"{PAGES[number.partition('-')[0]]}.md"
 
 
 def rule_pages() -> list[Path]:
-    """Every page under docs/rules."""
+    """Returns every page under docs/rules."""
     return sorted((DOCS / "rules").glob("*.md"))
 
 
 def defined() -> frozenset[str]:
-    """Every number that its own page defines."""
+    """Returns every number that is defined on its own page."""
     pages = {page: definitions(page.read_text(encoding="utf-8")) for page in rule_pages()}
     return frozenset(
         number for page, numbers in pages.items() for number, _ in numbers if page_of(number) == page
@@ -100,13 +103,13 @@ def defined() -> frozenset[str]:
 
 
 def citing_files() -> list[Path]:
-    """Every file that may cite a rule."""
+    """Returns every file that may cite a rule."""
     found = [path for folder in CITING for path in (ROOT / folder).rglob("*") if path.suffix in SUFFIXES]
     return sorted([*found, *ROOT.glob("*.md")])
 
 
 def unresolved(name: str, text: str, known: frozenset[str]) -> list[str]:
-    """A sentence for each number that a text cites and no page defines."""
+    """Returns a sentence for each number that a text cites and no page defines."""
     return [
         f"{name}:{line}: {number} is cited, but docs/rules/{page_of(number).name} has no such rule."
         for number, line in citations(text)
@@ -115,7 +118,7 @@ def unresolved(name: str, text: str, known: frozenset[str]) -> list[str]:
 
 
 def doubles(name: str, text: str) -> list[str]:
-    """A sentence for each number that a page defines twice, or that belongs to another page."""
+    """Returns a sentence for each number that a page defines twice, or that belongs to another page."""
     first: dict[str, int] = {}
     faults = []
     for number, line in definitions(text):

@@ -1,4 +1,4 @@
-"""docs/ARCHITECTURE.md names files: each of them is there."""
+"""Every file that docs/ARCHITECTURE.md names exists."""
 
 import re
 from pathlib import Path
@@ -9,7 +9,7 @@ NAMED = re.compile(r"`((?:game|net|tests|tools|levels|assets|docs)/[\w./<>-]+)`"
 
 
 def named(text: str) -> list[str]:
-    """Every file or folder a page names from the root of the house; a `<game>` in it stands for any."""
+    """Returns the repository paths that a page names; `<game>` in a path matches any game."""
     return sorted(set(NAMED.findall(text)))
 
 

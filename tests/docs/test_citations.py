@@ -1,4 +1,4 @@
-"""Every rule number that is cited is defined once, on the page of its game; what the pages must not name."""
+"""Every cited rule number is defined once, on the page of its game; the pages contain no forbidden names."""
 
 import re
 
@@ -23,7 +23,7 @@ ANYWHERE = {
     "a path of somebody's machine": r"(?<![\w.:/<])(?:/(?:work|home|tmp|usr|Users|root|opt|mnt|srv|var)/|~/)"
     r"|\b[A-Z]:\\",
 }
-"""What no page under docs may name, and how it is found."""
+"""Patterns of names that no page under docs may contain."""
 IN_RULES = {
     "a source by its abbreviation": r"\b(?:HU|RB|EN|CC|OC)\b(?![-\d])",
     "a source": r"(?i)\bseed (?:edition|rulebook|\d{3})|\bretail edition|\btranslations?\b|\bbooklet|\bFAQ\b"
@@ -31,7 +31,7 @@ IN_RULES = {
     "a publisher": r"^(?!.*published by).*\b(?:publisher|Winsome|Eagle|Mayfair|Phalanx|Crash Games|Iello)\b",
     "how the work is organised": r"(?i)\b(?:the project|project data|pull request|milestone|work item)\b",
 }
-"""What the rules say in other words: the rulebook, or our ruling."""
+"""Patterns of names that no rules page may contain; the pages say "the rulebook" or "our ruling" instead."""
 LINK = re.compile(r"\]\(([^)#:\s]+)(?:#[^)]*)?\)")
 
 
@@ -44,12 +44,12 @@ def name(path) -> str:
 
 
 def made_up(rest: str) -> str:
-    """A number that no page has, and that is not cited by being written down here."""
+    """Returns a number that no page defines; assembling it keeps this file from citing it."""
     return f"AOS-{rest}"
 
 
 def named(text: str, what: dict[str, str]) -> list[tuple[int, str]]:
-    """The lines that name something they should not, and what that is."""
+    """Returns the lines that match a forbidden pattern, with the description of the pattern."""
     return [
         (number, reason)
         for number, line in enumerate(text.splitlines(), start=1)

@@ -1,6 +1,6 @@
-"""Night Mail, a small complete game in a package of its own: the one to copy.
+"""Night Mail, a small complete game in a package of its own, to be copied for a new game.
 
-Its files are those that README.md names under "Adding a game". ``python -m tests.example`` is `roundhouse`
+Its files are those that README.md names under "Adding a game". ``python -m tests.example`` runs `roundhouse`
 with this game beside the others.
 """
 

@@ -1,4 +1,4 @@
-"""`roundhouse`, and Night Mail in it."""
+"""Runs `roundhouse` with Night Mail registered."""
 
 import sys
 

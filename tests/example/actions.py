@@ -1,4 +1,4 @@
-"""What a seat can do in Night Mail, and what that looks like."""
+"""The actions and events of Night Mail."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ class RunOn(Action, tag="mail.run_on"):
 
 
 class Deliver(Action, tag="mail.deliver"):
-    """Hand the mail over: the run counts, and the turn ends."""
+    """Deliver the mail: the miles of the run count, and the turn ends."""
 
 
 AnyMove = RunOn | Deliver | AnyOutcome

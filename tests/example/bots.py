@@ -1,4 +1,4 @@
-"""Who plays Night Mail well: a function for each name that `--bots` takes."""
+"""The bots of Night Mail: one function for each name that `--bots` takes."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from tests.example.actions import Deliver, RunOn
 from tests.example.state import MailState
 
 ENOUGH = 16
-"""With five sides that bring four miles each and one that takes all, more than 20 would be greed."""
+"""Miles at which the bot delivers: five sides bring four miles each and one loses all, so 20 is the limit."""
 
 
 class Careful:
-    """Delivers what is enough."""
+    """Delivers as soon as the run has enough miles."""
 
     def choose(self, game: Game[MailState], view: MailState, seat: Seat, pick: Pick) -> Action:
         return Deliver() if view.run >= ENOUGH else RunOn()

@@ -1,4 +1,4 @@
-"""The example as somebody would copy it: into another package, or into the tree as README.md says."""
+"""Copies the example as a user would: into another package, or into the tree as README.md describes."""
 
 from pathlib import Path
 
@@ -8,7 +8,7 @@ RULES = ("level", "state", "actions", "phases", "game", "words/__init__", "words
 
 
 def copy_package(folder, package):
-    """All of it into a package of this name, which brings everything along; where that is."""
+    """Copies the whole example into a package of this name and returns its folder."""
     place = folder / package
     for source in HERE.rglob("*"):
         if source.is_file() and "__pycache__" not in source.parts:
@@ -17,7 +17,10 @@ def copy_package(folder, package):
 
 
 def follow_readme(root):
-    """Into a checkout, under another name, line by line as under "Adding a game"; the files it touches."""
+    """Copies the example into a checkout under another name, as described in "Adding a game".
+
+    Returns the files that this creates or changes.
+    """
     rules, tests = root / "game" / "rules" / OTHER, root / "tests" / "rules" / OTHER
     package = f"game.rules.{OTHER}"
     return [
@@ -33,7 +36,7 @@ def follow_readme(root):
 
 
 def _enter(catalogue):
-    """The line in the catalogue, behind the last one."""
+    """Adds the game to the catalogue, after the last entry."""
     text = catalogue.read_text(encoding="utf-8")
     last = '    "steam": GameEntry("game.rules.steam", "Steam", "SteamText"),\n'
     line = '    "milk_run": GameEntry("game.rules.milk_run", "MilkRun", "MilkRunText"),\n'

@@ -1,4 +1,4 @@
-"""Night Mail as a game: its options, set-up and result."""
+"""The game Night Mail: its options, set-up and result."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.example.words import title
 
 
 class NightMail(PhasedGame[MailState]):
-    """Whoever has delivered most miles when somebody reaches the goal, or at dawn, wins."""
+    """The seat with the most miles delivered when a seat reaches the goal, or at dawn, wins."""
 
     key = KEY
     minutes = 10

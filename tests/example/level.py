@@ -14,7 +14,7 @@ Positive = Annotated[int, Meta(ge=1, le=100)]
 
 @levels.preload_struct
 class Level(Struct, frozen=True, forbid_unknown_fields=True):
-    """levels/standard.toml."""
+    """The contents of levels/standard.toml."""
 
     seats: list[Positive]
     goal: Positive

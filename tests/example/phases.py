@@ -1,4 +1,4 @@
-"""A night in two phases: who begins, and then run after run."""
+"""The two phases of a night: drawing the first seat, and running."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.example.state import MailState
 
 
 class Drawing(Phase[MailState]):
-    """A die with as many sides as there are seats says who begins."""
+    """Rolls a die with one side per seat to choose the first seat."""
 
     name = "drawing"
 
@@ -31,7 +31,7 @@ class Drawing(Phase[MailState]):
 
 
 class Running(Phase[MailState]):
-    """Pass one signal more, or deliver what the run has come to."""
+    """The active seat passes one more signal or delivers the miles of its run."""
 
     name = "running"
 
@@ -76,7 +76,7 @@ class Running(Phase[MailState]):
         state.round += state.active == state.first
 
     def next(self, state: MailState) -> str | None:
-        """A night ends only with a round, so that everybody has had as many runs."""
+        """A night ends only at the end of a round, so that every seat has the same number of runs."""
         round_is_over = state.active == state.first and not state.run
         ends = max(state.miles) >= self._goal or state.round > self._level.rounds
         return OVER if round_is_over and ends else None

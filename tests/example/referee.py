@@ -10,7 +10,7 @@ from tests.example.state import MailState
 def faults(
     game: NightMail, before: MailState | None, state: MailState, events: Sequence[Event]
 ) -> Iterator[str]:
-    """Everything that is wrong with a state in which nothing is due."""
+    """Yields every fault of a state in which no chance is due."""
     if before is None:
         return
     gains = [now - then for now, then in zip(state.miles, before.miles, strict=True)]

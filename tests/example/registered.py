@@ -1,4 +1,4 @@
-"""Night Mail beside the other games, for a test that asks for a fixture."""
+"""Fixtures that register Night Mail beside the other games."""
 
 import sys
 from itertools import count
@@ -17,14 +17,14 @@ _numbers = count()
 
 @pytest.fixture
 def night_mail(monkeypatch):
-    """Its key, while it is registered."""
+    """Registers the game for one test and returns its key."""
     _forget_afterwards(monkeypatch)
     catalog.register(KEY, BOX)
     return KEY
 
 
 class Mail:
-    """A fresh copy that a test may spoil, still to be registered."""
+    """A fresh copy of the game that a test may modify before it is registered."""
 
     def __init__(self, folder):
         self.package = f"mail_{next(_numbers)}"

@@ -1,4 +1,4 @@
-"""The table of a Night Mail match."""
+"""The state of a Night Mail match."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from game.rules.core.game import State
 
 
 class MailState(State):
-    """Lists are by seat."""
+    """State of the table; lists are indexed by seat."""
 
     round: int
     first: Seat
-    """Who began, and begins every round."""
+    """Seat that began the match and begins every round."""
     active: Seat
     run: int
-    """Miles of the run that is on its way, not delivered yet."""
+    """Miles of the present run, not delivered yet."""
     miles: list[int]
     held: list[int]
-    """How often a train stood before a signal."""
+    """Number of times that each seat was held at a signal."""
 
     def copy(self) -> Self:
         twin = self.__copy__()

@@ -1,4 +1,4 @@
-"""Matches that have lost their host, and those who take its place."""
+"""Matches that have lost their host, and takeovers of them."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from tests.net.party import OWNER, Party, seated_party
 
 
 def heirs_party(heir, heritage=None, prepare=None):
-    """A new room at the heir's, with the heir as its owner."""
+    """A new room owned by the heir."""
     party: Any = Party(seats=2, seed=heir.name)
     party.host = Host(Lobby("Heirs"), None, party.rng.randbytes)
     if heritage is not None:
@@ -24,7 +24,7 @@ def heirs_party(heir, heritage=None, prepare=None):
 
 
 def orphans(seats, seed, plays, **how):
-    """Peers whose host is gone in the middle of a match, with private moves if there are any."""
+    """Peers whose host disappeared after `plays` actions."""
     party = seated_party(seats, seed=seed, **how)
     party.begin()
     party.play(plays)

@@ -1,4 +1,4 @@
-"""A whole party in one thread: a host and its peers, joined by nothing but lists."""
+"""A host and its peers in one thread, connected by in-memory lists."""
 
 from collections import defaultdict
 from random import Random
@@ -14,7 +14,7 @@ OWNER = 0
 
 
 class Party:
-    """Peers by link; everything each of them was sent and told is kept."""
+    """A host and peers by link; records everything the peers received."""
 
     def __init__(
         self, game="yardmaster", seats=3, seed=1, map_key="", options=(), open_save=None, bots=("greedy",)
@@ -29,7 +29,7 @@ class Party:
         self.order(m.Arrange(game, map_key, seats, options))
 
     def order(self, record):
-        """Something only the owner may ask."""
+        """Sends an owner's command to the host."""
         self.host.receive(OWNER, pack(record))
 
     def add(self, name="Anna", role="player", seat=None, **how):
@@ -42,7 +42,7 @@ class Party:
         return peer
 
     def add_owner(self, seat):
-        """Whoever holds the room plays too, without a line of their own."""
+        """Seats the owner of the room, who needs no connection."""
         owner = self.peers[OWNER] = Peer("Host", random_bytes=self.rng.randbytes)
         self.received[id(owner)] = []
         owner.hello()
@@ -64,7 +64,7 @@ class Party:
         return next(link for link, other in self.peers.items() if other is peer)
 
     def cut(self, peer):
-        """The line breaks; neither side is told why."""
+        """Drops the connection of a peer."""
         link = self.link_of(peer)
         del self.peers[link]
         peer.outbox.clear()
@@ -72,7 +72,7 @@ class Party:
         self.pump()
 
     def pump(self):
-        """Carry everything both ways until nobody has anything to say."""
+        """Delivers messages both ways until there are none left."""
         while True:
             board = self.host.board
             out, board.outbox = board.outbox, []
@@ -109,7 +109,7 @@ class Party:
         return None
 
     def step(self):
-        """One random action of whoever is to act."""
+        """Plays one random action; False if nobody can act."""
         found = self.actor()
         if found is None:
             return False
@@ -124,7 +124,7 @@ class Party:
                 return
 
     def news(self, peer, kind):
-        """What a peer has told of this kind since it was last asked for anything."""
+        """Notifications of this type; clears all notifications of the peer."""
         told, self._news[id(peer)] = self._news[id(peer)], []
         return [one for one in told if isinstance(one, kind)]
 
@@ -136,7 +136,7 @@ class Party:
 
 
 def seated_party(seats=3, **how):
-    """A party in which everybody sits and is ready."""
+    """A party whose seats are all taken by ready players."""
     party = Party(seats=seats, **how)
     for seat in range(seats):
         party.add(f"Player {seat}", seat=seat)

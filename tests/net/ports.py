@@ -1,4 +1,4 @@
-"""Ports for programs that must be told one: the system gives none of these away by itself."""
+"""Fixed ports outside the range that the system assigns."""
 
 import socket
 from random import SystemRandom
@@ -8,7 +8,7 @@ _TAKEN: set[int] = set()
 
 
 def free_port():
-    """A port that nobody listens on, and that nobody here was given before."""
+    """An unused port that was not returned before."""
     while True:
         port = SystemRandom().randrange(FIRST, LAST)
         if port not in _TAKEN and _is_free(port):

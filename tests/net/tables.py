@@ -1,4 +1,4 @@
-"""Whole matches for the tests of the net, played at random by the authority itself."""
+"""Random matches played directly on the authority."""
 
 from random import Random
 
@@ -25,13 +25,13 @@ def begun(key="yardmaster", seats=3, seed=1, map_key=""):
 
 
 def choose(match, seat, rng):
-    """A legal action of a seat, by what it may see."""
+    """A random legal action, chosen from the view of the seat."""
     view = match.replica.view(match.dealer.hands_of(seat))
     return match.game.sample(view, seat, rng.randrange)
 
 
 def play_on(match, seed=1, most=100_000, undo=0.0):
-    """Play at random to the end, taking back now and then."""
+    """Plays at random to the end; `undo` is the probability of an undo."""
     rng = Random(seed)
     for _ in range(most):
         seats = match.game.to_act(match.replica.state)

@@ -1,4 +1,4 @@
-"""A bot at a hosted table chooses as it does in a simulation, also where it comes late."""
+"""A bot at a hosted table chooses as in a simulation, even if it joins late."""
 
 import pytest
 
@@ -17,7 +17,7 @@ def desk_of(game):
 
 
 def tell(desk, match):
-    """What the bots' link is told of what was decided."""
+    """Sends the bot process the items it would receive over its link."""
     fresh, match.fresh = match.fresh, []
     for one in fresh:
         for seat, hands in one.hands.items():

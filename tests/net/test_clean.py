@@ -1,4 +1,4 @@
-"""Words of strangers: nothing that steers a terminal, hides or passes for somebody else is ever shown."""
+"""Text from strangers: control characters, invisible characters and look-alikes are never shown."""
 
 import asyncio
 import io
@@ -82,7 +82,7 @@ def test_names_that_differ_are_left_alone():
 
 
 def everything_nasty(peer):
-    """What a host with a changed program may say."""
+    """Messages of a modified host with hostile text."""
     table = peer.table
     people = tuple(m.Person(n, (NASTY + str(n))[:40], "watcher", True, True) for n in range(20, 23))
     twin = m.Person(30, table.people[0].name, "watcher", True, True)

@@ -1,4 +1,4 @@
-"""What an owner types, and what a room makes of it."""
+"""Console commands of the owner of a room."""
 
 import pytest
 

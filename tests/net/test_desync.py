@@ -1,4 +1,4 @@
-"""A disagreement leaves a state behind, and the tool names the first field that differs."""
+"""A desync dumps the state, and the debugging tool names the first field that differs."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""Rooms appear by themselves, are told apart, and disappear when they are gone."""
+"""Room discovery: rooms appear, are distinguished, and disappear."""
 
 import asyncio
 import json
@@ -22,7 +22,7 @@ from tests.patience import PATIENCE
 
 
 class InLoop:
-    """Stands in for the network's thread where a test is its own loop."""
+    """Replaces the network thread in a test that runs its own event loop."""
 
     def post(self, call, *arguments):
         asyncio.get_running_loop().call_soon(call, *arguments)
@@ -49,7 +49,7 @@ async def until(browser, done):
 
 
 async def asked(list_, *ways):
-    """Ask until a room has answered; one that is asked while the machine is busy may not."""
+    """Repeats the query until a room answers, because a busy machine may miss one."""
     while not list_.listed:
         for way in ways:
             list_.heard_of(way)
@@ -78,7 +78,7 @@ def no_multicast(monkeypatch):
 
 @pytest.fixture
 def other_port(monkeypatch):
-    """A broadcast port of our own, so that rooms of other programs on this machine are not found."""
+    """A separate broadcast port, so that rooms of other programs on this machine are not found."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         probe.bind(("", 0))
         monkeypatch.setattr(lan, "CALL_PORT", probe.getsockname()[1])
@@ -144,7 +144,7 @@ def test_a_host_that_was_killed_disappears_within_ten_seconds(no_multicast, no_b
 
 
 def test_a_network_that_comes_later_is_noticed(no_broadcast, monkeypatch):
-    """Neither the listener nor the search notices a new interface by itself."""
+    """Neither the listener nor the search detects a new interface; the program updates them."""
     told = []
 
     class Quiet:

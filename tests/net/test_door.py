@@ -1,4 +1,4 @@
-"""The door: guesses are counted before they are looked at, and nobody's guesses lock out who has a seat."""
+"""Rate limit of code guesses; it never locks out a player who has a seat."""
 
 import asyncio
 
@@ -24,7 +24,7 @@ needs_locks = pytest.mark.skipif(bool(tls.why_no_locks()), reason=tls.why_no_loc
 
 
 def test_guesses_side_by_side_are_counted_before_any_is_answered():
-    """Forty at once from one address: four are free, and the others wait for one another or come again."""
+    """Of forty guesses at once from one address, four are free; the others wait or are refused."""
     guesses = Guesses(lambda _: None)
     waits = [guesses.count("10.0.0.9", 100.0) for _ in range(40)]
     assert waits[:FREE_GUESSES] == [0] * FREE_GUESSES
@@ -71,7 +71,7 @@ def test_addresses_without_end_are_not_remembered_without_end():
 
 
 class Wire:
-    """A link at the door, and all that was said on it."""
+    """A link before admission that records what was sent on it."""
 
     address = "10.0.0.9"
     transport = None
@@ -88,7 +88,7 @@ class Wire:
 
 @needs_locks
 def test_raced_guesses_at_the_door_meet_the_count(monkeypatch):
-    """A caller that knocks forty times at once is answered four times; the proofs of the others wait."""
+    """Of forty simultaneous attempts four are answered; the others wait."""
     monkeypatch.setattr(Door, "_encrypt", lambda self: asyncio.sleep(0))
     lock, party = tls.Lock("siding"), seated_party(2)
     proofs = []
@@ -96,7 +96,7 @@ def test_raced_guesses_at_the_door_meet_the_count(monkeypatch):
     monkeypatch.setattr(lock, "proof", lambda: proofs.append(1) or make())
 
     async def race():
-        asyncio.get_running_loop().time = lambda: 0.0  # nobody's wait ends meanwhile, however slow we are
+        asyncio.get_running_loop().time = lambda: 0.0  # time stands still, so no wait ends on a slow machine
         guesses, wires = Guesses(lambda _: None), [Wire() for _ in range(40)]
         doors = [Door(wire, lock, guesses, party.host, lambda: None) for wire in wires]
         knock = tls.Proof("wrong", lock.certificate, host=False)
@@ -119,7 +119,7 @@ def test_raced_guesses_at_the_door_meet_the_count(monkeypatch):
 @pytest.mark.slow
 @needs_locks
 def test_who_has_a_seat_passes_beside_the_guesses():
-    """Guesses from everywhere slow strangers down, and not the one who sits here and proves it."""
+    """The limit slows strangers, but not a player who proves possession of a seat."""
     with Wired(2, code="siding") as wired:
         anna, bert = (wired.join(name, seat, code="siding") for seat, name in enumerate(("Anna", "Bert")))
         wired.begin()
@@ -133,7 +133,7 @@ def test_who_has_a_seat_passes_beside_the_guesses():
 
 
 async def besieged(wired):
-    """So many guesses wait that no stranger would be answered for days."""
+    """Fills the queue of guesses, so that no stranger would be answered for days."""
     room = wired.server._guesses._all
     room.free, room.count, room.next = 0, 1e9, 1e9
 

@@ -1,4 +1,4 @@
-"""The fingerprint of the rules: other if a rule is other, and the same whatever else may have changed."""
+"""The rules fingerprint changes with the rules and with nothing else."""
 
 import ast
 import compileall
@@ -72,7 +72,7 @@ def of(rules=RULES, levels=LEVELS):
 
 
 def turned(before, after):
-    """The fingerprint with one thing in the turn changed."""
+    """The fingerprint after replacing `before` by `after` in the turn module."""
     assert before in TURN
     return of({**RULES, "game.rules.rail.turn": TURN.replace(before, after, 1)})
 
@@ -161,7 +161,7 @@ def test_a_moved_file_and_a_new_folder_make_no_difference():
 
 
 def test_imports_may_stand_in_any_order():
-    """A module that moves changes its place among the imports, and lines are joined or split."""
+    """Moving a module changes the order and line breaks of imports."""
     first, second = TURN.index("from game"), TURN.index("from msgspec")
     lines = TURN[first:second]
     parted = TURN.replace(lines, "").replace("from msgspec", "import x\nfrom msgspec") + lines
@@ -262,7 +262,7 @@ def test_all_rules_and_levels_are_in_it_and_no_words(sources):
 
 @pytest.mark.slow
 def test_our_rules_after_a_move_of_folders_and_with_other_comments_are_the_same(sources, ours):
-    """As the house was once put in order: a folder gets another name, and everybody imports from there."""
+    """A folder is renamed and all imports follow."""
 
     def moved(text):
         text = text.replace("game.rules.rail.track", "game.rules.rail.permanent.way")
@@ -280,7 +280,7 @@ def test_our_rules_after_a_move_of_folders_and_with_other_comments_are_the_same(
 
 @pytest.mark.slow
 def test_every_number_in_the_rules_counts(sources):
-    """One figure of every module, the last that stands in it."""
+    """Changes the last number of every module."""
     tried = 0
     for name, content in sources.rules.items():
         lines = content.decode().splitlines(keepends=True)
@@ -367,7 +367,7 @@ def home(tmp_path, monkeypatch):
 
 @pytest.fixture
 def walks(monkeypatch):
-    """Every walk that was really made."""
+    """Records every actual computation of the fingerprint."""
     made = []
 
     def counted(sources):
@@ -396,7 +396,7 @@ def test_the_walk_is_made_once_for_the_same_bytes(home, walks, monkeypatch, sour
 
 
 def test_threads_that_ask_at_once_wait_for_one_walk(home, walks, monkeypatch):
-    """The title has it worked out in the background, and Play now may be pressed meanwhile."""
+    """The title computes it in the background, while Play now may need it."""
     small = Sources({"game.rules.rail.prices": PRICES.encode()}, {})
     begun = threading.Event()
 
@@ -449,7 +449,7 @@ def test_a_cache_that_cannot_be_written_does_no_harm(home, ours):
 
 
 def frozen(folder, baked):
-    """The rules and the net as a frozen build has them: compiled, and without a line of source."""
+    """Rules and net as in a frozen build: bytecode without sources."""
     for package in ("game", "net", "levels"):
         shutil.copytree(
             ROOT / package, folder / package, ignore=shutil.ignore_patterns("client", "__pycache__")

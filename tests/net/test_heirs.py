@@ -1,4 +1,4 @@
-"""Heirs that prove themselves: who is asked, who gives what to whom, and what everybody knows of it."""
+"""Takeover: how an heir proves itself, who sends it which shares, and what the audit reports."""
 
 from functools import partial
 from pathlib import Path
@@ -31,7 +31,7 @@ RAIL = {"game": "age_of_steam", "map_key": "rust_belt"}
 
 
 def said(peer, kind):
-    """What a peer wants to say of this kind."""
+    """Outgoing messages of a peer of this type."""
     read = (unpack(m.to_host(peer.game.moves), body) for body in peer.outbox)
     return [one for one in read if isinstance(one, kind)]
 
@@ -47,7 +47,7 @@ def goes_on(party, *others):
 
 
 def test_a_fake_heir_gets_nothing():
-    """An outsider answers for the match, knows its id and all that is public, and asks for the pieces."""
+    """An outsider who knows all public data asks for the shares."""
     _, (anna, bert, cleo) = orphans(3, 21, 30)
     stranger: Any = Party(seats=2, seed=5)
     stranger.host = Host(Lobby("Heirs"), None, stranger.rng.randbytes)
@@ -70,7 +70,7 @@ def test_a_fake_heir_gets_nothing():
 
 
 def test_a_second_host_is_not_followed_before_the_keys_have_come():
-    """The match has begun, its keys are still under way, and somebody else answers for it."""
+    """A rival host appears after the start of the match, before its keys arrive."""
     party = seated_party(3, seed=21)
     anna, bert, _ = party.peers.values()
     watcher = party.add("Watcher", role="watcher")
@@ -102,7 +102,7 @@ def test_the_true_host_is_followed_before_the_keys_have_come():
 
 
 def test_what_a_lost_host_told_nobody_else_is_not_held_against_its_heir():
-    """The host's own screen is the first to be told; then its machine is gone."""
+    """The host's own peer receives an item first; then the machine is lost."""
     _, (anna, bert, cleo) = orphans(3, 21, 30)
     party = heirs_party(anna, heritage_of(anna))
     assert goes_on(party, bert, cleo)
@@ -129,7 +129,7 @@ def test_what_a_lost_host_told_nobody_else_is_not_held_against_its_heir():
 
 
 def test_an_heir_asks_under_no_other_name():
-    """What people read before they agree, and in the audit, is not what a changed program claims."""
+    """The name shown in the question and in the audit is not taken from the heir's message."""
     _, (anna, bert, cleo) = orphans(3, 21, 30)
     party = heirs_party(anna, heritage_of(anna))
     party.host.lobby.people[party.host.lobby.owner].name = cleo.name
@@ -142,7 +142,7 @@ def test_an_heir_asks_under_no_other_name():
 
 
 def test_a_relayed_heir_carries_noise():
-    """Somebody between heir and giver hears everything, and the pieces are not in it."""
+    """A relay between heir and giver sees all traffic, but no share."""
     _, (anna, bert, cleo) = orphans(3, 21, 30)
     heard = []
     party = heirs_party(anna, heritage_of(anna))
@@ -202,7 +202,7 @@ def test_an_heir_cannot_make_up_the_word_of_another():
 @pytest.mark.parametrize("heard", ["nothing", "keys", "everything"])
 @pytest.mark.parametrize("heir", [0, 1])
 def test_a_host_that_is_lost_while_it_deals_pieces_is_survived(heir, heard):
-    """Dora is back, so everybody is dealt anew; then the host is gone, and only Anna has heard of it."""
+    """Dora returns, so shares are dealt again; the host is lost when only Anna knows."""
     party, peers = orphans(4, 21, 30)
     running, dora = party.host.running, pledge(peers[3].token)
     running.holders = [one for one in running.holders if one != dora]
@@ -310,7 +310,7 @@ def test_a_second_loss_is_survived_like_the_first(how):
 
 
 def gone_on(party, how, anna, bert):
-    """The match under Anna, who was given the room or took it over; Bert is with her."""
+    """The match after Anna received the room or took it over, with Bert connected."""
     if how == "takeover":
         later = heirs_party(anna, heritage_of(anna))
         assert goes_on(later, bert)
@@ -351,7 +351,7 @@ def test_who_was_cut_off_before_the_keys_came_is_known_to_an_heir(how, heard):
     ],
 )
 def test_who_promised_a_salt_and_never_heard_the_start_is_told_what_can_be_known(how, rules, told):
-    """Cleo's line breaks as the match begins, and somebody else is the host when she is back."""
+    """Cleo loses the connection at the start and returns under another host."""
     party: Any = seated_party(3, seed=33, **rules)
     anna, bert, cleo = party.peers.values()
     receive = cleo.receive
@@ -375,7 +375,7 @@ def test_who_promised_a_salt_and_never_heard_the_start_is_told_what_can_be_known
 
 
 def test_a_host_that_lets_nobody_hear_its_start_and_goes_on_as_an_heir_is_counted():
-    """It has seen the salts, and deals anew as if it had taken over from itself."""
+    """It has seen the salts and restarts as its own heir to get another seed."""
     party = seated_party(3, seed=5, **RAIL)
     anna, *_ = party.peers.values()
     party.order(m.Play())
@@ -400,7 +400,7 @@ def test_nobody_follows_a_lower_epoch():
 
 
 def test_two_halves_never_go_on():
-    """More than half of those who sat must agree, and nobody gives their word twice for one epoch."""
+    """A majority of the players must agree, and each agrees once per epoch."""
     _, (anna, bert, cleo, dora) = orphans(4, 31, 30, **RAIL)
     party = heirs_party(anna, heritage_of(anna))
     assert not goes_on(party, bert)
@@ -422,7 +422,7 @@ def test_two_halves_never_go_on():
 
 @pytest.mark.parametrize("away", [5, WAITS])
 def test_nothing_begins_behind_the_back_of_who_agreed_and_is_cut_off(away):
-    """They would find that nothing of theirs is in the seed; but nobody is waited for without end."""
+    """The seed would lack their salt, so the start waits for them, but not forever."""
     _, (anna, bert, cleo, dora) = orphans(4, 31, 30, **RAIL)
     party = heirs_party(anna, heritage_of(anna))
     for peer in (bert, cleo):
@@ -496,7 +496,7 @@ def test_a_wrong_proof_is_a_stranger():
 
 
 def test_nobody_loses_their_pieces_while_a_host_comes_back():
-    """A host that dies again before everybody is back leaves a match that can still be taken over."""
+    """A takeover is possible after the host dies again while peers are still missing."""
     party, peers = orphans(3, 21, 30)
     match, keys = party.host.running.match, party.host.reception
     opening = Opening(match.start, "Room", match.secret, None, keys.ring, keys.kept())
@@ -513,7 +513,7 @@ def test_nobody_loses_their_pieces_while_a_host_comes_back():
 
 @pytest.mark.parametrize(("epoch", "told"), [(0, ""), (1, "10.0.0.7:47800")])
 def test_an_old_host_is_told_where_its_match_goes_on(monkeypatch, epoch, told):
-    """Only a room of the same match and a later epoch is worth telling, as that room's word."""
+    """Only a room of the same match in a later epoch is reported, and as unverified."""
     party, _ = orphans(3, 31, 30, **RAIL)
     start, found = party.host.running.match.start, party.host.room()
 

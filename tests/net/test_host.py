@@ -1,4 +1,4 @@
-"""Host and peers without wires: how a match is played, followed, taken back, healed and verified."""
+"""Host and peers in memory: playing, following, undoing, recovering and verifying a match."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""A host saves first and tells then, and a disk that will not have it does not end the evening."""
+"""A host saves before it broadcasts, and a failing disk does not end the match."""
 
 import errno
 
@@ -11,7 +11,7 @@ from tests.net.party import Party, seated_party
 
 
 class Disk:
-    """A save on a disk that may be full."""
+    """An in-memory save whose disk may be full."""
 
     def __init__(self):
         self.full, self.kept, self.waiting = False, [], []

@@ -1,4 +1,4 @@
-"""Rooms as the program assembles them: bots in their process, the host handed over, the host lost."""
+"""Complete rooms: bots in their own process, handover, and loss of the host."""
 
 import os
 import re
@@ -37,7 +37,7 @@ def home(tmp_path, monkeypatch):
 
 
 class Table:
-    """A hosted room and its guests, all of them playing at random."""
+    """A hosted room whose guests play at random."""
 
     def __init__(self, seats=3, bots=None, **how):
         how.setdefault("announce", False)
@@ -191,7 +191,7 @@ def test_a_seat_is_lent_to_a_bot_and_taken_back_while_others_wait(table):
 
 
 def heirs_named(guests):
-    """Whom each verified verdict names as having held the secret."""
+    """Names of the secret's holders in each verified verdict."""
     verdicts = [guest.peer.verdict for guest in guests]
     assert all(verdict.verified for verdict in verdicts), verdicts
     return [re.findall(r"(\w+) held the secret from entry \d+", verdict.reason) for verdict in verdicts]

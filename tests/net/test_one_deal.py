@@ -1,4 +1,4 @@
-"""One deal for one commitment: nobody can try out seeds until one pleases, and whoever tries is seen."""
+"""One deal per commitment: seed grinding is impossible or detected."""
 
 from contextlib import suppress
 
@@ -18,7 +18,7 @@ from tests.net.party import Party, seated_party
 
 
 def salt_for(peer, draft, others=()):
-    """What a host would get out of a peer by this start: its salt, with a true list of promises."""
+    """The salt that a peer reveals for this start, with a correct list of commitments."""
     peer.receive(pack(m.Deal(draft)))
     promise = unpack(m.to_host(), peer.outbox.pop())
     ours = m.Promised(peer.pledge, promise.salt)
@@ -45,7 +45,7 @@ def test_a_host_that_unreadies_the_room_forty_times_gets_one_salt():
 
 
 def put_away(party):
-    """A host that does not like the deal acts as if there had never been one, under the same secret."""
+    """The host discards the deal and keeps its secret."""
     party.host.running = None
     party.host.lobby.unready()
     party.host.announce()
@@ -65,7 +65,7 @@ def test_a_match_that_has_begun_cannot_be_dealt_again_under_its_commitment():
 
 
 def test_a_second_match_under_one_commitment_is_never_verified():
-    """With a friend's other salt the host deals again, and asks nobody else."""
+    """The host deals again with another salt of an accomplice, without asking the others."""
     party = seated_party(2, seed=4)
     party.begin()
     anna = party.peers[1]
@@ -81,7 +81,7 @@ def test_a_second_match_under_one_commitment_is_never_verified():
 
 
 def shopped(party, times):
-    """A host that lets salts be shown and withdraws, with a new secret each time."""
+    """The host withdraws the start `times` times after the salts are revealed."""
     for _ in range(times):
         party.order(m.Play())
         show, party.host.dealing.show = party.host.dealing.show, lambda *_: None
@@ -114,7 +114,7 @@ def test_withdrawn_starts_are_counted_and_told(tmp_path, monkeypatch):
 
 @pytest.mark.parametrize("told", [0, 1])
 def test_what_a_host_hides_of_what_it_withdrew_is_told_by_every_peer(told):
-    """Or what it does not know of, because it was killed in the middle of a start and came back."""
+    """The host may also have forgotten a withdrawal because it was killed during the start."""
     party = seated_party(2, seed=6)
     shopped(party, 3)
     party.host.dealing.withdrawn = told
@@ -139,7 +139,7 @@ def test_the_table_may_not_change_behind_the_promises():
 
 
 def test_every_salt_is_held_against_its_promise():
-    """The host puts another salt in the place of an accomplice's, or of nobody's."""
+    """The host replaces the salt of an accomplice, or adds one."""
     party = seated_party(3, seed=8)
     begun = party.host.start_match
     party.host.start_match = lambda start: begun(

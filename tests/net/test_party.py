@@ -1,4 +1,4 @@
-"""Real programs: a host and text clients with bots inside, with and without faults; and their commands."""
+"""Real processes: a host and bot clients, with and without faults, and their commands."""
 
 import json
 import os
@@ -46,12 +46,12 @@ def test_a_party_with_faults_loses_nothing():
 
 
 def hear_interrupts():
-    """Tests that run in the background ignore the interrupt key, and what they start would do the same."""
+    """Restores SIGINT, which background tests ignore and child processes would inherit."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 class Programs:
-    """`roundhouse` commands in the background, each with a home of its own."""
+    """Background `roundhouse` processes, each with its own home folder."""
 
     def __init__(self, folder):
         self.folder = folder
@@ -86,7 +86,7 @@ def programs(tmp_path):
 
 
 def read_until(process, pattern):
-    """The first line that matches; whoever says nothing at all is waited for until the whole test is late."""
+    """The first output line that matches; only the test's own timeout limits the wait."""
     end = time.monotonic() + PATIENCE
     seen = []
     while time.monotonic() < end:
@@ -100,7 +100,7 @@ def read_until(process, pattern):
 
 
 def opened_port(host):
-    """Where a host is, once it says so: the port it was told may have been taken meanwhile."""
+    """The port a host reports, which differs from the requested one if that was taken."""
     return int(re.search(r"is open at [^:]*:(\d+)", read_until(host, "is open at"))[1])
 
 
@@ -112,7 +112,7 @@ def rooms(folder):
 
 
 def listed_at(folder, ports):
-    """The rooms at these ports, once all of them and no other of ours is listed."""
+    """The listed rooms, once exactly those at these ports are found."""
     end = time.monotonic() + PATIENCE
     while True:
         found = [room for room in rooms(folder) if room["name"] == TWIN]

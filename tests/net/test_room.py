@@ -1,4 +1,4 @@
-"""Who is in the room and what they may ask of it: lobby, owner, names, chat, one match after the other."""
+"""The room: lobby, owner's rights, names, chat and consecutive matches."""
 
 import pytest
 
@@ -151,7 +151,7 @@ def test_a_probe_is_answered_without_a_greeting():
 
 
 def test_seats_of_one_person_are_told_apart_by_a_number():
-    """Also from somebody who is called like that."""
+    """Also if another person has that numbered name."""
     head = 1, b"", "yardmaster", "", ()
 
     def names(*chairs):

@@ -1,4 +1,4 @@
-"""Saves: small, whole or found out, and never shorter than what was written."""
+"""Saves: small, complete, and damage is detected."""
 
 import errno
 import re
@@ -23,7 +23,7 @@ from tests.net.tables import begun, opening_of, play_on
 
 @pytest.fixture(scope="module")
 def match():
-    """A whole match with private moves and moves taken back."""
+    """A finished match with private moves and undone moves."""
     for seed in range(100):
         played = play_on(begun(seats=3, seed=seed), seed, undo=0.05)
         if played.private and any(not isinstance(item, Entry) for item in played.journal):
@@ -128,12 +128,12 @@ def test_a_save_cut_at_any_byte_goes_on_from_its_last_whole_record(tmp_path):
 
 @pytest.fixture
 def other_rules(monkeypatch):
-    """From here on our rules are others than those that saves were made with."""
+    """Changes the rules digest, so that existing saves have other rules."""
     return lambda: monkeypatch.setattr(saves, "rules_digest", lambda: b"otherway")
 
 
 def changed(match, at):
-    """The journal of a match in which an entry has come to another state."""
+    """The journal of a match with a wrong state digest in one entry."""
     entry = match.journal[at]
     return [*match.journal[:at], Entry(at, entry.seat, entry.move, b"changed!"), *match.journal[at + 1 :]]
 
@@ -252,7 +252,7 @@ def test_a_save_tells_how_long_it_was_sat_at(match, tmp_path, monkeypatch):
             writer.add(item, match.private.get(item.seq))
             writer.sync()
     saved = saves.read(path)
-    assert saved.sat == 70 + 10 + 900  # nobody sits at a table for hours without doing anything
+    assert saved.sat == 70 + 10 + 900  # a gap of hours counts as 15 minutes
     assert len(saved.journal) == 4
     with Writer.resume(saved) as writer:
         assert writer._sat == saved.sat

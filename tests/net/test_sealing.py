@@ -1,4 +1,4 @@
-"""The sealing of pieces and the tags of items, held against the standard library and vectors of their own."""
+"""Share encryption and item MACs, compared with the standard library and fixed vectors."""
 
 import hmac
 from random import Random
@@ -39,7 +39,7 @@ def test_a_mac_is_the_standard_librarys_for_every_length():
 
 
 def test_what_is_sealed_is_always_the_same():
-    """A vector of our own: two versions of the program must understand each other."""
+    """Fixed vector: different versions of the program must interoperate."""
     sealed = seal(bytes(range(32)), b"piece", b"nonce", b"the brown box car")
     assert sealed.hex() == VECTOR
     assert unseal(bytes(range(32)), b"piece", b"nonce", sealed) == b"the brown box car"

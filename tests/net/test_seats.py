@@ -1,4 +1,4 @@
-"""A seat waits for its person, is lent to a bot, and comes back only to whom it belongs."""
+"""A seat is reserved for its player, lent to a bot, and returned only to that player."""
 
 from game.rules.core.audit import Verdict
 from game.rules.yardmaster.actions import DrawPile

@@ -1,4 +1,4 @@
-"""What a peer is sent never holds a face it may not see: over many matches, for watchers and for players."""
+"""Messages never contain cards that their receiver may not see."""
 
 import msgpack
 import pytest
@@ -31,7 +31,7 @@ def played(seats, seed, most, game="yardmaster"):
     allowed: dict[int, dict[int, dict[str, tuple[str, ...]]]] = {}
 
     def note():
-        """What each seat may see after the newest item, by the dealer's own word."""
+        """Records which cards each seat may see after the newest item, according to the dealer."""
         for seat in range(seats):
             allowed.setdefault(seat, {})[match.last] = match.dealer.hands_of(seat)
 
@@ -86,7 +86,7 @@ def test_a_player_is_shown_only_what_the_seat_may_see(seats, seed, game):
 @settings(max_examples=15)
 @given(seed=st.integers(0, 10_000))
 def test_hidden_cards_change_no_byte_a_watcher_gets(seed):
-    """Two matches that differ only in hidden cards look the same until a card is shown."""
+    """Matches that differ only in hidden cards send a watcher the same bytes until a card is revealed."""
     streams = []
     for swap in (False, True):
         party = seated_party(3, seed=seed)
@@ -140,7 +140,7 @@ def test_pieces_of_different_things_are_refused():
 
 
 def test_a_steal_reaches_the_third_seat_masked():
-    """In every match with a steal, the bytes of the entry that everybody gets name no card."""
+    """The broadcast entry of a steal names no card."""
     steals = 0
     for seed in range(60):
         party, watcher, _, _ = played(3, seed, 400)
@@ -156,7 +156,7 @@ def test_a_steal_reaches_the_third_seat_masked():
 
 
 def test_a_thief_who_comes_back_is_shown_the_hand_again():
-    """YM-15.3: the line breaks between playing Steal and taking the card."""
+    """YM-15.3: the connection breaks between playing Steal and taking the card."""
     for seed in range(200):
         party = seated_party(3, seed=seed)
         party.begin()

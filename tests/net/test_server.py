@@ -1,4 +1,4 @@
-"""Host and peers over real sockets: strangers, floods and stalls cost the others nothing."""
+"""Host and peers over real sockets: strangers, floods and stalls do not affect the others."""
 
 import asyncio
 import select
@@ -245,7 +245,7 @@ def test_a_protected_room_lets_in_who_has_the_code():
 
 @needs_locks
 def test_a_new_code_holds_for_those_who_are_in_as_well():
-    """So everybody in a protected room has its code, and an heir opens the next one with the same."""
+    """So all members know the code, and an heir can reuse it for the next room."""
     with Wired(2) as wired:
         anna = wired.join("Anna", 0)
 
@@ -280,7 +280,7 @@ def test_a_code_is_never_given_to_an_open_room():
 
 
 async def passed_frame(source, target):
-    """One frame goes on as it came."""
+    """Relays one frame unchanged."""
     prefix = await source.readexactly(LENGTH_BYTES)
     target.write(prefix + await source.readexactly(int.from_bytes(prefix, "big")))
 
@@ -292,7 +292,7 @@ async def passed_on(source, target):
 
 
 async def relayed(guest, host, middle):
-    """Everything between two streams is passed on as it is; only the encryption ends here, twice."""
+    """Relays two streams unchanged, as a man in the middle that ends TLS on both sides."""
     await passed_frame(guest[0], host[1])
     await passed_frame(host[0], guest[1])
     await guest[1].start_tls(middle.context)

@@ -1,4 +1,4 @@
-"""Whole evenings with everything that goes wrong, inside one program; and a short siege of a real host."""
+"""Simulated matches with every kind of fault, and a short fuzzing run against a real host."""
 
 import argparse
 import re

@@ -1,4 +1,4 @@
-"""Callers who do not fit, talk nonsense or say the right thing at the wrong time cost the others nothing."""
+"""Incompatible, malformed or out-of-order clients do not affect the others."""
 
 from random import Random
 
@@ -87,7 +87,7 @@ def test_records_of_the_wrong_direction_or_time_do_no_harm():
 
 
 def any_message(rng, actions):
-    """Some well-typed record that a peer could send, at any time and with any figures in range."""
+    """A random well-typed message with numbers in range."""
     number, seat, seen = rng.randint(0, 60), rng.randint(-1, 7), rng.randint(-1, 80)
     text = "".join(chr(rng.randint(1, 0x2FF)) for _ in range(rng.randint(0, 40)))
     return rng.choice(

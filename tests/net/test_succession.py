@@ -1,4 +1,4 @@
-"""Without the first host: on purpose, after a crash, and when its machine is gone for good."""
+"""Change of host: handover, resuming after a crash, and takeover."""
 
 from typing import Any
 
@@ -290,7 +290,7 @@ def test_a_save_without_the_secret_is_not_gone_on_with(tmp_path):
 
 @pytest.mark.slow
 def test_a_match_that_older_programs_began_goes_on_between_newer_ones(tmp_path, monkeypatch):
-    """Programs compare what they are now; the match keeps the fingerprint it was begun under."""
+    """Programs compare current fingerprints; the match keeps that of its start."""
     monkeypatch.setenv("ROUNDHOUSE_HOME", str(tmp_path))
     with monkeypatch.context() as older:
         for module in (host_module, greeting_module, reception_module):

@@ -1,4 +1,4 @@
-"""Running tags: nobody can cut the journal back unseen, and nobody can lengthen it."""
+"""Journal MACs: neither truncation nor forged entries go undetected."""
 
 from pathlib import Path
 from random import Random
@@ -38,7 +38,7 @@ def played(seats=3, seed=3, plays=40, **how):
 
 
 def resumed(party, keep):
-    """The host comes back with so many entries of its match."""
+    """Restarts the host with the first `keep` entries of its match."""
     match = party.host.running.match
     private = {seq: move for seq, move in match.private.items() if seq < keep}
     keys = party.host.reception
@@ -86,7 +86,7 @@ def test_a_host_with_a_shorter_save_takes_back_what_a_peer_still_has(lost):
 
 
 def test_a_move_that_came_back_without_its_dice_gets_them_again():
-    """Disk full, then killed, and the last to hear of a move was killed before the dealer's answer came."""
+    """The host was killed with a full disk, and the last peer before the dealer's answer arrived."""
     match = play_on(begun(seed=2), most=30)
     drawn = max(item.seq for item in match.journal[:-1] if match.journal[item.seq + 1].seat == CHANCE)
     again = Authority(match.game, match.start, match.secret)
@@ -99,7 +99,7 @@ def test_a_move_that_came_back_without_its_dice_gets_them_again():
 
 
 def come_back(again, peers):
-    """Everybody calls at once, so that all have offered before anybody has brought anything."""
+    """All peers reconnect at once, so that all offers arrive before any item."""
     for peer in peers:
         peer.outbox.clear()
         link = again._next
@@ -111,7 +111,7 @@ def come_back(again, peers):
 
 
 def test_a_long_forged_end_costs_no_more_than_its_frames(monkeypatch):
-    """Its tag is made as the items come, not over all of them again with the last frame."""
+    """The MAC is computed item by item, not over all items with the last frame."""
     match = play_on(begun(seed=2), most=30)
     running = Running(Switchboard(), Lobby("Room"), match, None, bytes(32))
     offer = running.offered(len(match.journal) + 400, bytes(8), None)
@@ -146,7 +146,7 @@ def test_who_brings_a_shorter_end_first_does_not_shut_out_a_longer_one():
 
 
 def with_private_moves_of_two():
-    """Everybody draws until they can steal, and then does."""
+    """A party whose match has private moves of two players."""
     party = seated_party(3, seed=1)
     party.begin()
     match = party.host.running.match
@@ -188,7 +188,7 @@ def with_private_end(seats=3):
 
 
 def without_the_last_move():
-    """A host is back without a masked move: the match before, its peers, who made the move, and the host."""
+    """A restarted host that lost a masked move: the party before, its peers, the actor, and the host."""
     party = with_private_end()
     match, peers = party.host.running.match, list(party.peers.values())
     actor = next(peer for peer in peers if match.journal[-1].seat in peer.seats)
@@ -196,7 +196,7 @@ def without_the_last_move():
 
 
 def test_a_masked_move_that_was_lost_comes_back_though_its_actor_stays_away():
-    """A bot may have made it for somebody who was away all the time: nothing of it is with them."""
+    """A bot may have made the move for an absent player, who then has no copy of it."""
     match, peers, actor, again = without_the_last_move()
     others = [peer for peer in peers if peer is not actor]
     come_back(again, others[:1])
@@ -243,7 +243,7 @@ def test_nobody_plays_on_before_those_who_sat_are_back_or_late():
 
 
 def forged(peer):
-    """One more action in a peer's journal, of the seat that is to act: a changed program can do that."""
+    """Adds an action of the seat to act to a peer's journal, as a modified program could."""
     (seat, *_) = peer.game.to_act(peer.replica.state)
     return peer.replica.add(seat, peer.game.legal(peer.view(seat), seat)[0])
 

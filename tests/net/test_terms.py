@@ -1,4 +1,4 @@
-"""The terms of a match: one order in the rules, in what travels and in what is kept."""
+"""The settings of a match have the same order in rules, protocol and saves."""
 
 from pathlib import Path
 

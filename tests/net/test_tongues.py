@@ -1,4 +1,4 @@
-"""One table, three languages: everybody reads the match in their own, and it is the same match."""
+"""Players at one table may use different languages."""
 
 import pytest
 
@@ -15,7 +15,7 @@ from tests.pseudo import PSEUDO
 
 
 def tongues():
-    """English and two others; those that are installed, or odd ones."""
+    """English and two other languages; artificial ones if none are installed."""
     installed = [language(code) for code in available_languages() if code != ENGLISH.code]
     return [ENGLISH, *installed, PSEUDO, marked("xy", "ö ")][:3]
 

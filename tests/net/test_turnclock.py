@@ -1,4 +1,4 @@
-"""The turn clock of a room: a bot makes a decision that takes too long, and only that one."""
+"""The turn clock: a bot makes only the decision that took too long."""
 
 import pytest
 
@@ -12,7 +12,7 @@ BOTS = 99
 
 @pytest.fixture
 def party():
-    """Two people who play by a clock of thirty seconds, and the link of the house's bots."""
+    """A party of two with a clock of thirty seconds, and the link of the bot process."""
     found = seated_party(2)
     found.order(m.Clock(30))
     found.begin()
@@ -23,7 +23,7 @@ def party():
 
 
 def bot_acts(party, seat):
-    """What the house's bots would send for a seat, if it is theirs."""
+    """Sends an action of the bot process for a seat, if a bot plays it."""
     match = party.host.running.match
     action = match.game.legal(match.replica.state, seat)[0]
     party.host.receive(BOTS, pack(m.Propose(seat, action, match.last)))

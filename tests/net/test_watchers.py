@@ -1,4 +1,4 @@
-"""Many who watch: a hundred of them beside six who play, and a long journal to catch up with."""
+"""A hundred spectators beside six players, and catching up with a long journal."""
 
 import os
 import stat
@@ -62,7 +62,7 @@ def test_a_crowd_that_comes_and_goes_leaves_nothing_behind():
 
 
 class Lines:
-    """A line that has everything at once."""
+    """A connection that delivers everything at once."""
 
     def __init__(self, bodies):
         from queue import SimpleQueue
@@ -78,7 +78,7 @@ class Lines:
 
 @pytest.mark.slow
 def test_a_late_joiner_syncs_its_save_once_a_burst(tmp_path, monkeypatch):
-    """All that comes together is one write: each sync is a wait for the disk."""
+    """Items that arrive together are one write, because each sync waits for the disk."""
     monkeypatch.setenv("ROUNDHOUSE_HOME", str(tmp_path))
     party = Party("age_of_steam", seats=3, map_key="rust_belt")
     party.host.take_up(play_on(begun("age_of_steam", 3, 4, "rust_belt"), undo=0.8))
@@ -181,7 +181,7 @@ def test_who_disagrees_without_end_is_counted_by_person_and_not_by_link():
 
 
 def test_who_comes_back_on_a_slow_line_never_has_hands_of_another_moment():
-    """Between the items that were missed no hand of ours is known: who looks then must not stumble."""
+    """The own hand is unknown between missed items; viewing must not fail then."""
     party = seated_party(2, seed=12)
     party.begin()
     party.play(10)

@@ -1,4 +1,4 @@
-"""Frames: whatever comes in is decoded or dropped, and costs no more memory than was declared."""
+"""Frames are decoded or dropped, and never use more memory than declared."""
 
 import subprocess
 import sys
@@ -28,7 +28,6 @@ TO_PEER = to_peer(MATCH.game.moves)
 
 
 def honest_records():
-    """Records of many kinds."""
     entries = [item for item in MATCH.journal if isinstance(item, Entry)]
     return [
         *entries,
@@ -42,7 +41,7 @@ def honest_records():
 
 
 def good_bodies():
-    """Honest bodies, to be spoilt."""
+    """Valid message bodies, to be corrupted."""
     return [wire.pack(record) for record in honest_records()]
 
 
@@ -171,7 +170,7 @@ for _ in range(1000):
 
 @pytest.mark.slow
 def test_many_threads_may_meet_a_kind_of_message_for_the_first_time():
-    """In a process of its own, because a race while msgspec learns a type is a crash."""
+    """Runs in a child process, because a race in msgspec's type analysis crashes Python."""
     done = subprocess.run(
         [sys.executable, "-c", THREADS], cwd=ROOT, capture_output=True, text=True, check=False
     )
@@ -196,7 +195,7 @@ def test_a_length_past_the_limit_is_refused_before_its_body_comes():
 
 
 def unbounded(kind, path=""):
-    """Where a kind may hold as much as somebody claims: that would be built before it is compared."""
+    """Fields without a length limit, which would be decoded at any claimed size."""
     found = []
     if isinstance(kind, inspect.Metadata):
         found += unbounded(kind.type, path)

@@ -1,4 +1,4 @@
-"""A party over real sockets on this machine: one thread for the network, the peers in the test's own."""
+"""A party over loopback sockets; the network has its own thread, the peers run in the test's."""
 
 import socket
 import time
@@ -23,7 +23,7 @@ def is_ready(peer):
 
 
 class Wired:
-    """A server and sessions with it; close it, or use it in a `with`."""
+    """A server and its sessions; a context manager."""
 
     def __init__(self, seats=2, code="", port=0, host=None, bots=("greedy",), open_save=None):
         self.net = NetLoop()
@@ -32,7 +32,7 @@ class Wired:
         self.net.wait(self.server.open(port, "127.0.0.1"))
         self.sessions: list[Any] = []
         self.news: dict[Any, list[Any]] = {}
-        """What each session has told."""
+        """Notifications by session."""
         self.strangers: list[socket.socket] = []
         self.acted: dict[Any, tuple[int, int]] = {}
         self.rng = Random(5)
@@ -71,7 +71,7 @@ class Wired:
         return session
 
     def call(self, room_for=0):
-        """A plain connection that may say anything; it takes in no more than there is room for, if told."""
+        """A raw connection; `room_for` limits its receive buffer."""
         wire = socket.socket()
         self.strangers.append(wire)
         if room_for:
@@ -81,7 +81,7 @@ class Wired:
         return wire
 
     def until(self, done, patience=PATIENCE):
-        """Poll everybody until something is so."""
+        """Polls all sessions until `done` holds; returns whether it did."""
         end = time.monotonic() + patience
         while not done():
             if time.monotonic() > end:
@@ -94,11 +94,11 @@ class Wired:
         return True
 
     def told(self, session, kind):
-        """What a session has told of this kind."""
+        """Notifications of a session of this type."""
         return [one for one in self.news[session] if isinstance(one, kind)]
 
     def act(self):
-        """Whoever is to act and is here does something, and again if the line broke meanwhile."""
+        """Connected players who are to act play; repeats actions lost with a connection."""
         for session in self.sessions:
             peer = session.peer
             if peer.replica is None or not session.up:
@@ -112,7 +112,7 @@ class Wired:
                     session.flush()
 
     def play(self, most=10_000):
-        """Play until everybody has a verdict, or so many items are there."""
+        """Plays until every peer has a verdict or there are `most` items."""
 
         def done():
             self.act()

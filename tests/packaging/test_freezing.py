@@ -1,4 +1,4 @@
-"""What a frozen folder is made of; the freezing itself takes minutes and is tools/package.py's."""
+"""The contents of a frozen folder; freezing takes minutes and is done by tools/package.py."""
 
 import ast
 import io
@@ -97,7 +97,7 @@ def test_every_line_about_libraries_leads_to_a_text():
 
 
 def test_the_way_to_freeze_can_be_read_and_takes_every_folder_of_assets():
-    """PyInstaller is not here, so what runs inside it is only read."""
+    """PyInstaller is not installed here, so the files that run inside it are only parsed."""
     tree = ast.parse(SPEC.read_text("utf-8"))
     assert {"Analysis", "EXE", "COLLECT", "BUNDLE"} <= {
         node.func.id

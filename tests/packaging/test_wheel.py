@@ -1,4 +1,4 @@
-"""The wheel: one package among those of others, and the same program inside."""
+"""The wheel: one package that does not collide with others, and contains the same program."""
 
 import os
 import subprocess
@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory):
-    """Wheel and source archive as they would be published."""
+    """Builds the wheel and the source archive as they would be published."""
     folder = tmp_path_factory.mktemp("dist")
     command = [sys.executable, "-m", "hatchling", "build", "-d", str(folder)]
     subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True)
@@ -26,7 +26,7 @@ def built(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def installed(built, tmp_path_factory):
-    """The wheel unpacked, as an installation would do it."""
+    """Unpacks the wheel as an installation would."""
     folder = tmp_path_factory.mktemp("site")
     with zipfile.ZipFile(built / f"roundhouse_games-{VERSION}-py3-none-any.whl") as wheel:
         wheel.extractall(folder)
@@ -61,7 +61,7 @@ def test_only_one_package_is_installed_and_no_picture_of_the_readme(installed):
 
 @pytest.mark.slow
 def test_it_plays_beside_somebody_elses_modules_of_the_same_names(installed, tmp_path):
-    """Also in the processes that it starts: two jobs play these games."""
+    """Child processes find the right modules too: two jobs play these games."""
     for name in ("game", "net", "levels", "assets"):
         (tmp_path / f"{name}.py").write_text("raise SystemExit('this is not yours')\n")
     said = run(installed, tmp_path, "-m", "roundhouse", "--version")

@@ -1,7 +1,7 @@
-"""The referee: what must hold at every moment of a match that leaves no chance due.
+"""Invariants that hold at every moment of a match at which no chance event is due.
 
-Each game declares its invariants in tests/rules/<key>/referee.py (a registered game beside its rules), as a
-function `faults` that tells in words what is wrong with a state: the dealer's, a spectator's or a seat's.
+Each game declares them in tests/rules/<key>/referee.py (a registered game beside its rules), as a function
+`faults` that describes what is wrong with a state of the dealer, a spectator or a seat.
 """
 
 from importlib import import_module
@@ -13,7 +13,7 @@ from game.rules.core.game import Game, State
 
 
 class Referee:
-    """Watches one copy of a match, entry by entry."""
+    """Checks one copy of a match after every entry."""
 
     def __init__(self, game: Game[Any]) -> None:
         self.game = game
@@ -23,7 +23,7 @@ class Referee:
         self._events: list[Event] = []
 
     def watch(self, state: State, events: list[Event]) -> None:
-        """Take a state and the events that led to it; speak up when something is wrong."""
+        """Checks a state and the events that led to it; fails on a violation."""
         self._events += events
         if state.due is None:
             faults = list(self._faults(self.game, self._before, state, self._events))

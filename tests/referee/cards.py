@@ -1,4 +1,4 @@
-"""The card games looked at by other eyes: every card is somewhere, and what could be done is done by hand."""
+"""Independent check of the card games: every card is accounted for, and options are computed again."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def cities() -> dict[str, dict[str, Any]]:
 
 
 class RailwaysOpinion:
-    """Follows one match of the Railways cards, and keeps the score beside it."""
+    """Follows a Railways match and keeps its own score."""
 
     def __init__(self, game: Any) -> None:
         self.game = game
@@ -74,7 +74,7 @@ class RailwaysOpinion:
                 yield f"seat {seat} may build {builds - own}, could {own - builds}"
 
     def _route(self, state: Any, origin: str, goal: str) -> list[str]:
-        """The one way through the tree."""
+        """The only path between two cities of the tree."""
         ways = [[origin]]
         for way in ways:
             if way[-1] == goal:
@@ -125,7 +125,7 @@ class RailwaysOpinion:
                                 )
 
     def after(self, before: Any, state: Any, seat: int, action: Any) -> Iterator[str]:
-        """Points as they are made: links by their cards, deliveries by their links."""
+        """Points of an action: links by their cards, deliveries by their links."""
         kind = type(action).__name__
         if kind == "BuildLink":
             self.points[seat] += action.ones + 2 * action.twos + action.wilds
@@ -177,7 +177,7 @@ def _takes(node: str, cube: str) -> bool:
 
 @cache
 def best_of(counts: tuple[int, ...]) -> int:
-    """The most that sets can be worth: every set is tried, then the rest again."""
+    """The maximum value of sets, by exhaustive search."""
     found = 0
     if all(counts):
         found = SET_OF_ALL + best_of(tuple(count - 1 for count in counts))
@@ -247,7 +247,7 @@ class YardmasterOpinion:
                             yield slot, tuple(order), less
 
     def after(self, before: Any, state: Any, seat: int, action: Any) -> Iterator[str]:
-        """YM-13: whoever reaches the goal has won; else whoever has most when nothing is left to load."""
+        """YM-13: the first to reach the goal wins; else the highest score when nothing is left to load."""
         if state.phase != "over":
             return
         result = self.game.result(state)
@@ -263,7 +263,7 @@ class YardmasterOpinion:
 
 @cache
 def _orders(ones: str, others: str) -> frozenset[str]:
-    """Every way to lay cards of two colours on each other."""
+    """All interleavings of two sequences."""
     if not ones or not others:
         return frozenset((ones + others,))
     first = {ones[0] + rest for rest in _orders(ones[1:], others)}

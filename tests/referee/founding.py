@@ -1,4 +1,4 @@
-"""What a new city gives whoever founds it, worked out from the tiles before and after."""
+"""Track gained by founding a city, computed from the tiles before and after."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ DISCS = 20
 
 
 def founding_differences(game: Any, before: Any, old: Board, new: Board, seat: int) -> Iterator[str]:
-    """AOS-9.14.4, STM-12.4: ownerless track that the city finishes is the founder's, with discs enough.
+    """AOS-9.14.4, STM-12.4: ownerless track that the city completes goes to the founder, if discs suffice.
 
-    AOS-21.6: before the coasts are joined only what touches his own track, or without any a starting city.
+    AOS-21.6: until the coasts are joined, only track that touches the founder's, or a starting city if none.
     """
     (city,) = new.founded - old.founded
     own = [one for one in new.stretches if _was(old, one) == {seat}]

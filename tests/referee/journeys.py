@@ -1,4 +1,4 @@
-"""Where cubes can go, searched anew over the stretches of a board (AOS-10.3, STM-13.4)."""
+"""Independent search for deliveries over the stretches of a board (AOS-10.3, STM-13.4)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 from tests.referee.track import COLOURS, NOBODY, Board, Stretch, cubes
 
 Journey = tuple[str, str, tuple[int, ...]]
-"""A cube's colour, the hex it lies on, and the edges it leaves by."""
+"""A cube's colour, its hex, and the edges it leaves by."""
 Way = tuple[tuple[int, ...], tuple[Stretch, ...], tuple[str, ...]]
 """Edges, stretches travelled, nodes reached."""
 

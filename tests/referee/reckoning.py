@@ -1,4 +1,4 @@
-"""Income, points and scores of the rail games, reckoned anew from the tables of the rules pages."""
+"""Independent calculation of income, points and scores from the tables of the rules pages."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ WEST_AND_EAST = {"western", "eastern"}
 
 
 def dues(game: Any, board: Board, seat: int, colour: str, way: Way) -> Counter[int]:
-    """What a delivery brings: a step or a point for each link to its owner (AOS-10.3.4, STM-13.7)."""
+    """Income or points of a delivery: one per link to its owner (AOS-10.3.4, STM-13.7)."""
     due = Counter(stretch.owner for stretch in way[1] if stretch.owner != NOBODY)
     if game.key == "age_of_steam":
         if len(due) == 1 and _joins_coasts(game, board, way):
@@ -31,7 +31,7 @@ def dues(game: Any, board: Board, seat: int, colour: str, way: Way) -> Counter[i
 
 
 def delivery_differences(game: Any, before: Any, state: Any, due: Counter[int]) -> Iterator[str]:
-    """Right after a delivery. Steam's owners may still have to choose between income and points."""
+    """Differences right after a delivery. In Steam, owners may still have to choose income or points."""
     for seat in range(game.seats):
         gained = state.income[seat] - before.income[seat]
         if game.key == "steam":
@@ -51,7 +51,7 @@ def _joins_coasts(game: Any, board: Board, way: Way) -> bool:
 
 
 def moved(game: Any, before: Any, seat: int, action: Any, due: Counter[int]) -> Any:
-    """A state as the last move of a goods phase leaves it, before any money changes hands."""
+    """The state after the last move of a goods phase, before any money is paid."""
     state = before.copy()
     kind = type(action).__name__
     if kind == "UpgradeEngine":
@@ -76,7 +76,7 @@ def moved(game: Any, before: Any, seat: int, action: Any, due: Counter[int]) -> 
 def toll_differences(
     game: Any, before: Any, state: Any, board: Board, seat: int, action: Any
 ) -> Iterator[str]:
-    """What a tile costs (AOS-9.9, 9.10, 21.3, 23.4, 23.6; STM-8.11, 8.12) and what was paid for it."""
+    """Compares the cost of a tile (AOS-9.9, 9.10, 21.3, 23.4, 23.6; STM-8.11, 8.12) with the payment."""
     old = sum(hex_ == action.hex for hex_, _ in board.owner)
     shape = TILES[game.key][action.tile]
     exits, tracks = len(shape.replace(" ", "")), len(shape.split())
@@ -111,7 +111,7 @@ def _ground_price(game: Any, sheet: Sheet, hex_: str) -> int:
 
 
 def _crosses(shape: str) -> bool:
-    """Of four ends around the hex, one track's lie on both sides of the other's."""
+    """Whether the two tracks of a tile cross."""
     if " " not in shape:
         return False
     (a, b), (c, d) = ((int(edge) for edge in track) for track in shape.split())
@@ -119,9 +119,9 @@ def _crosses(shape: str) -> bool:
 
 
 def settlement_differences(game: Any, before: Any, state: Any) -> Iterator[str]:
-    """The money phases, in which nobody decides anything: from the last move of a turn to the next choice.
+    """Differences over the automatic money phases, from the last move of a turn to the next choice.
 
-    Barbados buys its shares back when all is over (AOS-24.7).
+    On Barbados, shares are bought back at the end (AOS-24.7).
     """
     settle = _settle_steam if game.key == "steam" else _settle_aos
     for seat in range(game.seats):
@@ -156,7 +156,7 @@ def _settle_aos(game: Any, state: Any, seat: int) -> tuple[int, ...] | None:
 
 
 def _settle_steam(game: Any, state: Any, seat: int) -> tuple[int, ...] | None:
-    """STM-14 and STM-18.6: step by step, as one would at the table."""
+    """STM-14 and STM-18.6, step by step as at the table."""
     cash, income, points = state.cash[seat], state.income[seat], state.points[seat]
     standard = game.options["rules"] == "standard"
     due = (state.engine[seat] if standard else 0) - income

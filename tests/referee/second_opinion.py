@@ -1,8 +1,7 @@
-"""A second opinion on a match: another reading of the rules pages, which shares no code with the rules.
+"""Second, independent implementation of the rules pages, which shares no code with the rules.
 
-It reads what lies on the table (tiles, owners, cubes, cards) and the level files, works out for itself what
-follows, and says where the rules say something else. What it has no opinion on it leaves to the rest of the
-tests: who is in turn, what may be laid, what is hidden.
+It reads the table (tiles, owners, cubes, cards) and the level files and reports where the rules differ. Turn
+order, legal tiles and hidden information are left to other tests.
 """
 
 from __future__ import annotations
@@ -26,16 +25,16 @@ from tests.referee.track import Board, track_differences
 
 
 class Opinion(Protocol):
-    """What is asked at every decision of a match, with all cards open."""
+    """Checks at every decision of a match, with all cards open; each yields differences."""
 
     def of_table(self, state: Any) -> Iterator[str]:
-        """What is wrong with what lies on the table."""
+        """Checks the table."""
 
     def of_choices(self, state: Any, seat: int, legal: list[Any]) -> Iterator[str]:
-        """What is wrong with what a seat may do."""
+        """Checks the legal actions of a seat."""
 
     def after(self, before: Any, state: Any, seat: int, action: Any) -> Iterator[str]:
-        """What is wrong with what an action brought."""
+        """Checks the result of an action."""
 
 
 class RailOpinion:
@@ -86,7 +85,7 @@ OPINIONS: dict[str, type[Any]] = {
     "age_of_steam": RailOpinion,
     "steam": RailOpinion,
 }
-"""The games of which there is a second opinion."""
+"""Implementation by game."""
 
 
 def opinion_on(game: Any) -> Opinion:

@@ -1,6 +1,6 @@
-"""A map sheet read by other eyes: straight from the level file, in the rows and half-cells it is typed in.
+"""Independent reader of level files, in rows and half-cells as they are typed.
 
-Nothing here knows the coordinates of the rules. What a hex is called is all that the two have in common.
+It does not know the coordinates of the rules; only the names of hexes are shared.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ AROUND = {
     "flat": ((-2, 0), (-1, 2), (1, 2), (2, 0), (1, -2), (-1, -2)),
     "pointed": ((-1, -1), (-1, 1), (0, 2), (1, 1), (1, -1), (0, -2)),
 }
-"""From a hex to its six neighbours in rows and half-cells, edge 0 first, clockwise."""
+"""Offsets to the six neighbours in rows and half-cells, clockwise from edge 0."""
 GROUND = {".": "plain", ",": "coast", "~": "river", "^": "mountain", "%": "swamp"}
 
 Spot = tuple[int, int]
@@ -25,17 +25,17 @@ Spot = tuple[int, int]
 
 @dataclass(frozen=True)
 class Sheet:
-    """What is printed: by the name of a hex its ground, price, place and neighbours."""
+    """The printed map: ground, price, place and neighbours by hex name."""
 
     ground: dict[str, str]
-    """Every hex that is not water; a place is on its ground."""
+    """Ground by hex, without water."""
     price: dict[str, int]
     place: dict[str, dict[str, Any]]
     city: frozenset[str]
     town: frozenset[str]
     river: frozenset[str]
     beside: dict[str, tuple[str | None, ...]]
-    """The hex across each edge; None where no track can go."""
+    """The hex across each edge; None where track is impossible."""
     by_code: dict[str, str]
     direct: tuple[tuple[str, str], ...]
     """Pairs of cities that may be joined without track."""
@@ -82,7 +82,7 @@ def _signs(rows: str) -> list[tuple[Spot, str]]:
 
 
 def _name(spot: Spot, hexes: str) -> str:
-    """A letter for the column and a number for the place in it; with pointed hexes a letter for the row."""
+    """A letter for the column (with pointed hexes, the row) and a number within it."""
     row, across = spot
     letter, number = (across // 2, row // 2) if hexes == "flat" else (row, across // 2)
     return f"{chr(ord('A') + letter)}{number + 1}"

@@ -1,4 +1,4 @@
-"""The second opinion on what a new city gives, on boards that play seldom comes to."""
+"""The second opinion on founding a city, on boards that rarely occur in play."""
 
 import pytest
 
@@ -15,7 +15,7 @@ HOOK = "game.rules.age_of_steam.maps.western_us.ContiguousTrack.may_take_over"
 
 
 def opinion(map_key, city, town, own):
-    """What is found wrong once a town was made a city to which ownerless track leads."""
+    """Differences found after a town with ownerless track becomes a city."""
     table = board(map_key, 3)
     table.join(NOBODY, city, town)
     if own is not None:

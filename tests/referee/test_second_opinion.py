@@ -1,4 +1,4 @@
-"""Random and greedy matches on every map under a second opinion, and that it does speak up."""
+"""Random and greedy matches on every map, checked by the second opinion."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PAID_IN = ("build_track", "move_goods")
 
 
 def tables():
-    """Every such game and map, each by greedy seats, by random ones, and on a map by whimsical rich ones."""
+    """Every covered game and map, with greedy, random and, on maps, erratic rich players."""
     turned = {
         "yardmaster": ({}, {"win_check": "end_of_turn"}),
         "railways": ({}, {"variant": "young"}, {"exit_capacity": "one_per_colour"}),
@@ -37,7 +37,7 @@ def tables():
 
 
 class Rich:
-    """A greedy seat that now and then does anything else, never raises money, and goes on while it can."""
+    """A greedy player that sometimes acts at random, never raises money, and continues while possible."""
 
     def __init__(self, game):
         self._greedy = make_bot("greedy", game)
@@ -54,7 +54,7 @@ class Rich:
 
 
 def follow(game, player, seed):
-    """Play a match and tell the first thing on which the two opinions differ; None if there is nothing."""
+    """Plays a match; returns the first difference, or None."""
     dealer, opinion = Dealer(game, f"opinion {seed}".encode()), opinion_on(game)
     bot = Rich(game) if player == "rich" else make_bot(player, game)
     pick, before, seat, action = picker(f"{game.key} {game.map_key} {seed}"), None, None, None
@@ -144,7 +144,7 @@ BROKEN = [
 @pytest.mark.slow(keep=1)
 @pytest.mark.parametrize(("table", "rule", "instead", "complaint"), BROKEN, ids=[row[1] for row in BROKEN])
 def test_the_second_opinion_speaks_up(table, rule, instead, complaint, monkeypatch):
-    """A rule is broken for a while, and a match or two later somebody has noticed."""
+    """A rule is broken, and one or two matches later the difference is found."""
     monkeypatch.setattr(f"game.rules.{rule}", instead)
     game, told = catalog.create(*table), []
     for player in ("rich", "greedy") if game.map_key else ("greedy", "random"):

@@ -1,4 +1,4 @@
-"""The track on a board walked anew from its tiles: which stretches there are, whose, and between what."""
+"""Independent reconstruction of the stretches of track, their owners and ends from the tiles."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ TILES = {
         """,
     }.items()
 }
-"""The tiles of AOS-8 and STM-2.3 at rest: the edges that each track joins; in a town every edge is alone."""
+"""Unrotated tiles of AOS-8 and STM-2.3: the edges that each track joins; town edges are separate."""
 NEW_CITIES = {
     "age_of_steam": ("red", "blue", "black", "black", "yellow", "purple", "black", "black"),
     "steam": ("red", "yellow", "purple", "blue", "gray"),
@@ -35,13 +35,13 @@ COLOURS = {
 NOBODY = -1
 
 Piece = tuple[str, frozenset[int]]
-"""A piece of track: its hex and the edges it ends at, two on open land, one in a town."""
+"""A piece of track: its hex and its edges, two on open land, one in a town."""
 
 
 @dataclass(frozen=True)
 class Stretch:
-    """Joined pieces from end to end. `ends` are the names of the nodes there, each with the edge by which one
-    leaves it; a loose end has none."""
+    """Connected pieces from end to end. `ends` has the node at each end with the edge that leaves it; a loose
+    end has none."""
 
     pieces: frozenset[Piece]
     ends: tuple[tuple[str, int], ...]
@@ -62,7 +62,7 @@ class Stretch:
 
 
 class Board:
-    """What lies on the sheet at one moment: tiles, owners, cities, cubes; and what follows from it."""
+    """Tiles, owners, cities and cubes at one moment, and what follows from them."""
 
     def __init__(self, game: Any, state: Any) -> None:
         self.sheet: Sheet = sheet(game.key, game.map_key)
@@ -101,7 +101,7 @@ class Board:
         return hex_ in self.cities or (hex_ in self.sheet.town and any(h == hex_ for h, _ in self.owner))
 
     def ahead(self, hex_: str, edge: int) -> tuple[list[Piece], tuple[str, int] | None]:
-        """The pieces met when one leaves a hex by an edge, and the node at the end with the way back out."""
+        """Pieces from a hex through an edge, and the node at the end with its edge back."""
         met: list[Piece] = []
         while True:
             other, back = self.sheet.beside[hex_][edge], (edge + 3) % 6
@@ -134,7 +134,7 @@ class Board:
             yield Stretch(frozenset(pieces), tuple(ends), frozenset(self.owner[one] for one in pieces))
 
     def _direct(self, owners: bytes) -> Iterator[Stretch]:
-        """AOS-23.7; 255 was somebody's who is out."""
+        """AOS-23.7; 255 belonged to an eliminated player."""
         for (one, other), mark in zip(self.sheet.direct, owners, strict=True):
             if mark:
                 ends = (
@@ -150,7 +150,7 @@ def _turned(shape: str, rotation: int) -> tuple[frozenset[int], ...]:
 
 
 def cubes(game: Any, state: Any) -> dict[str, list[str]]:
-    """The cubes on the map by the name of their hex."""
+    """Cubes by hex name."""
     railmap, colours = game.table.railmap, COLOURS[game.key]
     counts = iter(state.goods)
     return {
@@ -160,7 +160,7 @@ def cubes(game: Any, state: Any) -> dict[str, list[str]]:
 
 
 def track_differences(game: Any, state: Any, board: Board) -> Iterator[str]:
-    """Where the network of the rules is not what the tiles say."""
+    """Differences between the network of the rules and the tiles."""
     railmap, network = game.table.railmap, game.table.network(state)
     names = [site.label for site in railmap.sites]
     theirs = set()

@@ -1,4 +1,4 @@
-"""A card table laid out by hand, with every card open as in the dealer's copy."""
+"""A card table set up by hand, with every card open as in the dealer's copy."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ class Board:
         self.outcomes: list[Outcome] = []
 
     def do(self, action: Action, seat: Seat | None = None) -> list[Event]:
-        """Let a seat do what must be possible."""
+        """Applies an action of a seat, which must be legal."""
         seat = self.state.active if seat is None else seat
         assert judge(self.game, self.state, seat, action) is None
         events: list[Event] = []
@@ -32,18 +32,18 @@ class Board:
         return events
 
     def refusal(self, action: Action, seat: Seat | None = None) -> str | None:
-        """The code with which an action is refused, or None if it is possible."""
+        """Returns the code with which an action is refused, or None if it is legal."""
         refused = judge(self.game, self.state, self.state.active if seat is None else seat, action)
         return refused.code if refused else None
 
     def offered(self, *kinds: type[Action]) -> list[Action]:
-        """The legal actions of the active seat that are of these kinds."""
+        """Returns the legal actions of the active seat that are of these kinds."""
         legal = self.game.legal(self.state, self.state.active)
         return [action for action in legal if isinstance(action, kinds)]
 
     @property
     def over(self) -> Result:
-        """How the match, which must be over, has ended."""
+        """Returns the result of the match, which must be over."""
         result = self.game.result(self.state)
         assert result is not None
         return result

@@ -1,4 +1,4 @@
-"""The catalogue: games of the house and of other packages, and a clear sentence for every mistake."""
+"""The catalogue: built-in games, games of other packages, and a clear sentence for every mistake."""
 
 import pytest
 
@@ -15,7 +15,7 @@ __all__ = ["mail"]
 
 
 def refused(capsys, *arguments):
-    """The one sentence a command refuses with."""
+    """Returns the single sentence with which a command refuses."""
     assert main(list(arguments)) == 2
     told = capsys.readouterr()
     assert told.out == ""

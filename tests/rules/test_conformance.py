@@ -1,4 +1,4 @@
-"""The conformance suite for every game, map and number of seats in the catalog."""
+"""Runs the conformance suite for every game, map and number of seats in the catalogue."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The conformance suite itself: each check speaks up at a game that breaks just its promise."""
+"""The conformance suite itself: each check reports a game that breaks only its own contract."""
 
 from itertools import islice
 
@@ -76,7 +76,7 @@ class Mumbles(Yardmaster):
 
 
 class Peeks(Yardmaster):
-    """A seat that draws while it holds a bonus card gets its action back."""
+    """A game in which a seat that draws while it holds a bonus card gets its action back."""
 
     def apply(self, state, seat, move, emit):
         super().apply(state, seat, move, emit)
@@ -107,7 +107,7 @@ def honest(game, view, seat, pick):
 
 
 def faults(game):
-    """The checks that speak up first in a match played by honest seats."""
+    """Returns the first checks that fail in a match played by honest seats."""
     match, pick = Match(game), pick_of(0)
     match.deal()
     found = set()

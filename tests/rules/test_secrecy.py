@@ -1,4 +1,4 @@
-"""What may not be seen is not there: bytes are the same whatever the hidden cards are."""
+"""Hidden cards do not affect what a seat or spectator receives: the bytes are the same whatever they are."""
 
 from itertools import islice
 
@@ -14,13 +14,13 @@ from tests.matches import Match, pick_of
 
 
 def sent(match, seat):
-    """Everything a seat is sent, in bytes: the journal, and the hands it was shown with each item."""
+    """Returns every byte that a seat receives: the journal, and the hands shown with each item."""
     told = {} if seat == CHANCE else match.told[seat]
     return [(msgspec.msgpack.encode(plain(item)), told.get(item.seq)) for item in match.journal]
 
 
 def at_steal(seed):
-    """A match at the moment of a steal that leaves a choice; None if there is none with this seed."""
+    """Returns a match at a steal with more than one choice; None if this seed has none."""
     match, pick = Match(Yardmaster(3), seed), pick_of(seed)
     match.deal()
     for _, action, _ in match.play(pick):
@@ -60,7 +60,7 @@ def check_every_choice(seed):
 
 
 class OtherHands(Dealer):
-    """Shuffles the cargo in another order than the seed says."""
+    """Shuffles the cargo in another order than the seed prescribes."""
 
     def answer(self, ask):
         if isinstance(ask, Shuffle) and ask.deck == "cargo":
@@ -69,7 +69,7 @@ class OtherHands(Dealer):
 
 
 def blind(seed, dealer):
-    """A match of seats that do what needs no card: draw, swap and end the turn, until a card is shown."""
+    """Plays a match with actions that show no card (draw, swap, end the turn) until a card must be shown."""
     match, pick = Match(Yardmaster(4), seed), pick_of(seed)
     match.dealer = dealer(match.game, joint_seed(match.secret, match.start.salts))
     match.deal()

@@ -1,1 +1,1 @@
-"""Tests of the repository's own machinery: set-up commands, lock files, what may stand in the tree."""
+"""Tests of the repository tools: set-up commands, lock files, and the contents of the tree."""

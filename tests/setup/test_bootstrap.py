@@ -1,4 +1,4 @@
-"""play.py and test.py on a checkout of their own: a small game, one small package, and no network.
+"""play.py and test.py in a separate checkout: a small game, one small package, and no network.
 
 Everything runs in a folder with spaces and accents in its name, started from another folder.
 """
@@ -34,7 +34,7 @@ needs_ensurepip = pytest.mark.skipif(
 
 
 def make_wheel(folder: Path) -> str:
-    """A package of one module, and the sum a lock file gives for it."""
+    """Builds a wheel with one module and returns its hash for a lock file."""
     wheel = folder / "coupling-1.0-py3-none-any.whl"
     about = "coupling-1.0.dist-info"
     files = {
@@ -50,7 +50,7 @@ def make_wheel(folder: Path) -> str:
 
 
 class Checkout:
-    """A checkout with the real tools, and a shelf with its one package in place of a package index."""
+    """A checkout with the real tools, and a folder with one package in place of a package index."""
 
     def __init__(self, folder: Path) -> None:
         self.root = folder / "round hőuse"
@@ -97,7 +97,7 @@ class Checkout:
 
 
 def refusal(done: subprocess.CompletedProcess[str]) -> str:
-    """The one sentence a refused start ends with."""
+    """Returns the single sentence with which a refused start ends."""
     assert done.returncode == 1
     assert done.stdout == ""
     assert "Traceback" not in done.stderr
@@ -111,7 +111,7 @@ def bare(tmp_path: Path) -> Checkout:
 
 @pytest.fixture(scope="module")
 def first(tmp_path_factory: pytest.TempPathFactory) -> tuple[Checkout, subprocess.CompletedProcess[str]]:
-    """A checkout after its first start, and what that start said."""
+    """Returns a checkout after its first start, and the output of that start."""
     checkout = Checkout(tmp_path_factory.mktemp("first start"))
     return checkout, checkout.play("sim", "--file", "my save.rh")
 
@@ -121,7 +121,7 @@ def first(tmp_path_factory: pytest.TempPathFactory) -> tuple[Checkout, subproces
 def test_the_first_start_makes_the_environment_and_plays(first):
     checkout, done = first
     assert done.returncode == 0, done.stderr
-    told = json.loads(done.stdout)  # and nothing else, so output can be piped from the first start on
+    told = json.loads(done.stdout)  # nothing else is printed, so output can be piped even on the first start
     assert told["arguments"] == ["sim", "--file", "my save.rh"]
     assert Path(told["folder"]) == checkout.elsewhere.resolve()
     assert Path(told["coupling"]).is_relative_to(checkout.root.resolve() / ".venv")
@@ -193,7 +193,7 @@ def test_a_python_without_venv_says_which_package_to_install(bare, module):
 
 
 def test_a_checkout_that_cannot_be_written_is_refused(bare):
-    (bare.root / ".venv.lock").mkdir()  # also stops a superuser, whom permissions do not
+    (bare.root / ".venv.lock").mkdir()  # a folder also stops a superuser, who ignores permissions
     assert "cannot be written to" in refusal(bare.play())
 
 
@@ -257,7 +257,7 @@ def test_what_an_old_python_reads_is_old_syntax(script):
 
 @pytest.fixture
 def stamped(tmp_path, monkeypatch):
-    """An environment as a finished set-up leaves it, in figures only."""
+    """Creates the stamp of a finished set-up without an environment."""
     lock = tmp_path / "requirements.lock"
     lock.write_text("coupling==1.0\n")
     python = tmp_path / "python"

@@ -1,4 +1,4 @@
-"""The test command finds the checkout's tests from anywhere, and tells of every check that failed."""
+"""The test command finds the checkout's tests from any folder and reports every failed check."""
 
 import os
 import subprocess
@@ -15,7 +15,7 @@ THIS = "tests/setup/test_checks.py"
 
 
 def collect(folder: Path, *arguments: str) -> list[str]:
-    """The tests that pytest would run when started by the test command in a folder."""
+    """Returns the tests that pytest collects when the test command starts in a folder."""
     command = [sys.executable, "-P", "-m", *run_checks.PYTEST, "--collect-only", "-q", *arguments]
     variables = {**os.environ, "PYTHONPATH": str(ROOT)}
     done = subprocess.run(
@@ -46,7 +46,7 @@ def test_a_file_of_the_working_directory_comes_first(tmp_path):
 
 
 class Beside:
-    """Stands for a program that works beside the tests."""
+    """Replaces a program that runs beside the tests."""
 
     def __init__(self, code):
         self.returncode = code

@@ -1,4 +1,4 @@
-"""The lock files cover what pyproject.toml asks for, on every system, and name nobody's machine."""
+"""The lock files cover the requirements of pyproject.toml on every system, and contain no local path."""
 
 import itertools
 import re

@@ -1,4 +1,4 @@
-"""Nothing in the repository tells on whose machine it was made."""
+"""No file of the repository reveals the machine it was made on."""
 
 import re
 import shutil
@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-# Written so that this file does not hold what it looks for.
+# assembled, so that this file does not contain the text it searches for.
 MACHINE_PATH = re.compile(
     rb"(?<![\w.~/-])/(?:work|root|opt|srv|home|Users|mnt)/\w|\b[A-Z]:\\(?:Users|Work)\b"
 )

@@ -1,4 +1,4 @@
-"""A whole match on a real display with a real pointer."""
+"""Plays a whole match on a real display with a real pointer."""
 
 import re
 

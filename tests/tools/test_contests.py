@@ -1,4 +1,4 @@
-"""The contests whose tables stand in docs/BOTS.md, and the games that were played of them."""
+"""The contests whose tables are in docs/BOTS.md, and their recorded games."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -142,7 +142,7 @@ def test_a_contest_that_is_none_is_refused(
     assert said in capsys.readouterr().err
 
 
-@pytest.mark.usefixtures("book")  # an empty one: games that are kept need no recording
+@pytest.mark.usefixtures("book")  # empty: stored games would need no recording
 def test_an_absent_recording_is_said_in_a_sentence(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

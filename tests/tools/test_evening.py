@@ -1,4 +1,4 @@
-"""A host and a guest with real windows: a host that is killed costs nobody a seat."""
+"""A host and a guest with real windows: if the host is killed, no player loses a seat."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""The tool that changes the rules line by line: what it changes, what it finds, what it leaves behind."""
+"""The mutation tool: the changes it makes, the survivors it finds, and the cleanup."""
 
 from __future__ import annotations
 

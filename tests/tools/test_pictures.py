@@ -1,4 +1,4 @@
-"""Two sets of pictures are compared pixel by pixel."""
+"""Compares two sets of pictures pixel by pixel."""
 
 import pygame
 

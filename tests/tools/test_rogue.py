@@ -1,4 +1,4 @@
-"""The cheats of a party: they are found out however slow the machine is, and one that is not is told of."""
+"""Cheating hosts are detected however slow the machine is, and an undetected cheat is reported."""
 
 import time
 from random import Random
@@ -17,7 +17,7 @@ ENTRIES = 40
 
 @pytest.fixture(scope="module")
 def saves(tmp_path_factory):
-    """What a host and its guests have on their disks in the midst of a match."""
+    """Returns the disk contents of a host and its guests in the middle of a match."""
     folder = tmp_path_factory.mktemp("match")
     world = World(("yardmaster", "", 3), Random(7), folder)
     while world.entries < ENTRIES:
@@ -38,7 +38,7 @@ def test_every_cheat_is_found_out(saves, trick):
 
 
 def test_a_machine_without_time_lets_no_cheat_through(saves, monkeypatch):
-    """The greeting takes longer than anybody would wait by the clock."""
+    """The handshake takes longer than any timeout by the clock."""
     lost = [0.0]
 
     def slow():

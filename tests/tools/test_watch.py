@@ -1,4 +1,4 @@
-"""A recorded game of real people, watched through the stage to its end."""
+"""Shows a recorded game of real people on the stage to its end."""
 
 from __future__ import annotations
 

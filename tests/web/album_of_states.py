@@ -1,4 +1,4 @@
-"""Every state of the page, both ways: ``python -m tests.web.album_of_states DIR [GAME [LANGUAGE]]``."""
+"""Screenshots of every state of the page: ``python -m tests.web.album_of_states DIR [GAME [LANGUAGE]]``."""
 
 import sys
 import tempfile
@@ -12,11 +12,11 @@ WAYS = {"portrait": (390, 844), "landscape": (844, 390)}
 TURNS = (0, 3, 6, 10, 14, 22, 30, 45, 60)
 RAIL = {"age_of_steam": "rust_belt", "steam": "ruhr"}
 ROUNDS = 2
-"""A rail match is looked at for so many rounds: its track is laid by a bot, which takes its time."""
+"""Number of rounds of a rail match; its bot is slow."""
 
 
 class Album:
-    """Pictures of one phone."""
+    """Takes screenshots of one phone."""
 
     def __init__(self, folder: Path, game: str, browser: Chromium, tab: Tab) -> None:
         self.folder = folder
@@ -60,7 +60,7 @@ class Album:
         tab.wait("page && page.stage === 'playing'")
 
     def interrupted(self, hosting) -> None:
-        """What lies over a page, and what comes instead of it."""
+        """Overlays and replacement pages."""
         tab = self.tab
         tab.touch(".menu")
         self.shot("menu")
@@ -98,7 +98,7 @@ class Album:
         tab.ask("document.documentElement.style.fontSize = '', draw()")
 
     def match(self, hosting) -> None:
-        """A card game to its end."""
+        """Plays a card game to its end."""
         tab, finger = self.tab, Finger(self.tab, hosting, "Carlo")
         turn = 0
         while finger.wait_for_turn():
@@ -120,7 +120,7 @@ class Album:
         self.shot("over")
 
     def rounds(self, hosting) -> None:
-        """A rail match: what is decided on the phone, while a bot lays the track."""
+        """Plays a rail match; a bot lays the track."""
         tab, lent = self.tab, False
 
         def look() -> tuple[str, int]:

@@ -1,4 +1,4 @@
-"""Headless Chromium, driven over its DevTools socket: one browser, a tab for each phone."""
+"""Headless Chromium controlled over DevTools, with a tab for each phone."""
 
 import base64
 import json
@@ -27,11 +27,11 @@ LEFT = ("Inspected target navigated or closed", "Cannot find default execution c
 
 
 class Left(Exception):
-    """The page that was asked has gone to another address before it answered."""
+    """The page navigated away before it answered."""
 
 
 class Chromium:
-    """The browser: makes tabs."""
+    """The browser process."""
 
     def __init__(self, folder: Path) -> None:
         self._process = subprocess.Popen(
@@ -62,7 +62,7 @@ class Chromium:
             self._events.append(heard)
 
     def events(self, session: str, method: str) -> list[dict]:
-        """What a tab has reported so far."""
+        """Events of a tab so far."""
         return [
             one["params"]
             for one in self._events
@@ -70,7 +70,7 @@ class Chromium:
         ]
 
     def tab(self, context: str = "", wide: int = 390, high: int = 844) -> "Tab":
-        """A phone; tabs of one context share their storage."""
+        """Opens a tab; tabs of one context share their storage."""
         context = context or self.call("Target.createBrowserContext")["browserContextId"]
         target = self.call("Target.createTarget", url="about:blank", browserContextId=context)["targetId"]
         session = self.call("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
@@ -88,20 +88,20 @@ class Chromium:
 
 
 class Tab:
-    """One page, as a person has it in their hand."""
+    """A page on a phone."""
 
     def __init__(self, browser: Chromium, session: str, context: str) -> None:
         self.browser = browser
         self.session = session
         self.context = context
         self.touched = 0.0
-        """When a finger came down last."""
+        """Time of the last touch."""
 
     def call(self, method: str, **params):
         return self.browser.call(method, self.session, **params)
 
     def speak(self, language: str) -> None:
-        """The language its owner prefers."""
+        """Sets the preferred language."""
         agent = self.ask("navigator.userAgent")
         self.call("Emulation.setUserAgentOverride", userAgent=agent, acceptLanguage=language)
 
@@ -115,20 +115,20 @@ class Tab:
         self.call("Page.navigate", url=url)
 
     def bring_to_front(self) -> None:
-        """A tab behind another feels no finger."""
+        """Activates the tab; a background tab ignores touches."""
         self.call("Page.bringToFront")
 
     def reload(self) -> None:
         self.call("Page.reload")
 
     def ask(self, expression: str):
-        """The value of an expression on the page."""
+        """Evaluates an expression on the page."""
         found = self.call("Runtime.evaluate", expression=expression, returnByValue=True, awaitPromise=True)
         assert "exceptionDetails" not in found, (expression, found["exceptionDetails"])
         return found["result"].get("value")
 
     def wait(self, expression: str) -> None:
-        """Until an expression is true; on a page that is only being loaded, or left meanwhile, it is not."""
+        """Waits until an expression is true; it counts as false while the page loads or navigates."""
         asked = f"(() => {{ try {{ return !!({expression}); }} catch {{ return false; }} }})()"
 
         def true() -> bool:
@@ -140,7 +140,7 @@ class Tab:
         until(true, lambda: (expression, self.ask("document.body.innerText")))
 
     def touch(self, selector: str) -> None:
-        """A finger on the middle of a thing, wherever that is on the glass."""
+        """Touches the centre of an element."""
         spot = self.ask(
             f"(() => {{ const one = document.querySelector({json.dumps(selector)}); if (!one) return null;"
             "one.scrollIntoView({block: 'nearest', inline: 'nearest'});"
@@ -156,7 +156,7 @@ class Tab:
         self.call("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
 
     def network(self, on: bool) -> None:
-        """Out of the Wi-Fi, or back in it."""
+        """Switches the network connection off or on."""
         self.call(
             "Network.emulateNetworkConditions",
             offline=not on, latency=0, downloadThroughput=-1, uploadThroughput=-1,
@@ -166,7 +166,7 @@ class Tab:
         file.write_bytes(base64.b64decode(self.call("Page.captureScreenshot")["data"]))
 
     def faults(self) -> list[str]:
-        """What the console complained of."""
+        """Errors in the console."""
         thrown = self.browser.events(self.session, "Runtime.exceptionThrown")
         logged = self.browser.events(self.session, "Log.entryAdded")
         noted = [one["entry"]["text"] for one in logged if one["entry"]["level"] == "error"]
@@ -174,7 +174,7 @@ class Tab:
 
 
 def until(true, why=lambda: "it did not come true") -> None:
-    """Wait for something; how long it takes is nobody's matter."""
+    """Waits for a condition, with a generous limit."""
     end = time.monotonic() + PATIENCE
     while not true():
         assert time.monotonic() < end, why()

@@ -1,8 +1,7 @@
-"""How fast and how cheap phones are: ``python -m tests.web.figures [first] [touch] [idle]``.
+"""Benchmarks of the web client: ``python -m tests.web.figures [first] [touch] [idle]``.
 
-*first*: from opening the page until one can sit down. *touch*: from a finger on the page until the table of
-the same program, at rest before, shows what came of it, at a person's pace. *idle*: what a host costs while
-six phones wait.
+*first*: time from opening the page until a seat can be taken. *touch*: time from a touch until the table of
+the same program shows the result, at a person's pace. *idle*: CPU use of a host while six phones wait.
 """
 
 import os
@@ -20,14 +19,14 @@ from tests.web.rooms import Display, Passenger, sit_down
 LOOKS = 5
 MOVES = 40
 THINKS = 0.4
-"""So long a person takes at least between two touches."""
+"""Minimum seconds between two touches of a person."""
 PHONES = 6
 IDLES = 60.0
 TICKS = os.sysconf("SC_CLK_TCK")
 
 
 class Program(Display):
-    """A host of its own, of which we know what it prints and what it costs as well."""
+    """A host process whose output and CPU use are measured."""
 
     def __init__(self, folder: Path, command: str) -> None:
         super().__init__(folder, command)
@@ -36,11 +35,11 @@ class Program(Display):
         self.link = f"http://127.0.0.1{next(found[1] for found in links if found)}"
 
     def rests(self, entry: int) -> bool:
-        """Whether nothing moves after this entry: what comes now is shown at once."""
+        """Whether no animation runs after this entry, so that the next is shown at once."""
         return self.shows(entry) and self.look().get("still", False)
 
     def cost(self) -> float:
-        """Seconds of a core that it and its children have used."""
+        """CPU seconds used by it and its children."""
         own = str(self.process.pid)
         return sum(_cost(pid) for pid in (own, *_children(own)))
 

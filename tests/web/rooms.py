@@ -1,4 +1,4 @@
-"""A room with a web port, and a finger that plays at its pages as the greedy bot would."""
+"""A room with a web port, and players that touch its pages."""
 
 import json
 import os
@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 @contextmanager
 def room(game="yardmaster", seats=3, bots=2, map_key="", is_open=False, **hosted):
-    """A room whose last seats are bots'; unless it is open it has no port but the one for phones."""
+    """A room with bots in its last seats; unless `is_open` it has only the web port."""
     port = free_port() if is_open else None
     hosting = Hosting("Anna's table", port, announce=False, **{"open_save": None} | hosted)
     hosting.host.secret = commitment(b"phones")
@@ -34,7 +34,7 @@ def room(game="yardmaster", seats=3, bots=2, map_key="", is_open=False, **hosted
 
 
 class Display:
-    """A table display in a program of its own: what its screen shows."""
+    """A table display in its own process."""
 
     def __init__(self, folder: Path, command: str) -> None:
         self._shown = folder / "offers.json"
@@ -61,7 +61,7 @@ class Display:
 
     @property
     def moves(self) -> dict[int, float]:
-        """When the last entries came onto the table."""
+        """Times at which the last entries were shown."""
         return dict(self.look().get("moves", []))
 
     def shows(self, entry: int) -> bool:
@@ -74,7 +74,7 @@ class Display:
 
 @contextmanager
 def display(folder: Path, hosting):
-    """The table of a room on another screen, which shows everything at once."""
+    """A table display of the room without animations."""
     settings = folder / "roundhouse" / "settings.json"
     settings.parent.mkdir()
     settings.write_text(json.dumps({"speed": 0, "mute": True}))
@@ -90,7 +90,7 @@ def address(hosting) -> str:
 
 
 def link(hosting) -> str:
-    """What the QR code says."""
+    """The URL in the QR code."""
     return f"{address(hosting)}#{hosting.phones.code}"
 
 
@@ -106,7 +106,7 @@ def sit_down(tab: Tab, where, name: str) -> None:
 
 
 class Finger:
-    """Plays one phone by touching what the greedy bot's choice is about."""
+    """Plays on one phone the actions that the greedy bot chooses."""
 
     def __init__(self, tab: Tab, hosting, name: str) -> None:
         self.tab = tab
@@ -123,12 +123,12 @@ class Finger:
         return self.tab.ask("page && page.stage") == "over"
 
     def wait_for_turn(self) -> bool:
-        """Until it is this phone's turn, or the match is over."""
+        """Waits for its turn; False if the match is over."""
         self.tab.wait("state === 'page' && (page.turn || page.stage === 'over')")
         return not self.is_over
 
     def play(self) -> None:
-        """One action, by touches alone."""
+        """Plays one action by touches alone."""
         before = self.tab.ask("page.seq")
         for step in self._steps():
             self.touch(step)
@@ -139,7 +139,7 @@ class Finger:
         self.touches += 1
 
     def _steps(self):
-        """What to touch, one after the other; each is shown before it is touched."""
+        """The elements to touch, in order; each is visible before it is touched."""
         peer, hand = self.phone.peer, self.phone.hand.game_hand
         seat = hand.to_act()
         view = peer.view(seat)
@@ -148,7 +148,7 @@ class Finger:
 
     def way(self, hand, action):
         offer = next((one for one in hand.all_offers if one.action == action), None)
-        if offer is None:  # a way to pay that nobody is led to by touching: the usual one does
+        if offer is None:  # touches cannot lead to this payment: use the default one
             usual = hand.game.canonical(action)
             offer = next(one for one in hand.all_offers if one.action == usual)
         panel = hand.panel_for(offer)
@@ -164,7 +164,7 @@ class Finger:
             yield "go"
 
     def given(self, hand, offer) -> tuple:
-        """What the page has chosen by itself of the way to an offer."""
+        """The part of an offer that the page has already chosen."""
         touched = hand.picker.touched
         return touched if offer.path[: len(touched)] == touched else ()
 
@@ -176,7 +176,7 @@ class Finger:
 
 
 class Passenger:
-    """Plays Yardmaster knowing nothing but what the page shows: loads what it can, couples, draws, ends."""
+    """Plays Yardmaster from what the page shows: loads if possible, couples, draws, ends the turn."""
 
     WISHES = (
         "[data-on=go]", "#page .offer.lit", ".parked.lit", ".pile.lit[data-on=Pile]", ".loot .card",
@@ -187,7 +187,7 @@ class Passenger:
         self.tab = tab
 
     def step(self) -> bool:
-        """One touch, if it is our turn; whether the match is still being played."""
+        """Makes one touch if it is our turn; False if the match is over."""
         if self.tab.ask("state === 'page' && page.stage === 'over'"):
             return False
         if self.tab.ask("state === 'page' && page.turn"):

@@ -1,4 +1,4 @@
-"""Every state of the page under axe-core, and nothing too small for a thumb."""
+"""Accessibility of every page state: axe-core, and sizes of touch targets."""
 
 from importlib.resources import files
 
@@ -14,7 +14,7 @@ WAYS = {"landscape": (844, 390), "portrait": (390, 844)}
 
 
 def serious(tab) -> list[tuple[str, str]]:
-    """What axe-core finds that would keep somebody out."""
+    """Serious findings of axe-core."""
     if not tab.ask("typeof axe !== 'undefined'"):
         script = (files("axe_core_python") / "axe.min.js").read_text(encoding="utf-8")
         tab.call("Runtime.evaluate", expression=script)
@@ -28,7 +28,7 @@ def serious(tab) -> list[tuple[str, str]]:
 
 
 def too_small(tab) -> list[str]:
-    """Buttons that a thumb would miss; a card of the fan shows a strip of itself and is slid along."""
+    """Touch targets below the minimum size, except cards of the fan, along which a finger slides."""
     return tab.ask(
         "Array.from(document.querySelectorAll('button')).filter((one) => !one.closest('.fan'))"
         f".filter((one) => {{ const box = one.getBoundingClientRect(); return box.width && "
@@ -52,7 +52,7 @@ def test_no_state_of_the_page_keeps_anybody_out(game, map_key, tmp_path):
                     found[f"{state}, {way}"] = faults
 
         def look_with(state: str, change: str, back: str) -> None:
-            """The page as a person has turned it, without the host."""
+            """Checks the page after a local change, then undoes it."""
             tab.ask(f"{change}; draw()")
             look(state)
             tab.ask(f"{back}; draw()")
@@ -104,7 +104,7 @@ def test_no_state_of_the_page_keeps_anybody_out(game, map_key, tmp_path):
         tab.bring_to_front()
         tab.touch("[data-on=back]")
         tab.wait("state === 'page'")
-        if game != "age_of_steam":  # a rail match takes its bots too long
+        if game != "age_of_steam":  # bots of a rail match are too slow
             tab.touch(".menu")
             tab.touch('[data-on="wish.bot"]')
             tab.wait("page.stage === 'over' && page.checked")

@@ -1,4 +1,4 @@
-"""What a page tells of the match: one's own moves are told to one as such, the others' by name."""
+"""Captions on a page: own moves in the second person, others' by name."""
 
 from net.protocol.messages import Play
 from tests.web.rooms import room

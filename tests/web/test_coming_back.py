@@ -1,4 +1,4 @@
-"""A host that was ended and goes on from its save: the page finds it where it was, and has its seat."""
+"""A page reconnects to a host that resumed from its save, and keeps its seat."""
 
 from game.client.games.phone_pages import hand_pages
 from game.session.hosting import Hosting, resuming

@@ -1,4 +1,4 @@
-"""Who has the code and no seat yet: what they may choose."""
+"""Choices of a guest who has the code but no seat."""
 
 from net.protocol.messages import Play
 from tests.web.rooms import room

@@ -1,4 +1,4 @@
-"""A hand on a phone: what is raised, and what can still be touched."""
+"""The hand on a phone: raised cards and touchable cards."""
 
 from game.client.boards.targets import PILE, InHand
 from game.client.match.action_picker import Offer, Picker

@@ -1,4 +1,4 @@
-"""A host that hands its room over sends its phones on: a page finds the new host and has its seat there."""
+"""After a handover a page moves to the new host and keeps its seat."""
 
 from contextlib import contextmanager
 
@@ -29,7 +29,7 @@ def table(tmp_path, monkeypatch):
 
 @contextmanager
 def laptop(hosting):
-    """Bert sits down on the second seat, and the match begins."""
+    """Seats Bert and starts the match."""
     guest = guest_at(("127.0.0.1", hosting.server.port), "Bert", pages=hand_pages)
     try:
         poll_until(guest, lambda: guest.peer.table is not None)
@@ -37,7 +37,7 @@ def laptop(hosting):
         guest.peer.ready()
         poll_until(guest, lambda: all(one.person != m.NOBODY for one in guest.peer.table.places))
         assert hosting.order(m.Play()) is None
-        poll_until(guest, lambda: guest.peer.replica is not None)  # its salt is waited for
+        poll_until(guest, lambda: guest.peer.replica is not None)  # the start needs its salt
         yield guest
     finally:
         guest.close()

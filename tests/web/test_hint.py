@@ -1,4 +1,4 @@
-"""Advice on a phone: what a bot would do, and why."""
+"""Advice of a bot on a phone, with its reason."""
 
 from game.bots.reasons import Reason, Why
 from game.session.advice import Advice, Adviser

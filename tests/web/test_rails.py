@@ -1,4 +1,4 @@
-"""The rail games' part on a phone, and the second screen of a seat."""
+"""Rail games on a phone, and a second screen for one seat."""
 
 import time
 from contextlib import suppress
@@ -29,7 +29,7 @@ def test_shares_bids_and_actions_are_played_on_the_phone_and_track_at_a_laptop(g
         for _ in range(30):
             tab.wait("page && page.turn")
             if not tab.ask("!!document.querySelector('[data-on=go], .choice.lit[data-on^=Line]')"):
-                break  # the whole map is wanted: that is not on the phone
+                break  # needs the whole map, which the phone does not show
             done.add(tab.ask("page.bar.line"))
             before = tab.ask("page.seq")
             if not tab.ask("!!document.querySelector('[data-on=go]')"):
@@ -134,7 +134,7 @@ def _guest_line(hosting):
 
 
 def _poll(*sessions):
-    """Let everything settle; what each was told."""
+    """Polls until nothing changes; returns the notifications of each session."""
     told = [[] for _ in sessions]
     for _ in range(4):
         for heard, session in zip(told, sessions, strict=True):

@@ -1,4 +1,4 @@
-"""Whoever can reach the web port: what they get, what they do not, and that the room lives on."""
+"""Security of the web port: what strangers get, and that the room survives."""
 
 import gzip
 import json
@@ -24,11 +24,11 @@ NEWER = re.compile(
     r"Promise\.any|WeakRef|\d_\d|^\s*#\w+\s*[=(;]|static \{|\(\?<[=!]",
     re.MULTILINE,
 )
-"""What a browser of 2020 stumbles over, and looking behind in a pattern, which Safari had late."""
+"""Syntax that browsers of 2020 lack, and lookbehind, which Safari added late."""
 
 
 def asked(hosting, path="/", **headers) -> bytes:
-    """The whole answer to a plain request."""
+    """The complete response to an HTTP request."""
     port = hosting.phones.port.port
     head = {"Host": f"127.0.0.1:{port}"} | {name.replace("_", "-"): value for name, value in headers.items()}
     lines = [f"GET {path} HTTP/1.1", *(f"{name}: {value}" for name, value in head.items()), "", ""]
@@ -124,7 +124,7 @@ def test_a_head_that_does_not_come_is_not_waited_for(monkeypatch):
 
 
 def _is_cut_off(line, said: bytes) -> bool:
-    """The end may come while we still speak or when we listen."""
+    """The connection may end while sending or while receiving."""
     try:
         line.sendall(said)
         return line.recv(10) == b""
@@ -229,8 +229,8 @@ def test_names_and_talk_are_data_and_long_ones_are_cut():
 @pytest.mark.parametrize("seed", ["one", "two", "three"])
 @pytest.mark.parametrize("game", ["yardmaster", "railways"])
 def test_a_phone_never_receives_another_hand(game, seed, monkeypatch):
-    """Two phones at one table, touching at random: all that each was sent is its own or open to everybody."""
-    monkeypatch.setattr(browser_socket, "SAYINGS_A_SECOND", 10_000.0)  # nobody waits for fingers here
+    """Two phones touch at random; each receives only public data and its own."""
+    monkeypatch.setattr(browser_socket, "SAYINGS_A_SECOND", 10_000.0)  # no rate limit in this test
     chance = random.Random(seed)
     with room(game, seats=2, bots=0, seed=seed) as opened:
         pages, watcher = [Socket(opened), Socket(opened)], Socket(opened)
@@ -255,7 +255,7 @@ def test_a_phone_never_receives_another_hand(game, seed, monkeypatch):
 
 
 def _touch(page, chance) -> None:
-    """Something at random that the page shows."""
+    """Touches a random element of the page."""
     shown = [one["on"] for one in page.page.get("plates", []) if one.get("brass") and "on" in one]
     if not shown or chance.random() < 0.3:
         shown = _named(page.page["world"]) + [one["on"] for one in page.page["cards"]] + shown
@@ -272,7 +272,7 @@ def _named(block) -> list[str]:
 
 
 def _drain(pages) -> None:
-    """Everything that is on its way: a beat is answered behind it."""
+    """Receives everything sent so far, up to the answer to a heartbeat."""
     for page in pages:
         page.say(say="beat")
         while page.hear()["k"] != "beat":
@@ -285,7 +285,7 @@ def _holds_only_its_own(opened, number, page, public) -> None:
         return match.dealer.hands_of(number), match.replica.state.copy(), match.last
 
     hands, state, last = opened.look(look)
-    page.until(lambda shown: shown["seq"] == last)  # the answer to a beat may come before it
+    page.until(lambda shown: shown["seq"] == last)  # the heartbeat's answer may come first
     phone = next(one for one in opened.phones.all if one.peer.name == f"P{number}")
     assert set(phone.peer.hands) <= {number}
     seen = sorted(face for faces in hands.values() for face in faces)
@@ -300,7 +300,7 @@ def _holds_only_its_own(opened, number, page, public) -> None:
 
 
 def _captions(page):
-    """Every line that a page was ever told."""
+    """Every caption that a page received."""
     for told in map(json.loads, page.bytes):
         yield from told.get("captions", ())
 
@@ -322,7 +322,7 @@ def _arts(block):
 
 
 def test_a_room_that_was_besieged_still_plays():
-    """Garbage, half requests and floods against the web port while a match goes on."""
+    """Garbage, partial requests and floods on the web port during a match."""
     chance = random.Random(7)
     with room(seats=2, bots=1) as opened:
         page = Socket(opened)

@@ -1,4 +1,4 @@
-"""Two phones and a display that is its own host, started by one command: a whole match."""
+"""A whole match with two phones and a table display that is also the host."""
 
 import os
 import re

@@ -1,4 +1,4 @@
-"""A page without a browser: the socket alone, and all that comes over it."""
+"""A page without a browser: only its web socket."""
 
 import json
 import time
@@ -13,7 +13,7 @@ BEAT = 5.0
 
 
 class Socket:
-    """Says what a page says and keeps every byte it is sent."""
+    """Sends what a page sends and records every byte received."""
 
     def __init__(self, hosting, code=None, token="", origin=None, host=None, language="en") -> None:
         self.base = address(hosting)
@@ -36,7 +36,7 @@ class Socket:
         self.socket.send(json.dumps(said))
 
     def hear(self, timeout=PATIENCE) -> dict:
-        """The next thing that is told; as long as it waits it says that somebody looks, as a page does."""
+        """The next message; sends heartbeats while it waits, as a page does."""
         end = time.monotonic() + timeout
         while True:
             try:
@@ -59,7 +59,7 @@ class Socket:
             self.hear()
 
     def until(self, true) -> dict:
-        """Hear until something is so."""
+        """Receives messages until `true` holds for the page."""
         while not (self.page and true(self.page)):
             self.hear()
         return self.page

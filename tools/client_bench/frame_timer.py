@@ -62,7 +62,7 @@ class Stopwatch:
         began, before = time.perf_counter(), time.process_time()
         act()
         self._app.step([], BEAT)
-        # A virtual machine now and then tells processor time of 300 ms for two that have passed.
+        # A virtual machine sometimes reports 300 ms of CPU time for 2 ms of real time.
         spent = 1000 * min(time.process_time() - before, time.perf_counter() - began)
         self.frames.append(Timed(spent, asked, gist(self._looks)))
         return spent

@@ -94,7 +94,7 @@ def play_now() -> float:
 
 def _apart(asked: str) -> dict[str, Any]:
     """Runs a measurement in a child process, so that its memory is not mixed with that of other tables."""
-    part = asked.partition(".")[0]  # nor with what measuring another needs
+    part = asked.partition(".")[0]  # imports only what this measurement needs
     imported = f"from tools.client_bench import {part}"
     code = f"import json; {imported}; print(json.dumps({asked}))"
     done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
@@ -119,7 +119,7 @@ def idle_share() -> float:
 
 def first_frame_ratio() -> float | None:
     """CPU time to the first frame of the title divided by that of a bare Python start."""
-    _cpu(FIRST_FRAME)  # so that it is compiled, as it is for a player
+    _cpu(FIRST_FRAME)  # compiles the modules first, as on a player's machine
     pairs = [(_cpu(BARE_START), _cpu(FIRST_FRAME)) for _start in range(STARTS)]
     bare, client = (min(found) for found in zip(*pairs, strict=True))
     return client / bare if bare else None

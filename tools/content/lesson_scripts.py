@@ -39,7 +39,7 @@ class Made(NamedTuple):
 
 
 def played(game: Game[Any], deal: str, most: int, led: Sequence[Step] = ()) -> Iterator[Made]:
-    """Moves of bots in a match dealt from a word; seat 1 follows the steps in `led`."""
+    """Moves of bots in the match of this deal; seat 1 follows the steps in `led`."""
     match = authority(game, deal)
     bot = make_bot(usual(GREEDY, game.key), game)
     asked = [step for step in led if step.asks]
@@ -77,7 +77,7 @@ def length(game: Game[Any], steps: Sequence[Step], moves: Sequence[Made]) -> int
         if made.seat != PUPIL:
             continue
         if at == len(asked):
-            return number  # the pupil is to act again, and hears the rest
+            return number  # the pupil acts next; the remaining steps need no move
         sight = Sight(game, made.view, PUPIL, made.action)
         while at < len(asked) and asked[at].many and not asked[at].is_meant(sight):
             at += 1

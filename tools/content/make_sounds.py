@@ -91,7 +91,7 @@ def steam() -> Samples:
 
 
 def whistle() -> Samples:
-    """Three soft pipes with breath: your turn."""
+    """A whistle of three soft pipes, for your turn."""
     out = []
     pipes = ((466.2, 0.34), (587.3, 0.3), (698.5, 0.26))
     breath = noise(0.75, 41, 500, 4200, 0.8, 0.14)
@@ -130,7 +130,7 @@ def stamp() -> Samples:
 
 
 def bell() -> Samples:
-    """A low bell: trouble."""
+    """A low bell, for errors."""
     partials = ((196, 3.2, 0.6), (392, 4.4, 0.34), (467, 5.2, 0.24), (588, 6.2, 0.2), (784, 8, 0.12))
     return swelled(
         mixed(*((0.0, tone(1.3, hertz, decay, strength)) for hertz, decay, strength in partials)), 0.004, 0.3
@@ -138,7 +138,7 @@ def bell() -> Samples:
 
 
 def chord() -> Samples:
-    """A short brass chord, rising: won."""
+    """A short rising brass chord, for a win."""
     notes = ((0.0, 233.1), (0.11, 293.7), (0.22, 349.2), (0.33, 466.2))
     return mixed(*((at, _horn(1.25 - at, hertz)) for at, hertz in notes))
 
@@ -206,7 +206,7 @@ def pcm(samples: Samples, peak: float) -> bytes:
 
 
 def write(folder: Path) -> list[Path]:
-    """Write every sound as a mono WAV file."""
+    """Writes every sound as a mono WAV file; returns the paths."""
     folder.mkdir(parents=True, exist_ok=True)
     written = []
     for name, (make, peak) in SOUNDS.items():

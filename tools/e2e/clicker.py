@@ -198,7 +198,7 @@ class Player:
         if seen["scene"] == "Title":
             return next((at for at, one in reachable if one["text"] == translate("PLAY NOW")), None)
         if seen["modal"]:
-            # The safe answer alone would ask again and again.
+            # Always choosing the safe answer would repeat the dialog forever.
             plates = [at for at, one in reachable if one["kind"] == "Button"]
             return self._chance.choice(plates) if plates else None
         glowing = [at for at, one in reachable if one["glows"]]

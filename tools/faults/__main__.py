@@ -30,7 +30,7 @@ def main() -> int:
     parser.add_argument("--loopback", action="store_true", help="without namespaces")
     options = parser.parse_args()
     for sign in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(sign, signal.default_int_handler)  # whoever ends it is told how far it went
+        signal.signal(sign, signal.default_int_handler)  # print the results so far
     return match_series.run(options) if options.in_process else party_runner.run(options)
 
 

@@ -160,7 +160,7 @@ def _forged(peer: Peer) -> tuple[Peer, Any] | None:
             try:
                 return peer, peer.replica.add(seat, action)
             except (BadData, AssertionError, ValueError):
-                continue  # a hidden card was needed for it
+                continue  # it depends on a hidden card
     return None
 
 
@@ -195,7 +195,7 @@ def shop(saved: Saved, _peers: list[Peer], rng: Random) -> bool:
             meeting.until(lambda: meeting.hosting.look(lambda host: host.dealing.deal is None))
             meeting.until(lambda: all(meeting.heard(peer, m.Begin) for peer in guests))
             meeting.hosting.look(_dislike)
-            meeting.hosting.order(m.Grace(0))  # which lets everybody know
+            meeting.hosting.order(m.Grace(0))  # any command announces the new state
             meeting.until(lambda: all(one.table is not None and one.table.stage == "lobby" for one in guests))
         return len(salts) == len(guests)
 

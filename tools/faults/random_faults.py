@@ -82,7 +82,7 @@ class Mischief:
         for program in (self._party.host, *self._party.guests, self._party.relay):
             gone = program is self._party.host and bool(self._party.moved)
             if program.ended is not None and program.name not in self._troubled and not gone:
-                program.start()  # it found no room while the host was down
+                program.start()  # it exited because the host was down
         if now < self._next:
             return
         saved = self._party.saved()

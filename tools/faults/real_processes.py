@@ -69,7 +69,7 @@ class Program:
         self._notes.start()
 
     def _note(self, told: IO[bytes]) -> None:
-        """Copies its output to a log file of this process, which works also when its disk is full."""
+        """Copies its output to a log that this process writes, so that it works while its disk is full."""
         with self.log.open("ab", buffering=0) as out:
             for line in told:
                 out.write(line)
@@ -259,7 +259,7 @@ class Party:
 def _newest(program: Program, hosts: bool) -> Path | None:
     """The latest save of a program as host or as guest."""
     for path in listed_saves(program.home / "saves"):
-        with suppress(BadData):  # it has just been begun
+        with suppress(BadData):  # the save is still incomplete
             if (read(path).opening.secret is not None) == hosts:
                 return path
     return None

@@ -52,7 +52,7 @@ def opened(path: Path) -> Catalog:
 def _catalogue_findings(path: Path, template: Catalog) -> list[Finding]:
     try:
         spoken = opened(path)
-        read(path.read_text("utf-8"))  # the program reads it by itself
+        read(path.read_text("utf-8"))  # the game has its own parser
     except BadCatalogue as error:
         return [Finding("unreadable", f"{path.name}: {error}")]
     wanted = {_key(message): message for message in template if message.id}
@@ -81,7 +81,7 @@ def _message_findings(message: Message, forms: int) -> list[Finding]:
         except ValueError:
             found.append(Finding("holes", f"{_called(message)}: braces do not close in {one!r}"))
             continue
-        # Who speaks of one thing may leave the figure out.
+        # The singular form may omit the number.
         spare = all_holes[0] ^ wanted | ({"number"} if len(written) > 1 and form == 0 else set())
         if holes - wanted - spare or wanted - holes - spare:
             found.append(Finding("holes", f"{_called(message)}: {_listed(wanted)}, not {_listed(holes)}"))

@@ -39,7 +39,7 @@ def gather() -> Catalog:
             strip_comment_tags=True,
         )
         for name, _line, message, comments, context in sorted(found, key=lambda one: (one[0], one[1])):
-            # Places are files without lines, or every edit would change the template.
+            # Locations have no line numbers, or every edit would change the template.
             place = (f"{folder}/{Path(name).as_posix()}", 0)
             catalog.add(message, None, [place], auto_comments=comments, context=context)
     return catalog

@@ -10,7 +10,7 @@ def is_process_of_ours() -> bool:
 
 if __name__ == "__main__":
     if is_process_of_ours():
-        # What PyInstaller would run at every start; nobody else needs it, and it takes its time.
+        # PyInstaller would run this at every start; only child processes need it, and it is slow.
         import multiprocessing
 
         import pyi_rth_multiprocessing  # noqa: F401

@@ -107,7 +107,7 @@ def make_deb(frozen: Path, work: Path, out: Path) -> Path:
     documents.mkdir(parents=True)
     licences = tree / "usr/lib/roundhouse/LICENSES.txt"
     shutil.move(licences, documents / "copyright")
-    licences.symlink_to("../../share/doc/roundhouse-games/copyright")  # the page about the program reads it
+    licences.symlink_to("../../share/doc/roundhouse-games/copyright")  # read by the About page
     (tree / "usr/bin").mkdir(parents=True)
     (tree / "usr/bin/roundhouse").symlink_to("../lib/roundhouse/roundhouse")
     size = sum(path.stat().st_size for path in tree.rglob("*") if path.is_file() and not path.is_symlink())

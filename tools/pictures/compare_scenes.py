@@ -111,7 +111,7 @@ def draw_set(folder: Path, only: str) -> int:
 
 
 def _by_hand(app: App, scene: Scene, folder: Path, name: str) -> int:
-    """Hovers over some places, presses the last of them, then types the keys of the board."""
+    """Draws after hovering over some hit areas, clicking the last, and pressing each of KEYS."""
     assert isinstance(scene, TableScene)
     drawn, spots = 0, [spot for spot in scene.board.spots() if spot.open]
     chosen = spots[:: max(1, len(spots) // POINTED)][:POINTED]
@@ -192,7 +192,7 @@ def main(arguments: Sequence[str]) -> int:
     if args.folder is None:
         parser.error("say where the pictures go")
     if os.environ.get("PYTHONHASHSEED") != "0":
-        # What lies over what must not depend on the order of a set.
+        # Drawing order must not depend on the hash seed.
         again = [sys.executable, "-m", "tools.pictures.compare_scenes", *arguments]
         return subprocess.run(again, env={**os.environ, "PYTHONHASHSEED": "0"}, check=False).returncode
     print(f"{draw_set(args.folder, args.only)} pictures in {args.folder}")

@@ -221,7 +221,7 @@ def _seat_of(item: Item) -> Seat:
 
 
 def variations(kind: type[Game[Any]], map_key: str) -> Iterator[Mapping[str, OptionValue]]:
-    """Each option alone at its other values, a number at its minimum, counts all in the first place."""
+    """Each option alone: every other choice, a number at its minimum, counts all in the first place."""
     for option in kind.options_for(map_key):
         match option:
             case Choice():

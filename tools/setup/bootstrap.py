@@ -31,7 +31,7 @@ class SetupError(Exception):
 
 
 def prepare(locks: Sequence[str], arguments: list[str]) -> list[str]:
-    """Prepares the environment, or exits with a message. Returns the arguments that are not ours."""
+    """Prepares the environment, or exits with a message. Returns the remaining arguments."""
     fresh = arguments[:1] == ["--fresh"]
     try:
         if fresh or not is_ready(locks):
@@ -85,7 +85,7 @@ def start(module: str, *arguments: str) -> NoReturn:
             try:
                 sys.exit(process.wait())
             except KeyboardInterrupt:
-                continue  # the module was interrupted too, and says itself how it ends
+                continue  # the child was interrupted too and exits with its own code
 
 
 def run(module: str, *arguments: str) -> int:
@@ -106,7 +106,7 @@ def beside(module: str, *arguments: str) -> "Popen[str]":
 
 
 def _command(module: str, arguments: Sequence[str]) -> list[str]:
-    # -P, or a file in the user's working directory could pass for one of our modules.
+    # -P: a file in the user's working directory must not shadow our modules.
     return [str(PYTHON), "-P", "-m", module, *arguments]
 
 

@@ -61,7 +61,7 @@ def _refuse_unfit_machine() -> None:
 def _install(locks: Sequence[str], progress: Progress, *, fresh: bool) -> None:
     finished = read_stamp()
     expected = expected_stamp(locks)
-    # What a stamp says beyond our wish is older than the lock file of today: start from nothing then.
+    # A stamp with unexpected lines belongs to older lock files: start afresh.
     if fresh or not finished or not PYTHON.exists() or not set(finished) <= set(expected):
         progress.step("Making an environment in .venv (only once)")
         _make_empty()

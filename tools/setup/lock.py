@@ -30,7 +30,7 @@ def main(arguments: list[str]) -> int:
     upgrade = ["--upgrade"] if parser.parse_args(arguments).upgrade else []
     if (uv := _find_uv()) is None:
         sys.exit("uv is needed to renew the lock files: python -m pip install uv")
-    # The test tools come on top of the game's packages, so what both need must have one version.
+    # Each lock file is installed on top of the earlier ones, so shared packages need one version.
     for lock, source in (
         (RUNTIME, ["pyproject.toml", "--extra", "secure", "--extra", "phone"]),
         (TEST, ["--group", "dev", "--constraint", RUNTIME]),

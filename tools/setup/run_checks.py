@@ -43,7 +43,7 @@ def check(arguments: list[str]) -> int:
 def _all_checks(quick: bool) -> dict[str, bool]:
     """Result of each check. Types are checked in parallel with the tests, and reported after them, because
     mypy uses only one core."""
-    # What takes longest is told, so that a test that makes the quick lane slow is noticed.
+    # Lists the slowest tests, so that a slow test in the quick run is noticed.
     lane = [*QUICK, "--durations", "3"] if quick else []
     print("Lint …", flush=True)
     passed = {"Lint": run(*CHECKS["Lint"]) == 0}

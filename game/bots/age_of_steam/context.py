@@ -1,4 +1,4 @@
-"""Decision context for Age of Steam: a link is one step of income, three points at the end."""
+"""Decision context for Age of Steam, where a link is one step of income: three points at the end."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from game.rules.rail.track.sections import Network
 
 SEGMENT = 1 / 3
 PATIENCE = 0.25
-"""Reduces the value of track for every turn left: early money is better spent on trips."""
+"""Decrease of a segment's value for every turn left, because early money is better spent on trips."""
 REACHING = 0.5
 """Value of a link for later extensions at the start of the match.
 
@@ -43,9 +43,9 @@ SOMEDAY = 0.03
 
 @lru_cache(maxsize=10_000)
 def _weighed(gains: DeliveryRewards, seat: Seat) -> float:
-    """Income steps less a part of the others'; of a bonus only the seat's own part.
+    """The seat's income steps, including its own part of a bonus, less a part of the others' steps.
 
-    Cached because routes over the same owners' links bring the same.
+    Cached because many routes bring the same rewards.
     """
     sure = gains.without_bonus
     own = sure.get(seat, 0)
@@ -108,7 +108,7 @@ class Mind(RailMind):
     def cash_dollar(self) -> float:
         """Value of a dollar in hand: 0 in the last turn, low if there is plenty.
 
-        Where cash is the score, a link is the income a step brings until the end.
+        Where cash is the score, a link is worth the income that a step brings until the end.
         """
         if self._cash_scores:
             return THRIFT * self.temper.dollar / self.turns

@@ -72,7 +72,7 @@ class Greedy:
         return place(mind)
 
     def _build(self, mind: Mind) -> Action:
-        """The step planned for this board; else a new city, a new plan, or the end."""
+        """The step planned for this board; else a new city, a new plan, or the end of the turn."""
         if action := self._script.next(mind):
             return action
         if city := new_city(mind):
@@ -105,7 +105,7 @@ def wanted(mind: Mind, money: int) -> BuildPlan:
 
 
 def issue(mind: Mind) -> Action:
-    """Issues as few shares as pay for the plan, the bids and the expenses; never for a ruinous plan."""
+    """Issues the fewest shares that pay for the plan, the bids and the expenses; never for a ruinous plan."""
     view, seat, money = mind.view, mind.seat, mind.rules.money
     most = money.max_new_shares(view, seat)
     purse = view.cash[seat] + money.SHARE_PRICE * min(most, MOST_SHARES)
@@ -127,7 +127,7 @@ def shares_for(mind: Mind, plan: BuildPlan, most: int) -> int:
 
 
 def is_bearable(mind: Mind, plan: BuildPlan, count: int) -> bool:
-    """Whether further shares could pay future expenses if income grows slowly."""
+    """Whether later shares could pay future expenses if income grows slowly."""
     money = mind.rules.money
     short = mind.reserve(count, mind.sure_gain(plan.network))
     a_turn = money.max_new_shares(mind.view, mind.seat)

@@ -50,8 +50,8 @@ BUDGETS = {
 }
 """Search limits by phase.
 
-With five or six seats a bid is the value of the place (`rail/place_value.py`): searching one or two worlds
-for each of many small bids was luck, and every bot overpaid.
+With five or six seats bids are not searched but follow the value of the place (`rail/place_value.py`): the
+budget allowed only one or two worlds per bid, and every bot overpaid.
 """
 
 

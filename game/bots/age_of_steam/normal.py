@@ -74,7 +74,7 @@ class Normal:
         return plain.place(mind)
 
     def _build(self, mind: Mind) -> Action:
-        """The step planned for this board; else a new city, a new plan, or the end."""
+        """The step planned for this board; else a new city, a new plan, or the end of the turn."""
         script = self._script or Script()
         if action := script.next(mind) or plain.new_city(mind) or script.begin(mind, build_plan(mind)):
             return action
@@ -83,7 +83,7 @@ class Normal:
 
 
 def issue(mind: Mind) -> Action:
-    """Issues shares like greedy, but builds track if saving leads to ruin too and there are enough cities."""
+    """Issues shares like the greedy bot, but builds track if saving is ruinous too and cities are many."""
     view, seat, money = mind.view, mind.seat, mind.rules.money
     most = money.max_new_shares(view, seat)
     purse = view.cash[seat] + money.SHARE_PRICE * min(most, plain.MOST_SHARES)
@@ -105,7 +105,7 @@ def build_plan(mind: Mind) -> BuildPlan:
 
 
 def build_means(mind: Mind) -> tuple[int, int]:
-    """Operations and money left for track; expected income from this turn's track does not count."""
+    """Operations and money left for track, without the income expected from this turn's track."""
     view, seat = mind.view, mind.seat
     assert view.building is not None
     before = familiar(mind.survey(), network(mind.table.railmap, view.building.before.rails))
@@ -158,7 +158,7 @@ def most_for_place(mind: Mind, script: Script) -> int:
 
 
 def stakes(mind: Mind) -> Stakes:
-    """The stakes of the auction."""
+    """Action values and spare cash for the auction."""
     spare = plain.spare(mind)
     return Stakes([value for value, _ in roles_by_value(mind)] if spare > 0 else (), spare)
 

@@ -1,4 +1,4 @@
-"""Cache of boards, so that results memoized on one board are reused for equal boards."""
+"""Cache of networks, so that results memoized on one are reused for equal ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Plans whole build turns: picks the links with the best value for their price, one after another."""
+"""Plans whole build turns: picks the project with the best value for its price, then the next one."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class BuildPlan(NamedTuple):
 
 
 class Idea(NamedTuple):
-    """A possible project: its steps, price, and estimated value per operation."""
+    """A project: its estimated value per operation, steps and price."""
 
     rate: float
     steps: tuple[Step, ...]
@@ -46,7 +46,7 @@ class Idea(NamedTuple):
 
 @dataclass(frozen=True)
 class Outlook:
-    """A seat's evaluation of boards and planner of build turns; values are in links of trips."""
+    """Evaluates boards and plans build turns for a seat; values are in links of trips."""
 
     survey: BuildJudge
     market: Market
@@ -72,7 +72,7 @@ class Outlook:
         return worth(found.trips, self.moves, self.patience) + SOON * sum(found.now[:MOVE_ROUNDS])
 
     def plan(self, network: Network, lays: int, money: int, barred: Sequence[int] = ()) -> BuildPlan:
-        """The best projects one after another, within the operations and the money."""
+        """A build turn of the best projects, within the operations and the money."""
         return self._go_on(BuildPlan((), 0, 0.0, network), lays, money, barred)
 
     def openings(self, network: Network, lays: int, money: int, most: int) -> list[Step]:
@@ -150,7 +150,7 @@ class Outlook:
         return ideas
 
     def _traded(self, board: Network, steps: Sequence[Step]) -> Trade:
-        """The trade after these steps; cubes beside nodes require the board to be built."""
+        """Trip values after these steps, computed on the built board."""
         after = self._built(board, steps)
         return trips(after or board, self.market, self.seat, self.engine).trade
 

@@ -1,4 +1,4 @@
-"""Facts and weights for one decision in a rail game; the abstract methods are where the two games differ.
+"""Facts and values for one decision in a rail game; the abstract methods differ between the two games.
 
 Values are in links of deliveries: a step of income in Age of Steam, a victory point in Steam.
 """
@@ -31,8 +31,7 @@ FORESEEN = 4
 
 
 class CityTile(NamedTuple):
-    """A new city that may be founded: tile number, colour number, its cubes, and the game's own number or
-    letter."""
+    """A new city that may be founded: tile and colour numbers, its cubes, and the game's own mark for it."""
 
     tile: int
     colour: int
@@ -41,7 +40,7 @@ class CityTile(NamedTuple):
 
 
 class RailMind(ABC):
-    """Everything one decision needs, computed once."""
+    """Facts and values for one decision."""
 
     NEXT: ClassVar[float]
     """Discount factor from one trip to the next."""
@@ -71,11 +70,11 @@ class RailMind(ABC):
 
     @abstractmethod
     def coming(self) -> Mapping[int, Sequence[Load]]:
-        """Cubes expected to appear in time, by city."""
+        """Cubes expected to appear in time to be delivered, by city."""
 
     @abstractmethod
     def coming_basis(self) -> Hashable:
-        """What `coming` depends on besides the board and its cubes (cache key)."""
+        """What `expected_cubes` depends on besides the board and its cubes (cache key)."""
 
     @abstractmethod
     def survey(self) -> BuildJudge:

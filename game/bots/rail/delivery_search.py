@@ -32,7 +32,7 @@ COLOURS_OF = [tuple(colour for colour in range(6) if mask >> colour & 1) for mas
 
 
 class Trade(NamedTuple):
-    """Values of the cubes' best trips, and of the trips possible now; best first."""
+    """Values of the cubes' best trips (`trips`) and of those possible now (`now`), best first."""
 
     trips: tuple[float, ...]
     now: tuple[float, ...]
@@ -56,8 +56,7 @@ def link_worth(owner: int, seat: int) -> float:
 
 
 def _first_step(section: Section, node: int, seat: int) -> tuple[int, float, int]:
-    """From open track along its section to a node: the node, the value, and a mask of nodes that may not be
-    used.
+    """Step from open track to the node at an end of its section: node, value, and mask of excluded nodes.
 
     Both ends are excluded because the section may not be used again.
     """
@@ -222,15 +221,14 @@ class Trips:
         return self.of(place, colour) or 0.0
 
     def with_links(self, links: tuple[Link, ...]) -> Trade:
-        """The trade if the seat also owned these links."""
+        """Trip values if the seat also owned these links."""
         found = self._tried.get(links)
         if found is None:
             found = self._tried[links] = self._trade(*self._reach.over(links, self._market))
         return found
 
     def worths(self, moves: int, patience: float) -> dict[tuple[Link, ...], float]:
-        """Cache of `with_links` values by links, for this number of moves; reused when only the money
-        differs."""
+        """Cache of `with_links` values by links, for this number of moves; reused if only money differs."""
         return self._worths.setdefault((moves, patience), {})
 
     def _trade(self, best: Mapping[int, float], now: Mapping[int, float]) -> Trade:
@@ -241,7 +239,7 @@ class Trips:
 
 
 def _doors_of(network: Network, seat: int) -> Doors:
-    """`doors`, cached in the network's memo."""
+    """`links_by_node`, cached in the network's memo."""
     found = network.memo.get((doors, seat))
     if not isinstance(found, dict):
         found = network.memo[doors, seat] = doors(network, seat)
@@ -249,7 +247,7 @@ def _doors_of(network: Network, seat: int) -> Doors:
 
 
 def _within(network: Network, market: Market, doors: Doors, reach: int) -> list[dict[int, int]]:
-    """For each number of links, a map from node to the colours accepted within that distance.
+    """For each number of links, maps each node to the colours accepted within that distance.
 
     The same for every seat; cached in the network's memo.
     """
@@ -270,7 +268,7 @@ def _within(network: Network, market: Market, doors: Doors, reach: int) -> list[
 
 
 def trips(network: Network, market: Market, seat: int, engine: int) -> Trips:
-    """Trips the cubes on a board could make for the seat; cached in the network's memo."""
+    """Trips of the cubes on a board for a seat; cached in the network's memo."""
     key = trips, market.key, seat, engine
     found = network.memo.get(key)
     if not isinstance(found, Trips):

@@ -83,8 +83,7 @@ Coming = Callable[[], Mapping[int, Sequence[Load]]]
 
 
 def market(table: RailTable[Any], board: Network, view: RailState, coming: Coming, key: Hashable) -> Market:
-    """The market of a table with the expected cubes; `key` is what they depend on. Cached in the board's
-    memo."""
+    """The market of a table with its expected cubes, identified by `key`; cached in the board's memo."""
     memo, known = board.memo, (market, view.goods, key)
     found = memo.get(known)
     if not isinstance(found, Market):

@@ -20,9 +20,9 @@ from game.rules.rail.roles import MAX_ENGINE
 from game.rules.rail.state import RailState
 
 RUIN = -10_000.0
-"""Value of a line that ends in the seat's bankruptcy; no gain in other worlds compensates it."""
+"""Value of a bankrupt seat; no gain in other worlds compensates for it."""
 BROKEN = -50.0
-"""Points of a bankrupt seat where a mean is reported."""
+"""Points of a bankrupt seat where values are averaged and reported."""
 SHORT, SHORTFALL = 15.0, 2.0
 """In solo games: penalty for a negative final score, and weight of each point below 0."""
 LEVEL = 20.0
@@ -30,12 +30,12 @@ LEVEL = 20.0
 OWN = 0.02
 """Value of an own point besides the lead it gives."""
 RUNAWAY, MANY = 15.0, 4
-"""A rival leading by more than RUNAWAY points is held back if there are at least MANY rivals."""
+"""With RUNAWAY_RIVALS or more rivals, one that leads by more than RUNAWAY_LEAD points is held back."""
 
 
 @dataclass(frozen=True)
 class Weight:
-    """Points per unit with one round left, plus `more` for each further round up to `rounds`."""
+    """Points per unit with one round left, plus an amount for each further round up to a limit."""
 
     last: float
     more: float
@@ -47,7 +47,7 @@ class Weight:
 
 @dataclass(frozen=True)
 class Weights:
-    """Weights of everything besides the score."""
+    """Weights of the terms added to the current score."""
 
     income: Weight
     debt: Weight
@@ -59,7 +59,7 @@ class Weights:
     trips: Weight
     """Weight of a link of the trips possible with one more engine level."""
     hold: float = 0.0
-    """Weight of each point by which the best rival runs away."""
+    """Weight of each point by which the best rival leads beyond RUNAWAY_LEAD."""
 
 
 class Prospects(ABC):
@@ -126,6 +126,6 @@ class Prospects(ABC):
 
 
 def lead(mine: float, others: Sequence[float]) -> float:
-    """Value of having these points against the others' points."""
+    """Value of these points against the others' points, with diminishing returns."""
     gaps = [mine - theirs for theirs in others]
     return fsum(gap / (LEVEL + abs(gap)) for gap in gaps) / len(gaps) + OWN * mine

@@ -26,7 +26,7 @@ class Lay(NamedTuple):
 
 
 class Way(NamedTuple):
-    """A tile operation with its exit: the key of the edge it leaves by, and the hex beyond."""
+    """A tile operation and its exit: the key of the edge where track leaves, and the hex beyond."""
 
     key: int
     other: int
@@ -35,8 +35,7 @@ class Way(NamedTuple):
 
 
 class Near(NamedTuple):
-    """Surroundings of a city: `look` extracts the buildable hexes from the track, `mask` also covers the next
-    ring."""
+    """Hexes around a city: a getter of their track, and a bit mask that also covers the next ring."""
 
     look: Callable[[bytes], Hashable]
     mask: int
@@ -59,7 +58,7 @@ class Ground:
         """Paths from a city, by what they depend on."""
 
     def across(self, met: int, old: int) -> tuple[Way, ...]:
-        """Exits of a hex without a town for track that enters at `met`, over or beside existing track."""
+        """Exits of a hex without a town for track that enters at `met`; `old` is the tile on the hex."""
         found = self._across.get((met, old))
         if found is None:
             hex_, edge = divmod(met, 6)
@@ -69,7 +68,7 @@ class Ground:
         return found
 
     def into_town(self, met: int, old: int) -> tuple[Way | None, tuple[Way, ...]]:
-        """The operation that ends in a town entered at `met`, and those that go through it."""
+        """The operation that ends in a town entered at `met`, and those that continue through it."""
         found = self._into.get((met, old))
         if found is None:
             town, edge = divmod(met, 6)

@@ -24,17 +24,17 @@ Lays = tuple[Lay, ...]
 
 
 class Path(NamedTuple):
-    """A run of tile operations, its approximate price, and the places it joins, in order."""
+    """Consecutive tile operations, their approximate price, and the places they join, in order."""
 
     lays: Lays
     price: int
     nodes: tuple[int, ...]
     links: tuple[Link, ...]
-    """The links it makes; an origin may be LOOSE."""
+    """The links it completes; none begins at a loose end."""
 
     @property
     def size(self) -> int:
-        """Number of segments it lays: two on every town it goes through."""
+        """Number of segments; a town on the way counts twice."""
         return len(self.lays) + len(self.nodes) - 2
 
 

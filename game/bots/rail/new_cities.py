@@ -1,4 +1,4 @@
-"""New cities: which town, which tile, and the build turn that follows."""
+"""Chooses a new city: the town, the tile, and the build turn that follows."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ class Temper:
     few_cities: int = 0
     """With fewer cities than this, income grows slowly and the shares must last to the end."""
     counts_cash: bool = False
-    """Where cash is the score, count a dollar as a point and track as nothing."""
+    """Whether, where cash is the score, a dollar counts as a point and track as nothing."""
     place: float = 1.0
     """Part of the value of a better place in turn order that is bid for it."""
     dear: float = 0.2

@@ -6,11 +6,11 @@ from game.bots.rail.context import RailMind
 from game.bots.rail.turn_script import Stakes
 
 IDLE_DOLLAR = 0.02
-"""Value of a dollar that can buy nothing any more."""
+"""Value of a dollar in the last turn."""
 
 
 def place_limit(mind: RailMind, stakes: Stakes, places: int) -> int:
-    """Maximum bid for the first of `places` places; the last one gets the action that others leave."""
+    """Maximum bid for the first of `places` places; the last of them takes the action the others leave."""
     temper, values = mind.temper, stakes.values
     if stakes.spare <= 0:
         return 0

@@ -67,7 +67,7 @@ def why_place(most: int, bids: bool) -> Why:
 
 
 def why_city(plan: BuildPlan) -> Why:
-    """The track planned with the new city, or the city itself."""
+    """The track planned after the new city, or else the city itself."""
     return why_build(plan) if plan.steps else Why((Reason("city"),))
 
 

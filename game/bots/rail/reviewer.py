@@ -16,13 +16,10 @@ from game.rules.core.game import Game, Pick
 from game.rules.core.moves import Action
 
 PLENTY = 1_000_000
-"""Node budget of a quick comparison, which plays exactly two lines."""
+"""Node budget of a quick comparison, which plays exactly two play-outs."""
 NODES = 100_000
 COMPANY = (NORMAL, *TEMPERS.values())
-"""Personalities used in play-outs: the characters, none of them reckless.
-
-In Steam nothing else differs between worlds.
-"""
+"""Personalities used in play-outs. In Steam nothing else differs between worlds."""
 
 
 def rail_teacher(search: RailSearch) -> Teacher:
@@ -42,7 +39,7 @@ def rail_teacher(search: RailSearch) -> Teacher:
         return found
 
     def players(game: Game[Any], pick: Pick) -> Sequence[Bot]:
-        forget()  # the boards of the line before
+        forget()  # frees the boards of the previous play-out
         return [search.player(COMPANY[pick(len(COMPANY))]) for _ in range(game.seats)]
 
     return Teacher(doubt, likeliest, search.choose, players, "points", NODES)

@@ -8,7 +8,7 @@ from game.bots.rail.new_cities import best_founding
 from game.rules.rail.roles import ENGINEER, FIRST_BUILD, FIRST_MOVE, LOCOMOTIVE, URBANIZATION
 
 OWN_MOVE = 1.3
-"""Value of the move that Locomotive saves at the start of the match."""
+"""Value, at the start of the match, of the move that Locomotive saves."""
 IN_TIME = 0.15
 """Part of a build turn, or of two moves, that is lost by acting late."""
 

@@ -33,13 +33,12 @@ KEEN = 3.0
 ALONE = 4
 """Factor on the node budget in solo games, where nodes are cheaper and luck weighs more."""
 HABIT, TRUST = 20.0, 4
-"""Solo prior of the likeliest candidate: HABIT points, counted as TRUST worlds.
+"""Solo prior of the likeliest candidate: SOLO_PRIOR points, counted as SOLO_PRIOR_WEIGHT worlds.
 
-Solo lines are played to the end and a few lines are mostly luck, so that another candidate must be clearly
-better.
+A few solo play-outs are mostly luck, so another candidate must be clearly better.
 """
 FURTHER = {1: 9, 2: 2}
-"""Rounds played after the current one, by number of seats (default 1); rounds with few seats are shorter."""
+"""Rounds played after the current one, by number of seats (default 1)."""
 FEW_ON_TRACK, FEW_OFF_TRACK = 3, 1
 
 
@@ -61,7 +60,7 @@ class Thought(NamedTuple):
 
 
 def different(thoughts: Sequence[Thought]) -> list[Thought]:
-    """Removes duplicates; equal actions with equal bids are assumed to continue alike."""
+    """Removes candidates with an equal action and bid factor, which are assumed to continue alike."""
     found: dict[object, Thought] = {}
     for thought in thoughts:
         found.setdefault((thought.action, thought.temper.place), thought)
@@ -82,7 +81,7 @@ class RailBudget:
     """Whether only the current round is played out; ignored in solo games."""
     worlds: int = 16
     most_seats: int = 6
-    """With more seats the likeliest candidate is taken without search."""
+    """With more seats the likeliest candidate is chosen without search."""
 
 
 class Tempered:
@@ -106,12 +105,12 @@ class RailSearch:
 
     propose: Proposals
     player: Callable[[Temper], Bot]
-    """Makes a new play-out policy for each seat of each line."""
+    """Makes a new policy for each seat of each play-out."""
     temper: Temper
     """The bot's own personality; all others in a play-out have the normal one."""
     evaluate: Callable[[Any, Any, Seat], float]
     budgets: dict[str, RailBudget]
-    """Limits by phase; in other phases the likeliest candidate is taken."""
+    """Limits by phase; in other phases the likeliest candidate is chosen."""
 
     def choose(self, game: Game[Any], view: Any, seat: Seat, pick: Pick) -> Action:
         return self.judged(game, view, seat, pick)[0].candidate.action

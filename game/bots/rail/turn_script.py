@@ -17,11 +17,11 @@ from game.rules.rail.state import RailState
 SPARED = 1.0
 """Extra value of an early engine upgrade, for track still to be built."""
 LATER = 0.75
-"""Factor on trips that are not made at once."""
+"""Factor on trips that are made later."""
 
 
 class Stakes(NamedTuple):
-    """What an auction is about: the values of the actions, best first, and the money to spare."""
+    """Values of the actions that an auction decides about, best first, and the money to spare."""
 
     values: Sequence[float]
     spare: int
@@ -37,7 +37,7 @@ class Script:
         self._stakes: tuple[Hashable, Stakes] | None = None
 
     def stakes(self, mind: RailMind, reckon: Callable[[], Stakes]) -> Stakes:
-        """The stakes, computed once per auction because only bids are paid during it."""
+        """The stakes, computed once per auction because nothing they depend on changes during it."""
         moment = _moment(mind, mind.state)
         if self._stakes is None or self._stakes[0] != moment:
             self._stakes = moment, reckon()

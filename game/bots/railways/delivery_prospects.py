@@ -9,7 +9,7 @@ from game.rules.railways.network import LinkTree, link_tree_of, tree_key_of
 from game.rules.railways.state import START, RailwaysState
 
 Reach = dict[Face, dict[str, float]]
-"""The most that each good could bring from a city, by city, filled on demand."""
+"""Maximum gain of each good, by city of origin; filled on demand."""
 
 
 class Prospects:
@@ -33,11 +33,11 @@ class Prospects:
         return found
 
     def gains(self, game: Railways, view: RailwaysState, seat: Seat) -> list[float]:
-        """The most each cube beside an own link can bring, best first."""
+        """Maximum gain of each cube beside an own link, best first."""
         power = view.engines[seat]
         if not power:
             return []
-        # the tree has the cities in the order in which cubes have them
+        # cubes need no cities in the key: their order is that of the tree
         key = (tree_key_of(view, game.table), tuple(view.cubes.values()), seat, power)
         if (found := self._gains.get(key)) is None:
             if len(self._gains) > self.MOST:
@@ -54,7 +54,7 @@ class Prospects:
     def runs(
         self, game: Railways, view: RailwaysState, seat: Seat, network: LinkTree, city: Face
     ) -> dict[str, float]:
-        """The most each good could bring the seat from a city."""
+        """Maximum gain of each good for the seat from a city."""
         power = view.engines[seat]
         key = (network.tree, seat, power)
         if (reach := self._reaches.get(key)) is None:
@@ -72,7 +72,7 @@ class Prospects:
     ) -> Reach:
         """Adds the city that was built last.
 
-        It is a leaf, so the routes to it are walked backward from it until a city on them stops the goods.
+        It is a leaf, so the search walks backward from it until a city accepts the goods first.
         """
         reach, link = before.copy(), view.links[-1]
         around, roster, power, dear = network.around, game.level.roster, view.engines[seat], self.dear(game)
@@ -101,8 +101,7 @@ class Prospects:
     def _outward(
         self, game: Railways, view: RailwaysState, seat: Seat, network: LinkTree, city: Face
     ) -> dict[str, float]:
-        """Walks from a city over every own link with all goods; each ends at the first city that accepts it
-        (RCG-8.7)."""
+        """Walks from a city over every own link; a good ends at the first city that accepts it (RCG-8.7)."""
         around, roster, power, dear = network.around, game.level.roster, view.engines[seat], self.dear(game)
         best: dict[str, float] = {}
         goods = tuple(view.bag)

@@ -38,12 +38,12 @@ class Ground(Struct, gc=False):
     points: list[tuple[int, ...]]
     power: int
     collected: dict[str, int]
-    """The seat's goods; `power` is its engine."""
+    """The seat's delivered goods."""
     goods: int
     """Number of goods in the bag; only the dealer takes any out."""
     least: float
     active: Seat
-    """The remaining turns depend on `least` and `active`."""
+    """With `rounds_left`, determines the remaining turns."""
     left: float
     """Turns left for the seat."""
     outlook: list[float]
@@ -57,10 +57,9 @@ class Ground(Struct, gc=False):
 
 
 class Apart(Struct, gc=False):
-    """Evaluation after an action, without its network.
+    """Network-independent part of the evaluation after an action.
 
-    `ending`: the end is fixed; `left`: turns left for the seat; `ahead`: publicly known value of those turns;
-    `hand`: value of its cards; `made`: points made by each seat.
+    The future value is the publicly known part of the value of the turns left.
     """
 
     ending: bool
@@ -71,11 +70,11 @@ class Apart(Struct, gc=False):
     alone: bool
     """Whether only this seat's points changed."""
     outlook: list[float] | None
-    """Outlook of all seats, if it differs from before."""
+    """Values of the turns to come, by seat, if they have changed."""
 
 
 class Evaluation:
-    """Evaluation for a seat that sees its own hand."""
+    """Evaluates states for a seat that sees its own hand."""
 
     def __init__(self, figures: Figures) -> None:
         self.figures = figures
@@ -181,7 +180,7 @@ class Evaluation:
         own: float,
         best: float,
     ) -> float:
-        """Combines the seat's value without deliveries with that of the best other seat."""
+        """Adds deliveries to the seat's value and subtracts a part of the best other seat's value."""
         figures = self.figures
         if game.table.goods and (view.engines[seat] or view.due is not None):
             own += self._traffic(game, view, seat, left)
@@ -235,7 +234,7 @@ class Evaluation:
             or view.collected != self._collected
             or not self._made
         ):
-            # goods that have grown meanwhile are not taken for themselves: a delivery changes points, too
+            # shallow copies suffice: a delivery that adds goods also changes the points
             self._points, self._engines, self._collected = view.points[:], view.engines[:], view.collected[:]
             self._made = [self._made_by(goods, view, seat) for seat in range(len(self._points))]
         return self._made
@@ -270,7 +269,7 @@ class Evaluation:
         """Value of deliveries: those possible now, and those that the bag may allow."""
         figures, runs = self.figures, self._prospects.gains(game, view, seat)
         now = view.phase == ENGINE_DELIVERY and view.active == seat
-        turns = int(left + now + 1)  # with the final delivery
+        turns = int(left + now + 1)  # including the final delivery
         total = _weighed(figures, runs, turns)
         if now and runs:
             total += (figures.soon - figures.next_runs[0]) * runs[0]
@@ -363,7 +362,7 @@ def _worthwhile(payments: tuple[tuple[int, int, int], ...]) -> list[int]:
 
 
 def _poorest(mind: Evaluation, game: Railways, view: RailwaysState, seat: Seat) -> Face:
-    """The card whose loss costs the hand least."""
+    """The card that the hand needs least."""
     faces = view.held[seat].faces or []
     trains, left = view.trains[seat], all_turns_left(mind.figures, game, view, is_ending(view))[seat]
 

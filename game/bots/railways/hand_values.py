@@ -30,8 +30,8 @@ class Figures:
     refill: float = 8.0
     """Factor on the delivery value of a cube drawn from the bag.
 
-    Tuned by play, not derived: the cube is put where it runs farthest and also feeds the sets and the final
-    delivery. In short matches 12 was no better.
+    Tuned by play: the cube is put where it travels farthest and also serves the sets and the final delivery.
+    In short matches 12 was no better.
     """
     fresh_cube: float = 0.45
     """Value of a cube that a new city will get beside an own link."""
@@ -44,14 +44,14 @@ class Figures:
     ready: float = 0.65
     """Part of a link's value that counts while it could be built but is not."""
     missing: float = 0.86
-    """Factor on that for each point of track still to be drawn."""
+    """Factor on `ready` for each point of track still to be drawn."""
     borrowed: float = 0.6
     dear_turns: float = 5.0
     """Factor for each point paid by a locomotive (`borrowed`), which fades in the last `dear_turns` turns."""
     turns_a_point: float = 0.5
     """Turns until a missing point of track is drawn."""
     last_turns: float = 2.0
-    """A link with fewer turns left may never be built."""
+    """Turns left below which a link may never be built."""
     idle_track: float = 0.3
     idle_turns: float = 4.0
     """Value of a point of track without a city (`idle_track`), and the turns until a city is drawn."""
@@ -93,8 +93,7 @@ class Hands:
         return found
 
     def _weighed(self, game: Railways, faces: list[Face], trains: int, left: float) -> float:
-        """Value of the links the cards can become, best first, each with one track colour, plus the leftover
-        track."""
+        """Value of the links the cards can become, each in its own track colour, plus the leftover track."""
         figures, wilds = self._figures, faces.count(LOCOMOTIVE)
         total = figures.locomotives[min(wilds, len(figures.locomotives) - 1)] * min(1.0, left / 3)
         if not trains:

@@ -1,4 +1,4 @@
-"""The players of the Railways cards."""
+"""The bots of Railways of the World: The Card Game, by strength."""
 
 from __future__ import annotations
 
@@ -80,18 +80,18 @@ def lead(mind: Evaluation, game: Game[RailwaysState], state: RailwaysState, seat
 def likeliest(
     step: OneStep[Any], game: Game[RailwaysState], view: RailwaysState, seat: Seat
 ) -> Sequence[Action]:
-    """Candidates for play-outs; only the choice of the turn's action is searched, later steps are not."""
+    """Candidates for play-outs: all for the choice of the turn's action, only the best for later steps."""
     ranked = step.ranked(game, view, seat)
     return ranked if view.phase == CHOOSE_ACTION else ranked[:1]
 
 
 def rounds_on(game: Game[RailwaysState], view: RailwaysState, _seat: Seat) -> Moment[RailwaysState]:
-    """End condition: every seat has had its turns."""
+    """End condition: every seat has had PLAYOUT_ROUNDS turns."""
     return turns_on(view, ROUNDS * game.seats)
 
 
 class Step(OneStep[Any]):
-    """One-step selector. Links that differ only in their origin share everything but the network."""
+    """One-step bot; links that differ only in their origin share everything but the network."""
 
     def __init__(self, mind: Evaluation, narrow: Narrowing[RailwaysState]) -> None:
         super().__init__(mind, narrow)
@@ -126,7 +126,7 @@ class Step(OneStep[Any]):
 def _twin(view: RailwaysState, seat: Seat) -> RailwaysState:
     """A copy on which a seat can act once while no chance ask is answered.
 
-    It shares with the original what only other seats or the dealer could change.
+    It shares with the original the parts that only other seats or the dealer can change.
     """
     twin = view.__copy__()
     twin.discard, twin.area, twin.links = view.discard[:], view.area[:], view.links[:]

@@ -31,7 +31,7 @@ class Thumb:
     city: float = 1.0
     """Part of a city's value for founding it."""
     beside: float = 0.25
-    """Part of a city's value for building on where the seat has a link already."""
+    """Part of a city's value for building from a city where the seat already has a link."""
     majority: float = 0.8
     """Part of a city's value for gaining the lead there."""
     denied: float = 0.8

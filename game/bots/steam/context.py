@@ -1,4 +1,4 @@
-"""Decision context for Steam: a link is a victory point or a step of income.
+"""Decision context for Steam, where a link is a victory point or a step of income.
 
 An income step is worth about a point while there is time to use it, and at the end what the rules give: half
 a point above 0, two points below.
@@ -50,7 +50,7 @@ def _points_worth(points: int, income: int, settlements: int) -> float:
 
 @lru_cache(maxsize=10_000)
 def _parted(gains: DeliveryRewards, seat: Seat) -> tuple[int, int]:
-    """What a delivery brings the seat and all others; cached because many routes bring the same."""
+    """Points for the seat and for all others; cached because many routes bring the same rewards."""
     points = gains.without_bonus
     own = points.get(seat, 0)
     return own, sum(points.values()) - own
@@ -76,7 +76,7 @@ class Mind(RailMind):
         return None
 
     def survey(self) -> BuildJudge:
-        """The checker for later builds; a first build starts at a city anyway."""
+        """The rules checker for later builds, which also fits a first build: it starts at a city anyway."""
         return self.table.build_judge_for(self.rules.track)
 
     def allowance(self) -> int:
@@ -101,7 +101,7 @@ class Mind(RailMind):
         return for_engine * DOLLAR * self.turns
 
     def points_worth(self, points: int) -> float:
-        """Value of a delivery's points on whichever track is better."""
+        """Value of a delivery's points on the better of the income and points tracks."""
         return _points_worth(points, self.view.income[self.seat], self.turns)
 
     def weigh(self, gains: DeliveryRewards) -> float:

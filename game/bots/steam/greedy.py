@@ -1,4 +1,4 @@
-"""Greedy bot for both forms of Steam: income early, points late, limited capital."""
+"""Greedy bot for base and standard Steam: income early, points late, limited capital."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def needs(mind: Mind) -> int:
 
 
 def raise_capital(mind: Mind) -> Action:
-    """Raises what the round needs; paying debts with capital is always cheaper."""
+    """Raises what the round needs, because a debt at the settlement costs more than capital."""
     view, seat = mind.view, mind.seat
     blocks = -(-(needs(mind) + 1 - view.cash[seat]) // BLOCK)
     debt = max(0, due(mind) - view.cash[seat])

@@ -121,7 +121,7 @@ def most_for_place(mind: Mind, script: Script) -> int:
 
 
 def stakes(mind: Mind) -> Stakes:
-    """The stakes of the auction."""
+    """Tile values and spare cash for the auction."""
     spare = mind.view.cash[mind.seat] - plain.needs(mind)
     if spare <= 0:
         return Stakes((), spare)

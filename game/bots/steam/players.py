@@ -1,4 +1,4 @@
-"""The players of Steam, by their names."""
+"""The bots of Steam, by strength."""
 
 from __future__ import annotations
 

@@ -57,7 +57,7 @@ class Figures:
     new_car: float = 0.7
     """Value of a slot about to be refilled."""
     last_car: float = 3.0
-    """Extra points for a car that would win."""
+    """Extra points for the car that wins."""
     open_card: float = 0.08
     """Cost of a discarded card that the next seat can take: once, and for each car of its colour."""
     threat: float = 0.8
@@ -97,7 +97,7 @@ def may_win(tail: Face, sorting: Cars, lacking: int, cards: int, yard: Yard) -> 
 
 
 class Mind:
-    """Evaluation for a seat that sees its own hand.
+    """Evaluates states for a seat that sees its own hand.
 
     Most choices leave hand, yard or trains unchanged, so the value of each part is cached.
     """
@@ -202,7 +202,7 @@ class Mind:
         actions: int,
         top: list[Face],
     ) -> float:
-        """Evaluation with these values for the seat, and the others as in the view."""
+        """Evaluation with these values for the seat; the other seats are as in the view."""
         assert isinstance(game, Yardmaster)
         figures, goal = self.figures, game.table.goal
         if own + best_chain(tail, sorting) >= goal:
@@ -222,7 +222,7 @@ class Mind:
         return worth - self._gift(top, yard) - figures.threat * threats
 
     def progress(self, lacking: int, tail: Face, sorting: Cars) -> float:
-        """Negative number of points lacking; points in the sorting yard count in part."""
+        """Minus the points lacking; points in the sorting yard count in part."""
         key = lacking, tail, sorting
         if (found := self._progress.get(key)) is None:
             if len(self._progress) > self.MOST:
@@ -231,7 +231,7 @@ class Mind:
         return found
 
     def _gain(self, lacking: int, tail: Face, sorting: Cars, car: Face) -> float:
-        """How much a car brings the goal nearer."""
+        """Progress that a car brings."""
         key = lacking, tail, sorting, car
         if (found := self._gains.get(key)) is None:
             if len(self._gains) > self.MOST:

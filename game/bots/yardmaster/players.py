@@ -1,4 +1,4 @@
-"""The players of Yardmaster."""
+"""The bots of Yardmaster, by strength."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ TURNS = 2
 """Turns in a play-out of the hard bot: its own and the next seat's."""
 BUDGET = Budget(nodes=700, candidates=8, trust=2)
 TAUGHT = 600_000
-"""Node budget of a review; large because the winner of a race says less about a move than points do."""
+"""Node budget of a review; large because wins vary more than points."""
 DECIDED = 40.0
 """Value of a won match, and upper limit of any other evaluation."""
 
@@ -129,7 +129,7 @@ def replied(_game: Game[YardState], view: YardState, _seat: Seat) -> Moment[Yard
 
 
 class Glance(OneStep[Any]):
-    """One-step selector that values most actions without applying them."""
+    """One-step bot that evaluates most actions without applying them."""
 
     def __init__(
         self, mind: Mind, narrow: Narrowing[YardState], conceal: Concealing[YardState] | None = None

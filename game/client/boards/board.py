@@ -62,7 +62,7 @@ class Desk:
     """Context of a board: game, players, settings, sounds and callbacks of the scene that shows it."""
 
     is_portrait = False
-    """Whether the board is drawn once for a stored picture; then a winner's departed train is drawn too."""
+    """Whether the board is drawn for a stored thumbnail, which shows the winner's train before it departs."""
     only_shows = False
     """Whether the board is display-only: it has no buttons to submit or undo a decision."""
 
@@ -94,8 +94,7 @@ class Desk:
         self.hushed = False
         """Whether animations are being skipped; then no sounds or particles are produced."""
         self.drawn: dict[Seat, Any] = {}
-        """Drawings of each seat on the table, such as plans; may be carried over to the next board of the
-        match."""
+        """Plans that each seat has drawn on the table; may be passed to the next board of the match."""
         self.is_read: Callable[[], bool] = lambda: False
         """Whether a tooltip is open; nothing that would close it moves by itself."""
         self.put_off: Callable[[], None] = lambda: None
@@ -252,7 +251,7 @@ class Board(ABC, Generic[S]):
         return None
 
     def lacks(self, view: S, seat: Seat, target: Target) -> str:
-        """Sentence saying why the target stands for no action at all; empty if there is nothing to say."""
+        """Why a click on the target means no action at all, as a sentence for the player; may be empty."""
         return ""
 
     def next_touch(self, action: Action) -> Target | None:
@@ -287,7 +286,7 @@ class Board(ABC, Generic[S]):
         return None
 
     def is_same_again(self, target: Target) -> bool:
-        """Whether a target means the same in another decision, so that keyboard focus may return to it."""
+        """Whether a target means the same in the next decision, so that keyboard focus may return to it."""
         return True
 
     def has_note(self, target: Target) -> bool:
@@ -295,7 +294,7 @@ class Board(ABC, Generic[S]):
         return False
 
     def tells_of(self, target: Target) -> bool:
-        """Whether the keyboard can focus a target that is not selectable, to read the reason."""
+        """Whether the keyboard can focus a target that is not selectable, so that the player can read why."""
         return False
 
     def caption_rooms(self) -> list[pygame.Rect]:
@@ -341,7 +340,7 @@ class Board(ABC, Generic[S]):
         return boxes[0].unionall(boxes[1:]) if boxes else None
 
     def trail(self, action: Action) -> list[list[tuple[int, int]]]:
-        """Lines that show an action, such as its route; empty if its targets show it well enough."""
+        """Lines that show an action, such as a route; empty if its targets suffice."""
         return []
 
     @abstractmethod
@@ -390,7 +389,7 @@ class Board(ABC, Generic[S]):
         return None
 
     def tell(self, words: str, colour: str, urgent: bool) -> None:
-        """Displays what the table waits for, in the colour of the seat."""
+        """Displays the waiting line, in the colour of the seat to act."""
 
     def key(self, event: pygame.Event) -> bool:
         """Handles a key that no widget used; True if it was used."""

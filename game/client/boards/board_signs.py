@@ -40,7 +40,7 @@ def plate_size(text: str, scale: Scale, small: bool = False) -> tuple[int, int]:
 def plate_look(
     text: str, glyph: str, kind: Kind, scale: Scale, small: bool = False, shut: bool = False
 ) -> Look:
-    """Appearance of a button plate; a ``shut`` one is dashed but keeps its place."""
+    """Appearance of a button plate; dashed if ``shut``, at the same size."""
     size = plate_size(text, scale, small)
     return Look(
         ("plate", text, glyph, kind, scale, small, shut),

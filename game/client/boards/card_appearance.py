@@ -59,7 +59,7 @@ def empty_look() -> Look:
 def paper_board(
     size: tuple[int, int], u: float, current: bool, light: Light
 ) -> tuple[pygame.Surface, pygame.Rect]:
-    """A seat's paper board, with a glow if it is current; the picture has a margin of the glow's reach."""
+    """A seat's paper panel, with a glow if it is current, and its rectangle within the picture."""
     margin = round(light.reach * u)
     out = blank((size[0] + 2 * margin, size[1] + 2 * margin))
     box = pygame.Rect((margin, margin), size)

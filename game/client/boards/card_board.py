@@ -87,8 +87,7 @@ class CardBoard(SpriteBoard[C], Generic[C]):
 
     layout: CardLayout
     leads_to: ClassVar[tuple[type[Target], ...]] = ()
-    """Target types that the keyboard focus moves on to; never one where an extra key press would draw a card.
-    """
+    """Target types that the keyboard focus moves on to; an extra key press must not draw a card there."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)

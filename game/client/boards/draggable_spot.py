@@ -32,7 +32,7 @@ class PulledSpot(SpriteSpot):
         return super().pointer(event)
 
     def pulled(self, pos: tuple[int, int]) -> None:
-        """Called while it is dragged."""
+        """Called at each movement of the drag."""
 
     def let_go(self, pos: tuple[int, int]) -> None:
         """Called when the drag ends."""

@@ -205,7 +205,7 @@ class PlainBoard(Board[Any]):
         )
 
     def _facts(self, facts: Sequence[Fact]) -> Iterator[str]:
-        """The table's numbers one per line, then the seats' numbers in columns."""
+        """Facts about the table, one per line, then facts about the seats, in columns."""
         own = [fact for fact in facts if fact.seat == CHANCE]
         yield from ("", *(f"{self._called(fact)}\t{figure(fact.value)}" for fact in own)) if own else ()
         seats = [fact for fact in facts if fact.seat != CHANCE]

@@ -32,7 +32,7 @@ MENTION = 1.6
 
 Places = dict[Hashable, Placed]
 Route = Callable[[Pose, Pose, float], Pose]
-"""Pose on the way from one pose to another, by the share of the way covered."""
+"""Maps start pose, end pose and progress from 0 to 1 to the current pose."""
 
 
 def straight(start: Pose, end: Pose, share: float) -> Pose:
@@ -122,7 +122,7 @@ class Act:
             self._move(key, sprite.pose, length, route, ease)
 
     def send(self, look: Look, start: Pose, end: Pose, length: float, route: Route = straight) -> None:
-        """Moves a temporary sprite from one pose to another, such as another seat's card."""
+        """Moves a temporary sprite, such as another seat's card, from one pose to another."""
         guest = self.cast.guest(Sprite(Placed(look, start)))
         guest.hidden = True
         self._pass(guest, end, length, route, ease_in_out)
@@ -197,7 +197,7 @@ class Act:
                 self._appear(sprite)
 
     def _keep_lingering(self) -> None:
-        """Keeps sprites that will be covered until the animation is over."""
+        """Keeps sprites of lingering kinds, which moving ones will cover, until the animation ends."""
         for key in [key for key in self.cast.sprites if key not in self.places]:
             if isinstance(key, tuple) and key[0] in self.linger:
                 sprite = self.cast.guest(self.cast.sprites.pop(key))
@@ -423,7 +423,7 @@ class SpriteBoard(PartedBoard[S], Generic[S]):
         return False
 
     def lifted(self, sprite: Sprite) -> float:
-        """Pixels by which a sprite should be raised now."""
+        """Pixels by which a sprite should be raised."""
         return 0.0
 
     def glow_of(self, key: Hashable, sprite: Sprite) -> int:

@@ -39,10 +39,7 @@ _turner, _lamps = Turner(), Lamplighter()
 
 
 ZOOMED = 0.15
-"""Scale change above which a picture counts as zoomed by hand, so that a rough one is replaced at once.
-
-Below it, an animation may come first and must look good throughout.
-"""
+"""Scale change above which the player has zoomed; below it, an animation has, and needs smooth pictures."""
 
 
 class Look(NamedTuple):
@@ -76,7 +73,7 @@ class Pose(NamedTuple):
     alpha: int = 255
 
     def towards(self, other: Pose, share: float) -> Pose:
-        """Linear interpolation towards another pose; the depth is the other's at once."""
+        """Linear interpolation towards another pose; the depth changes at once."""
         return Pose(
             between(self.x, other.x, share),
             between(self.y, other.y, share),

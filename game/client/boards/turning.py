@@ -70,7 +70,7 @@ _scratch = Scratch()
 
 
 class Turner:
-    """Cache of rotated pictures; beyond the frame budget it rotates roughly until a later frame."""
+    """Cache of rotated pictures; once the frame budget is used up, it rotates roughly."""
 
     def __init__(self) -> None:
         self._kept = Kept(BUDGET)
@@ -188,7 +188,7 @@ def is_whole(zoom: float) -> bool:
 
 
 def _turned_finely(picture: pygame.Surface, angle: float, zoom: float) -> pygame.Surface:
-    """Rotates with smooth edges, using a transparent border in the edge's colour."""
+    """Rotates with smooth edges, by adding a transparent border in the edge's colour."""
     wide, high = picture.get_size()
     seamed = pygame.Surface((wide + 2, high + 2), pygame.SRCALPHA)
     red, green, blue, _alpha = picture.get_at((0, high // 2))

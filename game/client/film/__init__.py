@@ -1,1 +1,1 @@
-"""Films and pages to keep: a match projected frame by frame, written as a moving picture or on one page."""
+"""Exports a recorded match as an animated GIF, a video or a one-page poster."""

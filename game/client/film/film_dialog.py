@@ -1,4 +1,4 @@
-"""Asking what to film, and telling how far it is."""
+"""Dialog to export a match, and the progress messages."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class FilmDesk:
-    """At most one film is being made."""
+    """Starts and stops exports; at most one runs at a time."""
 
     def __init__(self, app: App) -> None:
         self.app = app
@@ -29,13 +29,13 @@ class FilmDesk:
         self._told = -1
 
     def ask(self, saved: Saved, scene: ReplayScene) -> None:
-        """What is to be kept of a match; while a film is being made, whether to stop it."""
+        """Asks what to export; during an export, whether to stop it."""
         if self._maker is not None:
             answers = [Answer(_("Let it run"), lambda: None, "brass"), Answer(_("Stop it"), self.stop, "red")]
             ask(scene.ui, _("A film is being made"), _("Only one is made at a time."), answers, lambda: None)
             return
         if scene.running:
-            scene.toggle()  # the round that is asked about stays the one that is seen
+            scene.toggle()  # pauses, so that the offered round stays the displayed one
         number = scene.course.round_at(scene.at)
         answers = [Answer(_("Whole match, GIF"), lambda: self.make(saved, "gif"), "brass")]
         if number:
@@ -54,7 +54,7 @@ class FilmDesk:
         ask(scene.ui, _("Film this match"), words, answers, lambda: None)
 
     def make(self, saved: Saved, ending: str, number: int = 0) -> None:
-        """Begin a film, or a page."""
+        """Starts an export."""
         out = new_file(ending, saved.path.stem)
         wish = Making(str(saved.path), str(out), number, number)
         self._told = -1
@@ -62,7 +62,7 @@ class FilmDesk:
         self._tell(_("The film is being made; you can go on meanwhile."))
 
     def stop(self) -> None:
-        """Leave the film that is being made."""
+        """Cancels the running export."""
         if self._maker is not None:
             self._maker.stop()
             self._maker = None

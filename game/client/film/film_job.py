@@ -1,4 +1,4 @@
-"""A film that is made beside the game: how far it is, and a way to stop it."""
+"""Export of a match in a child process, with progress and cancellation."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.archive.background_task import Errand, Failed, Tell
 
 
 class Way(msgspec.Struct, frozen=True, tag="way"):
-    """How far it is."""
+    """Progress in entries, and the estimated size in bytes."""
 
     done: int
     of: int
@@ -20,13 +20,13 @@ class Way(msgspec.Struct, frozen=True, tag="way"):
 
 
 class Ready(msgspec.Struct, frozen=True, tag="ready"):
-    """It is there."""
+    """The export is complete."""
 
     size: int = 0
 
 
 class Making(msgspec.Struct, frozen=True):
-    """What is to be made of which save."""
+    """Save file, output file and range of rounds."""
 
     save: str
     out: str
@@ -35,21 +35,21 @@ class Making(msgspec.Struct, frozen=True):
 
 
 class FilmMaker:
-    """One film. `on_way` is called on a thread of its own."""
+    """A running export. ``on_way`` is called on another thread."""
 
     def __init__(self, making: Making, on_way: Callable[[Way | Ready | Failed], None]) -> None:
         self._out = Path(making.out)
         self._errand: Errand[Way | Ready] = Errand("film", work, making, Way | Ready, Ready, on_way)
 
     def stop(self) -> None:
-        """Leave it; nothing half made is left behind."""
+        """Cancels the export and removes the unfinished file."""
         self._errand.stop()
         with suppress(OSError):
             self._out.with_name(f"{self._out.stem}.new{self._out.suffix}").unlink()
 
 
 def work(wish: Making, tell: Tell) -> Ready:
-    """Make one film."""
+    """Runs the export in the child process."""
     return Ready(_made(wish, tell))
 
 

@@ -1,4 +1,4 @@
-"""Writing a film: a GIF always, WebM or MP4 where the extra `film` is there. Whole or not at all."""
+"""Writes a film atomically: GIF, or WebM and MP4 with the extra ``film``."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ VIDEOS = {
 ENDINGS = (".gif", *VIDEOS)
 SAMPLES = 8
 USUAL_BYTES = {".gif": 38_000, ".webm": 22_000, ".mp4": 26_000}
-"""About how much an entry takes, before anything is known of the match at hand."""
+"""Average bytes per journal entry, for the estimate before the export."""
 
 
 class Filmed(NamedTuple):
-    """How far it is: entries shown, of how many, bytes written, and how many it will likely be."""
+    """Progress: entries filmed and in total, bytes written, and estimated final size."""
 
     done: int
     of: int
@@ -40,14 +40,14 @@ Progress = Callable[[Filmed], None]
 
 
 def likely_size(ending: str, items: int) -> int:
-    """About how large a film becomes."""
+    """Estimated size of a film in bytes."""
     return USUAL_BYTES.get(ending, USUAL_BYTES[".gif"]) * items
 
 
 def film(
     record: Recorded, out: Path, part: Part = WHOLE, speed: int = 0, on_way: Progress = lambda _: None
 ) -> int:
-    """Film a match, or a part of it, into a file; how large it became. BadData says what cannot be."""
+    """Writes a film of a match or some rounds; returns its size. Raises BadData on failure."""
     ending = out.suffix.lower()
     if ending not in ENDINGS:
         raise BadData("{file} should end in one of {endings}", file=out.name, endings=", ".join(ENDINGS))
@@ -94,7 +94,7 @@ def _write_gif(projector: Projector, path: Path, on_way: Progress) -> None:
 
 
 class Reducer:
-    """Makes small frames of few colours out of screens; only rows that have changed are looked at anew."""
+    """Shrinks screens to palette frames; only changed rows are converted."""
 
     def __init__(self, palette: Palette) -> None:
         self.palette = palette
@@ -103,7 +103,7 @@ class Reducer:
         self._frame = b""
 
     def frame(self, screen: pygame.Surface) -> bytes:
-        """The screen as a frame of a GIF."""
+        """Converts the screen to a frame."""
         raw = _raw(screen, self._small)
         wide, high = GIF_SIZE
         row = len(raw) // high
@@ -118,13 +118,13 @@ class Reducer:
 
 
 def _raw(screen: pygame.Surface, small: pygame.Surface) -> bytes:
-    """The pixels of a screen, made small, in sixteen bits each."""
+    """Pixels of the shrunk screen, 16 bits each."""
     small.blit(pygame.transform.smoothscale(screen, small.get_size()), (0, 0))
     return bytes(small.get_buffer().raw)
 
 
 def _sampled(projector: Projector) -> Counter[int]:
-    """The colours of some moments of the match."""
+    """Counts the colours at some positions of the match."""
     scene, found = projector.scene, Counter[int]()
     small = pygame.Surface((GIF_SIZE[0] // 2, GIF_SIZE[1] // 2), 0, 16)
     stops = [projector.begin + projector.items * at // (SAMPLES - 1) for at in range(SAMPLES)]

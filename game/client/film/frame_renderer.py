@@ -1,4 +1,4 @@
-"""A match projected: its table frame by frame, with every motion, on a screen that nobody sees."""
+"""Renders a match frame by frame, with its animations, without a window."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from game.rules.core.codec import BadData
 
 SCREEN = (1280, 720)
 STILL = 0.35
-"""So long every entry stays when its motion has ended, at speed 1."""
+"""Seconds after each entry's animation, at speed 1."""
 LONGEST = 20.0
 END = 2.5
-"""So long the last picture stays."""
+"""Seconds of the last picture."""
 
 
 class Part(NamedTuple):
-    """From the beginning of one round to the end of another; 0 is the beginning or the end of the match."""
+    """First and last round, inclusive; 0 means the beginning or the end of the match."""
 
     first: int = 0
     last: int = 0
@@ -32,7 +32,7 @@ WHOLE = Part()
 
 
 class Projector:
-    """Shows a record, or a part of it, and gives a picture for every frame."""
+    """Plays a record, or some rounds, and yields every frame."""
 
     def __init__(self, record: Recorded, part: Part, fps: int, speed: int = 2) -> None:
         self.fps = fps
@@ -50,11 +50,11 @@ class Projector:
 
     @property
     def items(self) -> int:
-        """How many entries are shown."""
+        """Number of entries to render."""
         return self.end - self.begin
 
     def frames(self) -> Iterator[tuple[int, pygame.Surface]]:
-        """How many entries have been shown, and the screen; it is painted over for the next frame."""
+        """Yields the number of entries displayed and the screen, which the next frame overwrites."""
         yield 0, self.app.canvas
         for done, one in enumerate(self.course.record[self.begin : self.end], start=1):
             self.scene.stage.take([one])
@@ -78,7 +78,7 @@ class Projector:
 
 
 def _places(course: Course, part: Part) -> tuple[int, int]:
-    """Where a part begins and ends."""
+    """Positions at which a range of rounds begins and ends."""
     rounds, whole = course.rounds, len(course.record)
     if not part.first and not part.last:
         return 0, whole

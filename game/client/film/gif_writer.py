@@ -1,4 +1,4 @@
-"""Animated GIFs, written as they come: a palette for all frames, and of each frame only what has changed."""
+"""Streaming writer of animated GIFs with one palette; each frame contains only its changed box."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ Colour = tuple[int, int, int]
 
 
 def colour_of(pixel: int) -> Colour:
-    """A pixel of sixteen bits, five for red and blue and six for green, in full."""
+    """Converts an RGB565 pixel to 8 bits per channel."""
     r, g, b = pixel >> 11, pixel >> 5 & 63, pixel & 31
     return r << 3 | r >> 2, g << 2 | g >> 4, b << 3 | b >> 2
 
 
 class Palette(dict[int, int]):
-    """From a pixel of sixteen bits to the nearest colour's number; filled as it is asked."""
+    """Maps RGB565 pixels to the index of the nearest colour; computed on demand."""
 
     def __init__(self, colours: Iterable[Colour]) -> None:
         super().__init__()
@@ -27,7 +27,7 @@ class Palette(dict[int, int]):
         r, g, b = colour_of(pixel)
         best, least = 0, 1 << 30
         for number, (pr, pg, pb) in enumerate(self.colours):
-            # The eye sees green best and blue least.
+            # Weighted by the eye's sensitivity.
             away = 3 * (r - pr) ** 2 + 6 * (g - pg) ** 2 + (b - pb) ** 2
             if away < least:
                 best, least = number, away
@@ -36,7 +36,7 @@ class Palette(dict[int, int]):
 
 
 def chosen_colours(pixels: Counter[int]) -> list[Colour]:
-    """The colours that stand for many: boxes cut in halves, each time the one that matters most."""
+    """Chooses palette colours by median cut."""
     counted = [(colour_of(pixel), count) for pixel, count in pixels.items()]
     boxes = [counted] if counted else []
     while len(boxes) < MOST_COLOURS:
@@ -56,7 +56,7 @@ def _worth(box: list[tuple[Colour, int]]) -> float:
 
 
 def _half(box: list[tuple[Colour, int]]) -> int:
-    """How many colours of a sorted box have half of its pixels; neither half is empty."""
+    """Index that halves the pixels of a sorted box; neither half is empty."""
     half, so_far = sum(count for _, count in box) / 2, 0
     for at, (_colour, count) in enumerate(box[:-1], start=1):
         so_far += count
@@ -66,7 +66,7 @@ def _half(box: list[tuple[Colour, int]]) -> int:
 
 
 def _spread(box: list[tuple[Colour, int]]) -> tuple[int, int]:
-    """How far the colours of a box lie apart, and along which of the three."""
+    """Largest extent of a box, and its channel."""
     spans = [max(c[axis] for c, _ in box) - min(c[axis] for c, _ in box) for axis in range(3)]
     return max(spans), spans.index(max(spans))
 
@@ -78,7 +78,7 @@ def _mean(box: list[tuple[Colour, int]]) -> Colour:
 
 
 class GifWriter:
-    """A GIF that grows frame by frame; a frame is one byte for each pixel, row by row."""
+    """Writes an animated GIF; a frame has one byte per pixel, row by row."""
 
     def __init__(self, out: BinaryIO, size: tuple[int, int], palette: Palette) -> None:
         self._out = out
@@ -92,7 +92,7 @@ class GifWriter:
         out.write(b"!\xff\x0bNETSCAPE2.0\x03\x01\0\0\0")
 
     def add(self, frame: bytes, hundredths: int) -> None:
-        """The next frame, for so many hundredths of a second; one that is as before only lasts longer."""
+        """Adds a frame for some hundredths of a second; an unchanged frame extends the previous one."""
         box = _changed(self._before, frame, self.size)
         if box is None:
             self._lasts += hundredths
@@ -104,7 +104,7 @@ class GifWriter:
         self._waiting, self._lasts, self._before = (box, b"".join(rows)), hundredths, frame
 
     def close(self) -> None:
-        """Write what waits and the end."""
+        """Writes the last frame and the trailer."""
         self._flush()
         self._out.write(b";")
 
@@ -124,7 +124,7 @@ class GifWriter:
 
 
 def _changed(before: bytes | None, frame: bytes, size: tuple[int, int]) -> tuple[int, int, int, int] | None:
-    """The box in which two frames differ, if they do."""
+    """Bounding box of the difference between two frames, or None."""
     wide, high = size
     if before is None:
         return 0, 0, wide, high
@@ -154,7 +154,7 @@ def _first_difference(one: bytes, other: bytes, upto: int) -> int:
 
 
 def compressed(pixels: bytes) -> bytes:
-    """LZW as GIF has it, for pixels of eight bits."""
+    """GIF's LZW compression of 8-bit pixels."""
     clear, end = 256, 257
     out, held, bits, width = bytearray(), clear, 9, 9
     known: dict[int, int] = {}
@@ -184,7 +184,7 @@ def compressed(pixels: bytes) -> bytes:
         prefix = byte
     held |= prefix << bits
     bits += width
-    # A reader knows one code more by now, and may have begun to read wider ones.
+    # The decoder has one code more at this point and may already read wider codes.
     if following == 1 << width and width < 12:
         width += 1
     held |= end << bits

@@ -1,4 +1,4 @@
-"""A match on one page: the board at the end, who had what, the course of the points, the turning points."""
+"""One-page poster of a match: final board, score breakdown, points graph, turning points."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ MOST_POINTS = 6
 
 
 def print_page(saved: Saved, out: Path) -> None:
-    """Write the page as PNG; BadData if the match is not over or the file cannot be written."""
+    """Writes the poster as PNG without a window; raises BadData if the match is not over or writing fails."""
     headless_app((640, 360))
     write_page(saved, out)
 
 
 def write_page(saved: Saved, out: Path) -> None:
-    """The same where there is a display already."""
+    """Writes the poster when pygame is already initialised."""
     try:
         write_picture(draw_page(saved), out)
     except (OSError, pygame.error) as error:
@@ -46,7 +46,7 @@ def write_page(saved: Saved, out: Path) -> None:
 
 
 def draw_page(saved: Saved) -> pygame.Surface:
-    """The page."""
+    """Draws the poster."""
     players = players_of(saved.start)
     text = text_of(saved.game, players)
     course = Course(text, recorded_save(saved).record)
@@ -114,7 +114,7 @@ def _print_points(
     colours: Sequence[str],
     scale: Scale,
 ) -> None:
-    """What could have been played better, in the order of the match."""
+    """Draws the turning points of the review, in match order."""
     if not points:
         return
     line(_("Turning points"), "section", hue("brass_text"), scale).at(page, inner.left, y + 18)

@@ -1,1 +1,1 @@
-"""A match as a screen follows it: where it comes from, what is shown of it, what is decided in it."""
+"""Client-side state of rooms and matches: feeds, the displayed replica and the choice of actions."""

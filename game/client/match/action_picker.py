@@ -1,7 +1,7 @@
-"""The picker narrows the legal actions to one by touches: clicks, keys and pad all end here.
+"""Selects a legal action by touching targets with pointer, keys or pad.
 
-A board says of every legal action what must be touched for it, in which order, and what may still be changed
-before it is confirmed. The picker knows no game.
+For each legal action a board lists the targets to touch, in order, and what may be exchanged before
+confirming. The picker is independent of any game.
 """
 
 from __future__ import annotations
@@ -16,60 +16,60 @@ from game.rules.core.moves import Action
 
 
 class Target(msgspec.Struct, frozen=True):
-    """Something on the table that can be touched; each board has a record for each kind of thing."""
+    """Base of targets: things on the table that can be touched. Each board defines its kinds."""
 
     def __str__(self) -> str:
         return ".".join(map(str, (type(self).__name__, *msgspec.structs.astuple(self))))
 
 
 Pointed = Target | type[Target]
-"""A thing, or all things of a kind."""
+"""A target, or all targets of a kind."""
 
 
 def is_meant(pointed: Pointed, target: Target) -> bool:
-    """Whether a thing is the one, or of the kind, that somebody points at."""
+    """Whether a target is the given one, or of the given kind."""
     return isinstance(target, pointed) if isinstance(pointed, type) else target == pointed
 
 
 class Offer(NamedTuple):
-    """A legal action as the table offers it."""
+    """A legal action and the touches that choose it."""
 
     action: Action
     path: tuple[Target, ...]
-    """What must be touched, in this order."""
+    """Targets to touch, in order."""
     extras: tuple[Target, ...] = ()
-    """What goes with it and may be exchanged before confirming: the cards of a payment."""
+    """Targets that may be exchanged before confirming, such as the cards of a payment."""
     warning: str = ""
-    """Why one should think twice; such an offer is always confirmed."""
+    """Warning to show; such an offer always needs confirmation."""
     weighty: bool = False
-    """Whether its consequences are shown and confirmed before it is taken."""
+    """Whether its consequences are shown and confirmed first."""
     several: bool = False
-    """Whether all touches but the first choose one more of several: touching one again leaves it out."""
+    """Whether the touches after the first toggle members of a set."""
 
 
 class Picker:
-    """What a seat may touch now, and what it has touched already. Offers come in order of preference."""
+    """The offers of a seat, and the targets touched so far. Offers are in order of preference."""
 
     def __init__(self, offers: Sequence[Offer] = ()) -> None:
         self.offers = list(offers)
         self.touched: tuple[Target, ...] = ()
         self.proposal: Offer | None = None
-        """The offer that ``accept`` would take now."""
+        """The offer that ``accept`` would choose now."""
         self.shown: Offer | None = None
-        """An offer that is pointed at as a whole, for somebody who only looks."""
+        """An offer displayed as a whole without proposing it."""
         self._open: tuple[object, frozenset[Target]] = (None, frozenset())
         self._leading: tuple[object, dict[Target, list[Offer]]] = (None, {})
 
     @property
     def narrowed(self) -> list[Offer]:
-        """The offers that go on from what was touched."""
+        """Offers whose path starts with the touched targets."""
         depth = len(self.touched)
         return [offer for offer in self.offers if offer.path[:depth] == self.touched]
 
     def leading(self, target: Target) -> list[Offer]:
-        """The offers that go on from what was touched with this."""
+        """Offers whose path continues with this target."""
         if self.touched != self._leading[0]:
-            # Everything on a table asks for itself.
+            # Cached, because every target on the table asks.
             depth, found = len(self.touched), dict[Target, list[Offer]]()
             for offer in self.narrowed:
                 if len(offer.path) > depth:
@@ -79,14 +79,14 @@ class Picker:
 
     @property
     def group(self) -> list[Offer]:
-        """The offers that need no further touch: one action, or the ways to pay for it."""
+        """Offers whose path is complete: one action, or its variants of payment."""
         return [offer for offer in self.narrowed if len(offer.path) == len(self.touched)]
 
     def open_targets(self) -> frozenset[Target]:
-        """What can be touched now to go on, to change the proposal or to accept it."""
+        """Targets that can be touched now to continue, or to change or accept the proposal."""
         asked = (self.touched, self.proposal is None)
         if asked != self._open[0]:
-            # Everything on a table asks for itself.
+            # Cached, because every target on the table asks.
             self._open = (asked, frozenset(self._opened()))
         return self._open[1]
 
@@ -103,17 +103,17 @@ class Picker:
         return found
 
     def _of_several(self) -> tuple[Target, ...]:
-        """What has been chosen of several."""
+        """The chosen members of a multiple choice."""
         return self.touched[1:] if any(offer.several for offer in self.narrowed) else ()
 
     def show(self, offer: Offer) -> None:
-        """Point at an offer as a whole, for somebody who only looks: nothing is proposed."""
+        """Displays an offer as a whole without proposing it."""
         self.touched, self.shown = offer.path, offer
 
     def touch(self, target: Target, chosen: bool = False) -> Action | None:
-        """Something was touched: the action it decides, or None while more must be said.
+        """Handles a touch; returns the chosen action, or None while the choice is incomplete.
 
-        ``chosen`` tells whether the very thing touched is part of the proposal already.
+        ``chosen``: whether the touched object itself, such as one of equal cards, is part of the proposal.
         """
         if target in self._of_several():
             self.touched = tuple(one for one in self.touched if one != target)
@@ -131,17 +131,17 @@ class Picker:
             self.proposal = other
             return None
         if self.is_other(target):
-            # Whoever changes their mind has not yet seen what this would do: it is only proposed.
+            # The player has not seen this action's effect yet, so it is only proposed.
             self.touched = (target,)
             self._propose()
         return None
 
     def is_other(self, target: Target) -> bool:
-        """Whether something else than what was touched begins here."""
+        """Whether another offer starts with this target."""
         return bool(self.touched) and any(offer.path[0] == target for offer in self.offers)
 
     def changed(self, target: Target, more: bool) -> Offer | None:
-        """The nearest other way with more, or less, of a thing in it; None if there is none."""
+        """The complete offer most similar to the proposal with more, or fewer, of an extra."""
         if self.proposal is None:
             return None
         now = Counter(self.proposal.extras)
@@ -157,11 +157,11 @@ class Picker:
         return best
 
     def prefer(self, action: Action) -> None:
-        """Propose another of the ways that need no further touch."""
+        """Proposes another complete offer."""
         self.proposal = next((offer for offer in self.group if offer.action == action), self.proposal)
 
     def accept(self) -> Action | None:
-        """Take the proposal, if there is one."""
+        """Chooses the proposal, if there is one."""
         if self.proposal is None:
             return None
         action = self.proposal.action
@@ -169,25 +169,25 @@ class Picker:
         return action
 
     def back(self) -> None:
-        """Take the last touch back."""
+        """Undoes the last touch."""
         self.touched = self.touched[:-1]
         self.proposal = None
         if self.touched:
             self._propose()
 
     def clear(self) -> None:
-        """Begin anew."""
+        """Resets the touches and the proposal."""
         self.touched, self.proposal = (), None
 
     def preview(self, target: Target) -> Offer | None:
-        """What touching this would lead to if nothing else were changed: for the note on hovering."""
+        """The offer that touching this target would lead to, for its tooltip."""
         if self.proposal is not None and target == self.touched[-1]:
             return self.proposal
         led_to, depth = self.leading(target), len(self.touched) + 1
         return next((offer for offer in led_to if len(offer.path) == depth), led_to[0] if led_to else None)
 
     def _settled(self) -> Action | None:
-        """Act at once where nothing is left to choose and nothing to warn of."""
+        """Decides at once if one offer is left that needs no confirmation; else proposes one."""
         group = self.group
         if len(group) == 1 == len(self.narrowed):
             (only,) = group

@@ -1,7 +1,7 @@
-"""Movement: easing, tweens, timelines, and paths by arc length.
+"""Animation: easing, tweens, timelines, and paths by arc length.
 
-Everything runs in seconds. A ``Timeline`` belongs to whoever shows the movement; the rules have already
-reached their final state when it starts, so it may be hurried or ended at any moment.
+Times are in seconds. The rules have already reached their final state when an animation starts, so it may be
+accelerated or ended at any moment.
 """
 
 from __future__ import annotations
@@ -16,37 +16,37 @@ Point = tuple[float, float]
 Ease = Callable[[float], float]
 
 FADE = 0.12
-"""How long anything takes that reduced motion turns into a fade."""
+"""Seconds of a fade that replaces an animation under reduced motion."""
 
 
 def linear(t: float) -> float:
-    """At an even pace."""
+    """Constant speed."""
     return t
 
 
 def ease_in(t: float) -> float:
-    """Start slowly."""
+    """Starts slowly."""
     return t * t * t
 
 
 def ease_out(t: float) -> float:
-    """End slowly."""
+    """Ends slowly."""
     return 1 - (1 - t) ** 3
 
 
 def ease_in_out(t: float) -> float:
-    """Start and end slowly."""
+    """Starts and ends slowly."""
     return 4 * t * t * t if t < 0.5 else 1 - (2 - 2 * t) ** 3 / 2
 
 
 def overshoot(t: float) -> float:
-    """Go a little too far and come back, as a needle does."""
+    """Goes slightly too far and returns, like a needle."""
     k = 1.7
     return 1 + (k + 1) * (t - 1) ** 3 + k * (t - 1) ** 2
 
 
 def roll(t: float) -> float:
-    """A car let go: gathers way, runs evenly, is caught at the end."""
+    """Accelerates, rolls evenly and is stopped at the end, like a car in a hump yard."""
     a = 0.25
     top = 1 / (1 - a)
     if t < a:
@@ -57,16 +57,16 @@ def roll(t: float) -> float:
 
 
 class Motion(Protocol):
-    """Something with a length that can be shown at any moment of it."""
+    """An animation of fixed duration that can be displayed at any time."""
 
     lasts: float
 
     def show(self, at: float) -> None:
-        """Show it ``at`` seconds after its start; called with ``lasts`` at the end, always."""
+        """Displays the state ``at`` seconds after the start; always called with ``lasts`` at the end."""
 
 
 class Tween:
-    """A number that runs from one value to another and is handed to a setter."""
+    """Passes a number that runs from one value to another to a setter."""
 
     def __init__(
         self,
@@ -87,7 +87,7 @@ class Tween:
 
 
 class Call:
-    """Something done once at its moment, such as a sound; not repeated and not lost when time is skipped."""
+    """Calls a function once, such as playing a sound; exactly once even if time is skipped."""
 
     lasts = 0.0
 
@@ -99,17 +99,17 @@ class Call:
 
 
 class Wait:
-    """Nothing, for a while."""
+    """A pause."""
 
     def __init__(self, lasts: float) -> None:
         self.lasts = lasts
 
     def show(self, at: float) -> None:
-        """Nothing is to be seen."""
+        """Displays nothing."""
 
 
 class Path:
-    """A polyline measured by arc length, so that trains stay on the rails."""
+    """A polyline addressed by arc length, so that trains stay on the rails."""
 
     def __init__(self, points: Sequence[Point]) -> None:
         if len(points) < 2:
@@ -124,18 +124,18 @@ class Path:
         return self.marks[-1]
 
     def at(self, distance: float) -> Point:
-        """The point so far along it; before and after it goes straight on."""
+        """Point at a distance along the path, which continues straight beyond its ends."""
         (x0, y0), (x1, y1), start, span = self._piece(distance)
         share = (distance - start) / span
         return x0 + (x1 - x0) * share, y0 + (y1 - y0) * share
 
     def heading(self, distance: float) -> float:
-        """The direction there, in radians, clockwise from rightwards."""
+        """Direction at a distance, in radians clockwise from rightwards."""
         (x0, y0), (x1, y1), _, _ = self._piece(distance)
         return math.atan2(y1 - y0, x1 - x0)
 
     def place(self, middle: float, wheelbase: float) -> tuple[Point, float]:
-        """Centre and tilt in degrees of a car whose two axles both stand on the path."""
+        """Centre and angle in degrees of a car with both axles on the path."""
         ax, ay = self.at(middle - wheelbase / 2)
         bx, by = self.at(middle + wheelbase / 2)
         return ((ax + bx) / 2, (ay + by) / 2), math.degrees(math.atan2(by - ay, bx - ax))
@@ -147,7 +147,7 @@ class Path:
 
 
 def bezier(a: Point, b: Point, c: Point, d: Point, steps: int = 32) -> list[Point]:
-    """A cubic curve as points."""
+    """Points of a cubic Bézier curve."""
     points = []
     for k in range(steps + 1):
         t = k / steps
@@ -163,9 +163,9 @@ def bezier(a: Point, b: Point, c: Point, d: Point, steps: int = 32) -> list[Poin
 
 
 class Timeline:
-    """Motions with their starts. ``speed`` multiplies time; 0 shows every end at once.
+    """Motions with their start times. ``speed`` multiplies time; 0 displays every end at once.
 
-    ``overlap`` is how many seconds before its end the next thing may begin: what waits asks ``is_open``.
+    ``overlap``: seconds before its end from which ``is_open`` lets the next item start.
     """
 
     def __init__(self, speed: float = 1.0) -> None:
@@ -174,13 +174,13 @@ class Timeline:
         self.lasts = 0.0
         self.overlap = 0.0
         self.calm_until = 0.0
-        """Up to then something is shown that everybody reads: it is not hurried because somebody waits."""
+        """Time until which players read something, so that the animation is not accelerated."""
         self._waiting: list[tuple[float, int, Motion]] = []
         self._running: list[tuple[float, Motion]] = []
         self._count = 0
 
     def add(self, motion: Motion, start: float | None = None) -> float:
-        """Put a motion at ``start`` seconds from now, or after everything else. Returns when it ends."""
+        """Adds a motion ``start`` seconds from now, or after all others; returns its end time."""
         begin = self.lasts if start is None else self.now + start
         self._count += 1
         bisect.insort(self._waiting, (begin, self._count, motion), key=lambda item: item[:2])
@@ -193,11 +193,11 @@ class Timeline:
 
     @property
     def is_open(self) -> bool:
-        """Whether the next thing may begin."""
+        """Whether the next item may start."""
         return self.is_over or self.lasts - self.now <= self.overlap
 
     def advance(self, dt: float) -> None:
-        """Let time pass and show what it brings."""
+        """Advances the time and displays the motions."""
         self.now = self.now + dt * self.speed if self.speed > 0 else max(self.now, self.lasts)
         while self._waiting and self._waiting[0][0] <= self.now:
             begin, _, motion = self._waiting.pop(0)
@@ -212,6 +212,6 @@ class Timeline:
         self._running = still
 
     def skip(self) -> None:
-        """Show the end of everything now."""
+        """Displays the end of all motions."""
         while not self.is_over:
             self.advance(max(0.0, self.lasts - self.now) / (self.speed or 1.0) + 1e-6)

@@ -1,4 +1,4 @@
-"""How it stands around a match: who is away, who plays for them, whether the table rests."""
+"""Connection status of a match: absent players, stand-in bots, pause, lost host, turn clock."""
 
 from __future__ import annotations
 
@@ -12,27 +12,27 @@ from game.rules.core.codec import Seat
 from net.protocol import messages as m
 
 LAST_SECONDS = 10
-"""Then the turn clock presses."""
+"""Remaining seconds from which the turn clock is urgent."""
 
 
 class Mark(NamedTuple):
-    """Why somebody does not play their seat."""
+    """Why a player does not play their seat."""
 
     kind: Literal["away", "bot"]
     name: str
     left: int | None = None
-    """Seconds until a bot steps in, where one will."""
+    """Seconds until a bot takes over; None if none will."""
 
     @property
     def short(self) -> str:
-        """What stands on the seat's plate."""
+        """Text on the seat's plate."""
         if self.kind == "bot":
             return _("BOT PLAYS")
         return _("AWAY") if self.left is None else _("AWAY {time}").format(time=_clock(self.left))
 
     @property
     def words(self) -> str:
-        """What stands in the bar."""
+        """Text in the table bar."""
         if self.kind == "bot":
             return _("A bot plays for {name}").format(name=self.name)
         if self.left is None:
@@ -41,7 +41,7 @@ class Mark(NamedTuple):
 
 
 class Sign(NamedTuple):
-    """Something that is so for now, as the bar says it."""
+    """A status message of the table bar."""
 
     text: str
     icon: str
@@ -49,20 +49,20 @@ class Sign(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """All of it, at one moment."""
+    """Snapshot of the status."""
 
     marks: tuple[Mark | None, ...] = ()
     """By seat."""
     paused: bool = False
     lost: str = ""
-    """The name of the host that we do not hear, or nothing."""
+    """Name of the unreachable host, or empty."""
     watching: bool = False
     clock: tuple[str, int] | None = None
-    """Who is to decide by the turn clock, and how many seconds are left for it."""
+    """Name of the player on the clock, and the seconds left."""
 
     @property
     def signs(self) -> list[Sign]:
-        """What the bar shows, the gravest first; a pause has a board of its own there."""
+        """Messages of the table bar, most serious first; a pause has its own sign."""
         found = [self._lost_sign] if self.lost else []
         marks = [mark for mark in self.marks if mark is not None]
         found += [
@@ -76,7 +76,7 @@ class Standing(NamedTuple):
 
     @property
     def clock_sign(self) -> Sign | None:
-        """What the turn clock shows, where it runs."""
+        """Message of the turn clock if it is running."""
         if self.clock is None or self.paused:
             return None
         name, left = self.clock
@@ -85,7 +85,7 @@ class Standing(NamedTuple):
 
     @property
     def grave(self) -> Sign | None:
-        """What holds everybody up, for a table without a bar."""
+        """What stops the match, for a table without a bar."""
         if self.lost:
             return self._lost_sign
         if self.paused:
@@ -99,14 +99,14 @@ class Standing(NamedTuple):
 
 
 class TurnWatch:
-    """How long those who are to act have thought about their decision, as far as it was seen from here."""
+    """Measures the thinking time of the current decision, as observed by this client."""
 
     def __init__(self) -> None:
         self._decision: tuple[tuple[Seat, ...], int] = (), -1
         self._since = 0.0
 
     def look(self, table: m.Table, acting: Sequence[Seat], last: int, now: float) -> tuple[str, int] | None:
-        """Who is to decide, and how many seconds are left; None where no clock runs."""
+        """Player to decide and seconds left; None if no clock is running."""
         if (tuple(acting), last) != self._decision or table.paused:
             self._decision, self._since = (tuple(acting), last), now
         places = [table.places[seat] for seat in acting]
@@ -117,7 +117,7 @@ class TurnWatch:
 
 
 def standing_of(table: m.Table, you: m.PersonId, since: float, lost: bool = False) -> Standing:
-    """How it stands by a table that was told so many seconds ago."""
+    """Status by a table message received ``since`` seconds ago."""
     marks = tuple(_mark(table, place, since) for place in table.places)
     seated = any(place.person == you for place in table.places)
     host = name_in(table, table.owner) if lost else ""

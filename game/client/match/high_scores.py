@@ -1,4 +1,4 @@
-"""The high-score board of games that are played alone, kept in the user's folder."""
+"""High scores of solo games, stored in the user's folder."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MOST = 5
 
 @dataclass(frozen=True)
 class Run:
-    """A game that somebody played to its end."""
+    """A finished solo game."""
 
     name: str
     points: int
@@ -23,13 +23,13 @@ class Run:
 
 
 def course_of(game: Game[Any]) -> str:
-    """What runs are compared with each other: the same game on the same map by the same terms."""
+    """Key of the runs that are comparable: same game, map and options."""
     terms = ",".join(f"{name}={value}" for name, value in sorted(game.options.items()))
     return f"{game.key}/{game.map_key}/{terms}"
 
 
 class Scores:
-    """The best runs of every course; a file that cannot be read is an empty board."""
+    """Best runs by category; an unreadable file counts as empty."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -44,7 +44,7 @@ class Scores:
         return self._runs.get(course, [])
 
     def add(self, course: str, run: Run) -> int:
-        """Put a run on the board, behind those as good as it; its place from 0 on, -1 if it is not on it."""
+        """Adds a run behind equal ones; returns its rank from 0, or -1 if it is not good enough."""
         runs = self._runs.setdefault(course, [])
         place = sum(other.points >= run.points for other in runs)
         runs.insert(place, run)
@@ -55,7 +55,7 @@ class Scores:
         return place
 
     def _write(self) -> None:
-        """A disk that will not is no reason not to play."""
+        """Saves the scores; a failure is ignored."""
         plain = {course: [asdict(run) for run in runs] for course, runs in self._runs.items()}
         try:
             self._path.parent.mkdir(parents=True, exist_ok=True)

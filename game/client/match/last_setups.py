@@ -1,4 +1,4 @@
-"""How a table was set up the last time, so that Play now is one click."""
+"""Last table setup of each game, for Play now."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from game.session.match_defaults import usual_terms
 
 @dataclass(frozen=True)
 class Setup:
-    """A table: the game, how it is played, and which bots sit at it with one person."""
+    """Game, settings and bot opponents of a table with one person."""
 
     game: str
     map: str = ""
@@ -27,11 +27,11 @@ class Setup:
 
     @property
     def terms(self) -> MatchSettings:
-        """What is played."""
+        """The match settings."""
         return MatchSettings(self.game, self.map, self.seats, self.options)
 
     def described(self, title: str) -> str:
-        """In a few words; the game is called by its title."""
+        """Short description."""
         if self.seats == 1:
             return _("{game} alone").format(game=title)
         words = ngettext("{game} against {number} bot", "{game} against {number} bots", self.seats - 1)
@@ -39,13 +39,13 @@ class Setup:
 
 
 def usual(game: str) -> Setup:
-    """A table for somebody who has never played this game here."""
+    """Default setup of a game."""
     terms = usual_terms(game)
     return Setup(*terms, (default_bot(game),) * (terms.seats - 1))
 
 
 class Setups:
-    """The last table of every game, kept in a file; what cannot be read or played any more is forgotten."""
+    """Last setup of every game, stored in a file; entries that are invalid now are dropped."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -58,14 +58,14 @@ class Setups:
 
     @property
     def last_game(self) -> str:
-        """What was played last."""
+        """Key of the game played last."""
         return next(reversed(self._kept), next(iter(catalog.GAMES)))
 
     def of(self, game: str) -> Setup:
         return self._kept.get(game) or usual(game)
 
     def keep(self, setup: Setup) -> None:
-        """Remember a table; a disk that will not is no reason not to play."""
+        """Stores a setup; a write failure is ignored."""
         self._kept.pop(setup.game, None)
         self._kept[setup.game] = setup
         try:
@@ -76,7 +76,7 @@ class Setups:
 
 
 def _checked(raw: Any) -> Setup | None:
-    """A set-up from plain data, if it can be played."""
+    """Validates plain data as a setup; None if it is not playable."""
     try:
         setup = Setup(
             str(raw["game"]),

@@ -1,4 +1,4 @@
-"""Where a table gets its match from: a link to a host, or a file. The screen knows nothing else of either."""
+"""Interface between a table scene and its match, which is hosted or loaded from a file."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from net.protocol.messages import Start
 
 @dataclass(frozen=True)
 class Player:
-    """Who sits in a seat."""
+    """The player of a seat."""
 
     name: str
     colour: str
@@ -29,7 +29,7 @@ class Player:
 
 
 def players_of(start: Start) -> list[Player]:
-    """Who sits where."""
+    """Players by seat."""
     colours = player_colours()
     return [
         Player(name, colours[chair.colour % len(colours)], chair.bot)
@@ -38,7 +38,7 @@ def players_of(start: Start) -> list[Player]:
 
 
 def text_of(game: Game[Any], players: Sequence[Player]) -> GameText[Any]:
-    """The words of a game among these players, for whoever sees the table."""
+    """Texts of a game with these players, for a screen that shows the board."""
     text = catalog.game_text(game, [player.name for player in players])
     text.has_board = True
     return text
@@ -46,7 +46,7 @@ def text_of(game: Game[Any], players: Sequence[Player]) -> GameText[Any]:
 
 @dataclass(frozen=True)
 class Refused:
-    """The host did not accept what we proposed."""
+    """The host refused our proposal."""
 
     seat: Seat
     reason: str
@@ -54,7 +54,7 @@ class Refused:
 
 @dataclass(frozen=True)
 class Dealt:
-    """The hands a seat of ours may look into after the last item: told again when we come back."""
+    """Hands visible to a seat of ours after the last item; sent again on a reconnect."""
 
     seat: Seat
     hands: Hands
@@ -62,19 +62,19 @@ class Dealt:
 
 @dataclass(frozen=True)
 class Restarted:
-    """The journal is told again from its beginning."""
+    """The journal is sent again from its beginning."""
 
 
 @dataclass(frozen=True)
 class Parted:
-    """We are no longer at the table; the reason is empty where it was simply put away."""
+    """We are no longer at the table; the reason is empty if the room returned to the lobby."""
 
     reason: str
 
 
 @dataclass(frozen=True)
 class Said:
-    """A line of talk."""
+    """A chat line."""
 
     name: str
     text: str
@@ -82,7 +82,7 @@ class Said:
 
 @dataclass(frozen=True)
 class Hint:
-    """What a bot would do in our place, and why, if it says."""
+    """Action advised by a bot, and its reason if it gives one."""
 
     seat: Seat
     action: Action
@@ -91,7 +91,7 @@ class Hint:
 
 @dataclass(frozen=True)
 class Notice:
-    """Something about the match that is not in its journal: a host that is silent, a seat that is away."""
+    """A message about the match outside its journal, such as a silent host."""
 
     text: str
     trouble: bool = False
@@ -100,14 +100,14 @@ class Notice:
 
 @dataclass(frozen=True)
 class Paused:
-    """The table stands still, or goes on."""
+    """The match was paused or resumed."""
 
     on: bool
 
 
 @dataclass(frozen=True)
 class Audited:
-    """What the audit found, once the match is over."""
+    """Result of the audit after the match."""
 
     verdict: Verdict
 
@@ -116,49 +116,49 @@ TableNews = Happened | Refused | Dealt | Restarted | Parted | Said | Hint | Noti
 
 
 class Feed(Protocol):
-    """A match as one screen gets it. Answers to anything asked come by ``poll``, never at once."""
+    """A match as seen by one screen. Answers to requests arrive by ``poll``."""
 
     game: Game[Any]
     players: Sequence[Player]
 
     @property
     def seats(self) -> Sequence[Seat]:
-        """Our own seats; none for a spectator and the table display."""
+        """Our seats; none for a spectator or a table display."""
 
     @property
     def to_act(self) -> Sequence[Seat]:
-        """Whom the match waits for, as far as it has come; the screen may be behind."""
+        """Seats to act in the newest state; the screen may be behind."""
 
     def standing(self) -> Standing:
-        """Who is away, who plays for them, whether the table rests: as it is now."""
+        """The current connection status."""
 
     def poll(self) -> Sequence[TableNews]:
-        """What has come since the last time."""
+        """Returns what has arrived since the last call."""
 
     def propose(self, seat: Seat, action: Action, seen: int) -> None:
-        """Ask the host to accept an action of ours; ``seen`` is the last item we have shown."""
+        """Proposes an action to the host; ``seen`` is the last displayed item."""
 
     def undo(self, seat: Seat, seen: int) -> None:
-        """Ask the host to take our last entry back."""
+        """Asks the host to undo our last entry."""
 
     def hint(self, seat: Seat, seen: int) -> None:
-        """Ask a bot what it would do."""
+        """Asks a bot for advice."""
 
     def say(self, text: str) -> None:
-        """Talk."""
+        """Sends a chat line."""
 
     def pause(self, on: bool) -> None:
-        """Ask for the table to stand still."""
+        """Asks the host to pause or resume."""
 
     def hurry(self, on: bool) -> None:
-        """Let bots of ours answer as soon as they can, or again at the usual pace."""
+        """Makes our bots act without delay, or at their normal pace."""
 
     def close(self) -> None:
-        """Leave the table."""
+        """Leaves the table."""
 
 
 class Recorded:
-    """A match that has been played: nobody can act in it."""
+    """Read-only feed of a recorded match."""
 
     def __init__(
         self,
@@ -189,22 +189,22 @@ class Recorded:
         return self.record[start:]
 
     def propose(self, seat: Seat, action: Action, seen: int) -> None:
-        """What was played stays as it was."""
+        """Ignored."""
 
     def undo(self, seat: Seat, seen: int) -> None:
-        """What was played stays as it was."""
+        """Ignored."""
 
     def hint(self, seat: Seat, seen: int) -> None:
-        """Nobody needs advice."""
+        """Ignored."""
 
     def say(self, text: str) -> None:
-        """Nobody listens."""
+        """Ignored."""
 
     def pause(self, on: bool) -> None:
-        """The viewer stops by itself."""
+        """Ignored; the viewer has its own pause."""
 
     def hurry(self, on: bool) -> None:
-        """Nobody thinks any more."""
+        """Ignored."""
 
     def close(self) -> None:
-        """There is nothing to leave."""
+        """Nothing to close."""

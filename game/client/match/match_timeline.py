@@ -1,7 +1,6 @@
-"""A whole match to go to and fro in: followed once, with copies of it on the way.
+"""Random access to the states of a recorded match, by replica copies at intervals.
 
-Any moment is a copy and a few items away. A long match need not be followed before it is shown: it is
-followed in slices, and at once as far as somebody asks for.
+The record is followed once, in slices or at once up to a requested position.
 """
 
 from __future__ import annotations
@@ -19,18 +18,18 @@ from game.rules.core.replica import Replica
 from game.rules.core.words.text import GameText
 
 BETWEEN = 12
-"""So many items lie between two copies."""
+"""Number of items between two copies."""
 
 
 class Mark(NamedTuple):
-    """The match after some items: a replica that must not be fed, and what each seat may look into."""
+    """State after some items: a replica (a stored one must not be fed), and the visible hands by seat."""
 
     replica: Replica[Any]
     hands: Mapping[Seat, Hands]
 
 
 class Course:
-    """A record, its copies, and where in it turns and rounds begin. Places count items."""
+    """A record with its copies and the starts of turns and rounds. A position is a number of items."""
 
     def __init__(self, text: GameText[Any], record: Sequence[Happened]) -> None:
         self.text = text
@@ -39,15 +38,15 @@ class Course:
         self.events: list[list[Event]] = []
         """By item."""
         self.turns: list[int] = []
-        """The places at which somebody else is to act."""
+        """Positions at which another seat acts."""
         self.rounds: list[int] = []
-        """The places at which a round begins."""
+        """Positions at which a round begins."""
         self.begun: list[int] = []
-        """After which items a turn began, in a game that is counted by turns."""
+        """Items by which a turn began, in games that count turns."""
         self.points: list[list[int | None]] = []
-        """By place from 0 on, what every seat would have if the match ended there."""
+        """Points of every seat if the match ended at a position; by position."""
         self.by_round = False
-        """Whether the game itself counts rounds, and points are compared at the end of each."""
+        """Whether the game counts rounds itself; points are then compared by round."""
         self.result: Result | None = None
         self._replica: Replica[Any] = Replica(self.game)
         self._hands: dict[Seat, Hands] = {}
@@ -57,7 +56,7 @@ class Course:
 
     @property
     def followed(self) -> int:
-        """How many items have been followed."""
+        """Number of items followed so far."""
         return len(self.events)
 
     @property
@@ -65,7 +64,7 @@ class Course:
         return self.followed == len(self.record)
 
     def follow(self, upto: int | None = None, budget: float | None = None) -> None:
-        """Follow on, to a place or to the end, for no longer than some seconds."""
+        """Follows the record to a position or the end, for at most ``budget`` seconds."""
         last = len(self.record) if upto is None else min(upto, len(self.record))
         end = time.perf_counter() + budget if budget is not None else 0.0
         while self.followed < last:
@@ -76,7 +75,7 @@ class Course:
             self.result = self.game.result(self._replica.state)
 
     def at(self, place: int) -> Mark:
-        """The match after so many items; the replica is the asker's own."""
+        """State at a position; the caller owns the replica."""
         self.follow(place)
         mark = self._marks[min(place // BETWEEN, len(self._marks) - 1)]
         replica, hands = mark.replica.clone(), dict(mark.hands)
@@ -86,15 +85,15 @@ class Course:
         return Mark(replica, hands)
 
     def round_at(self, place: int) -> int:
-        """Which round it is at a place, from 1 on; 0 in a game without any."""
+        """Round at a position, from 1; 0 without rounds."""
         return sum(begun <= place for begun in self.rounds)
 
     def begun_before(self, place: int) -> list[int]:
-        """The turns that had begun when a place was reached."""
+        """Turn starts before a position."""
         return [begun for begun in self.begun if begun < place]
 
     def next_in(self, places: Sequence[int], place: int, step: int) -> int:
-        """The next of some places, or the one before; the end or the beginning where there is none."""
+        """The next or previous of some positions; the end or the beginning if there is none."""
         self.follow()
         if step > 0:
             return next((at for at in places if at > place), len(self.record))
@@ -117,7 +116,7 @@ class Course:
             self._marks.append(Mark(self._replica.clone(), dict(self._hands)))
 
     def _note(self, place: int) -> None:
-        """The points at a place, and whether a round begins there."""
+        """Records the points at a position, and whether a round begins there."""
         state = self._replica.state
         self.points.append([self.text.points(state, seat) for seat in range(self.game.seats)])
         facts = {fact.name: fact.value for fact in self.game.facts(state)}

@@ -1,4 +1,4 @@
-"""Who came, who went, who sits for whom: what is said when a room is not as it was."""
+"""Messages about changes in a room: arrivals, departures, stand-in bots, a new host."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from net.protocol import messages as m
 
 
 class Coming(NamedTuple):
-    """Something that has changed among the people of a room."""
+    """Message about a change in a room."""
 
     text: str
     icon: str = "person"
 
 
 class Followers:
-    """Who was here when another became the host: they come after one by one, and were never away."""
+    """Guests who reconnect one by one after a change of host; they do not count as absent."""
 
     def __init__(self) -> None:
         self._names: set[str] = set()
 
     def look(self, before: m.Table, now: m.Table) -> frozenset[str]:
-        """The names of those who are still to come, or have just come."""
+        """Names of the guests still expected or just arrived."""
         if _has_new_host(before, now):
             self._names = {person.name for person in before.people if person.here}
         expected = frozenset(self._names)
@@ -34,14 +34,14 @@ class Followers:
 def comings(
     before: m.Table, now: m.Table, you: m.PersonId, followers: frozenset[str] = frozenset()
 ) -> list[Coming]:
-    """What has changed, in sentences, each with its sign; who follows to a new host has not left."""
+    """Messages about the changes between two tables. ``followers`` are not reported as absent or back."""
     host = [Coming(words, "crown") for words in _new_host(before, now, you)]
     people = [Coming(words) for words in _people(before, now, you, followers)] if not host else []
     return [*host, *people, *(Coming(words, "bot") for words in _seats(before, now, you))]
 
 
 def name_in(table: m.Table, person: m.PersonId) -> str:
-    """What somebody in a room is called."""
+    """Name of a person in a room."""
     found = table.person(person)
     return found.name if found is not None else _("somebody")
 
@@ -87,7 +87,7 @@ def _came_in(person: m.Person) -> str:
 
 
 def _seats(before: m.Table, now: m.Table, you: m.PersonId) -> Iterator[str]:
-    """Only while a match is played: in the lobby everybody sees the seats."""
+    """Seat changes during a match; in the lobby the seats are visible."""
     if now.stage != "playing" or before.stage != "playing":
         return
     for old, new in zip(before.places, now.places, strict=False):

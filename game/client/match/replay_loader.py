@@ -1,4 +1,4 @@
-"""A saved match as a record for the stage, with the hands that a host's own save can show."""
+"""Converts a saved match to a replayable record, with hands if the save has the secret."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from net.storage.saves import Saved
 
 
 def recorded_save(saved: Saved, seats: Sequence[Seat] = ()) -> Recorded:
-    """The match in a file; a save without the secret shows no hands."""
+    """The saved match; without the secret no hands are visible."""
     eyes = tuple(seats) if saved.secret is not None else ()
     return Recorded(saved.game, players_of(saved.start), _record(saved, eyes), eyes)
 

@@ -1,4 +1,4 @@
-"""A room as this program is in it: the line to its host, who is there, the talk, and its match as a feed."""
+"""A room from this client's point of view: connection, people, chat and the match feed."""
 
 from __future__ import annotations
 
@@ -28,19 +28,19 @@ if TYPE_CHECKING:
     from game.session.guest import PagesMaker
 
 BOT_PACE = 0.65
-"""A bot takes at least so long, or nobody could follow what it does; less where motions are faster."""
+"""Minimum seconds of a bot's action, so that players can follow; divided by the animation speed."""
 MOST_TALK = 200
 
 
 class Room:
-    """Poll it on the main thread until its match begins; from then on the match's feed is polled."""
+    """A room we host or joined. Call ``poll`` on the main thread until a match begins, then poll its feed."""
 
     def __init__(self, app: App, party: Guest) -> None:
         self.app = app
         self.party = party
         self.talk: list[Said] = []
         self.silent = ""
-        """Why the host is not heard, or nothing."""
+        """Why the host does not answer, or empty."""
         self.closed = False
         self.on_begin: Callable[[SessionFeed], None] = lambda _feed: None
         self.on_change: Callable[[], None] = lambda: None
@@ -48,7 +48,7 @@ class Room:
         self.on_notice: Callable[[str], None] = lambda _words: None
         self._before: m.Table | None = None
         self._has_arrived = party.hosting is None
-        """Whether we have come in and not yet been at a table that can be sat down at."""
+        """Whether we have joined but not yet seen a table with seats."""
 
     @property
     def peer(self) -> Peer:
@@ -64,11 +64,11 @@ class Room:
 
     @property
     def code(self) -> str:
-        """What the room asks newcomers for, or nothing."""
+        """Access code of the room, or empty."""
         return self.party.code
 
     def protect(self, code: str) -> None:
-        """The owner asks newcomers for a code, or for none; BadData where that cannot be."""
+        """Sets or clears the access code as owner; raises BadData if that is impossible."""
         if self.hosting is not None:
             self.hosting.protect(code)
             self.party.code = code
@@ -83,7 +83,7 @@ class Room:
 
     @property
     def is_private(self) -> bool:
-        """Whether nobody but this program can come in."""
+        """Whether only this process can join."""
         return self.hosting is not None and not self.hosting.server.port
 
     @property
@@ -92,20 +92,20 @@ class Room:
 
     @property
     def ended(self) -> str:
-        """Why the host will not have us any more, or nothing."""
+        """Why the host ended the connection, or empty."""
         down = self.session.ended
         return "" if down is None else down.words
 
     @property
     def wrong_code(self) -> bool:
-        """Whether the room would have us with the right code."""
+        """Whether the host rejected only the code."""
         return self.session.ended is not None and self.session.ended.code in ("wrong_code", "locked")
 
     def person(self, person: m.PersonId) -> m.Person | None:
         return self.table.person(person) if self.table is not None else None
 
     def ask(self, *records: Any) -> None:
-        """Ask things of the host, one after the other."""
+        """Sends requests to the host, in order."""
         for record in records:
             self.peer.ask(record)
         self.session.flush()
@@ -115,35 +115,35 @@ class Room:
         self.session.flush()
 
     def lay(self, setup: Setup, own: Seat = 0) -> None:
-        """The owner lays a table: we sit in our seat, bots in the others."""
+        """Sets up a table as owner with bots in the other seats."""
         others = [seat for seat in range(setup.seats) if seat != own]
         bots = [m.PutBot(seat, bot) for seat, bot in zip(others, setup.bots, strict=False)]
         self.lay_open(setup, own)
         self.ask(*bots)
 
     def lay_open(self, setup: Setup, own: Seat = 0) -> None:
-        """The owner lays a table with seats for whoever comes."""
+        """Sets up a table as owner with free seats for guests."""
         self.ask(m.Arrange(*setup.terms), *self.dressed(), m.Sit(own))
 
     def start(self) -> None:
-        """The owner begins; bots take the seats that are still free."""
+        """Starts the match as owner; bots take the free seats."""
         if self.table is not None and self.table.game:
             bot = default_bot(self.table.game)
             self.ask(*(m.PutBot(seat, bot) for seat in self.free_seats()), m.Play())
 
     def lay_show(self, game: str) -> None:
-        """The owner lays a table for bots alone, and they begin."""
+        """Starts a match of bots only."""
         setup = usual(game)
         bots = [m.PutBot(seat, default_bot(game)) for seat in range(setup.seats)]
         self.ask(m.Arrange(*setup.terms), *bots, m.Play())
 
     def dressed(self) -> list[Any]:
-        """Our name and colour as the settings have them."""
+        """Requests that set our name and colour."""
         settings = self.app.settings
         return [m.Dress(settings.name or _("Player"), player_colours().index(settings.colour))]
 
     def where(self) -> str:
-        """The address by which others come in, or nothing in a room of our own alone."""
+        """Address under which others can join; empty for a private room."""
         if self.hosting is None:
             return f"{self.way[0]}:{self.way[1]}" if self.way is not None else ""
         if self.is_private:
@@ -159,30 +159,30 @@ class Room:
         return self.party.way if self.hosting is None else None
 
     def others(self) -> list[m.Person]:
-        """Everybody who is here beside us to play."""
+        """The other players who are present."""
         people = self.table.people if self.table is not None else ()
         return [one for one in people if one.here and one.role == "player" and one.id != self.peer.you]
 
     @property
     def host_name(self) -> str:
-        """Whose room it is."""
+        """Name of the host."""
         return name_in(self.table, self.table.owner) if self.table is not None else ""
 
     def heirs(self) -> list[m.Person]:
-        """Who can be the host in our place: the others who are here to play."""
+        """Players to whom we can hand over the host role."""
         return self.others() if self.is_owner else []
 
     def free_seats(self) -> list[Seat]:
         return self.table.free_seats if self.table is not None else []
 
     def close(self) -> None:
-        """Leave. A match of ours is kept, and a seat in somebody's match waits for us."""
+        """Leaves the room. Our own match is saved; a seat in another host's match stays reserved."""
         if not self.closed:
             self.closed = True
             self.party.close()
 
     def poll(self) -> None:
-        """Take in what has come, up to the beginning of a match."""
+        """Processes news up to the beginning of a match."""
         if self.closed or not (news := self.party.poll()):
             return
         begin = next((one for one in reversed(news) if isinstance(one, m.Begin)), None)
@@ -192,7 +192,7 @@ class Room:
                 break
             self._take(one)
         if begin is not None and self.peer.replica is not None:
-            self._before = None  # what changes during the match is told at its table
+            self._before = None  # the match feed reports changes during the match
             self.on_begin(SessionFeed(self.party, begin, self.app.wake))
         self.on_change()
 
@@ -232,9 +232,9 @@ def own_room(
     code: str = "",
     role: m.Role = "player",
 ) -> Room:
-    """Open a room of this program, to the network or, without a port, to ourselves; BadData says why not.
+    """Hosts a room: public, or private without a port; raises BadData if that fails.
 
-    One that goes on with a match is as protected as it was.
+    A resumed match keeps its access code.
     """
     name = app.settings.name or _("Player")
     called = resume.opening.room if resume is not None else _("{name}’s table").format(name=name)
@@ -246,7 +246,7 @@ def own_room(
 
 
 def show_room(app: App, script: Script | None = None) -> Room:
-    """A room to be looked at or, by a script, to learn in; nothing of it is kept."""
+    """A private room for attract mode or, with a script, for a lesson; nothing is saved."""
     name = app.settings.name or _("Player")
     called = _("{name}’s table").format(name=name)
     seed = script.deal if script is not None else ""
@@ -257,7 +257,7 @@ def show_room(app: App, script: Script | None = None) -> Room:
 def joined_room(
     app: App, way: Address, role: m.Role = "player", code: str = "", pages: PagesMaker | None = None
 ) -> Room:
-    """Knock at somebody's room."""
+    """Joins another host's room."""
     name = app.settings.name or _("Player")
     return Room(app, guest_at(way, name, role, code, app.wake, _pace(app), pages))
 

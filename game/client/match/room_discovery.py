@@ -1,4 +1,4 @@
-"""Which rooms there are: the search of the network on a thread of its own, looked at by the screen."""
+"""Rooms for the departures board: network search on its own thread, plus recently visited rooms."""
 
 from __future__ import annotations
 
@@ -27,30 +27,30 @@ class Departure(NamedTuple):
     icon: str = ""
     locked: bool = False
     open: bool = True
-    """Whether one can go there."""
+    """Whether it can be joined."""
     id: str = ""
     ours: bool = False
-    """Whether a seat waits for us there."""
+    """Whether a seat is reserved for us."""
     code: str = ""
-    """What opened it the last time."""
+    """The access code used last time."""
 
 
 class Search(Protocol):
-    """Something that knows rooms."""
+    """Source of the listed rooms."""
 
     @property
     def trouble(self) -> str:
-        """Why the network is not searched, or nothing."""
+        """Why the network cannot be searched, or empty."""
 
     def entries(self) -> list[Departure]:
-        """The rooms as they are known now."""
+        """The rooms known now."""
 
     def close(self) -> None:
-        """Search no more."""
+        """Stops the search."""
 
 
 class Radar:
-    """The rooms that answer on the network, and those of late that do not."""
+    """Rooms that answer on the network, then recently visited rooms that do not."""
 
     def __init__(self) -> None:
         self._net = NetLoop()
@@ -81,7 +81,7 @@ class Radar:
 
 
 def entry_of(one: Listed, ours: bool = False, code: str = "") -> Departure:
-    """A room as its line says it."""
+    """Board line of a listed room."""
     room = one.room
     what = catalog.title_of(room.game) if room.game else _("no game yet")
     if room.map:
@@ -103,7 +103,7 @@ def entry_of(one: Listed, ours: bool = False, code: str = "") -> Departure:
 
 
 def counted(room: Room) -> str:
-    """Who is in a room, in a few words: people and bots apart, then what is free."""
+    """Occupancy of a room: players, bots, free seats."""
     people = ngettext("{number} player", "{number} players", room.players).format(number=room.players)
     bots = ngettext("{number} bot", "{number} bots", room.bots).format(number=room.bots)
     free = room.seats - room.players - room.bots

@@ -1,4 +1,4 @@
-"""A table's feed over a peer and its line: the same for a host in this program and one across the network."""
+"""Match feed over a network session; the same for a local and a remote host."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from net.protocol.refusal_texts import is_ours, sentence
 
 
 class SessionFeed:
-    """Follows a match from its beginning to its end, or from where our own save of it ends."""
+    """Follows a match, starting with the items known from our own save."""
 
     def __init__(self, party: Guest, begin: m.Begin, wake: Callable[[], None] = lambda: None) -> None:
         peer = party.peer
@@ -49,24 +49,24 @@ class SessionFeed:
         self.game: Game[Any] = game
         self.players: Sequence[Player] = players_of(begin.start)
         self.match = begin.start.root
-        """Which match it is, whoever its host."""
+        """Identity of the match, independent of its host."""
         self.on_close: Callable[[], None] = party.close
         self._text = text_of(game, self.players)
         self._adviser = Adviser(game, wake)
         self._table = peer.table
         self._kept = [Happened(item) for item in peer.replica.journal[: begin.since]]
-        """What our own save knew of the match: the host does not tell it again."""
+        """Items from our own save, which the host does not send again."""
         self._parted = False
         self._followers = Followers()
         self._holders: set[str] = set()
-        """Of whom it was told that they hold the secret: every host tells it anew."""
+        """Reported holders of the secret; every new host reports them again."""
         self._watch = TurnWatch()
         self._told_at = time.monotonic()
-        """When we were last told how the room is."""
+        """Time of the last table message."""
 
     @property
     def seats(self) -> Sequence[Seat]:
-        """Our seats, but for those that a bot keeps warm."""
+        """Our seats, except those played by a stand-in bot."""
         table = self.peer.table
         lent = {seat for seat, place in enumerate(table.places) if place.bot} if table is not None else set()
         return [seat for seat in self.peer.seats if seat not in lent]
@@ -146,12 +146,12 @@ class SessionFeed:
         )
 
     def _table_changed(self, table: m.Table) -> list[TableNews]:
-        """Of what a room tells, a table says who came and went, pauses, and a save that fails."""
+        """Reports arrivals and departures, pauses, and failed saves."""
         before, self._table, self._told_at = self._table, table, time.monotonic()
         if before is None:
             return []
         if table.stage == "lobby" and before.stage != "lobby":
-            self._parted = True  # what comes now is the room's
+            self._parted = True  # later news belongs to the room
             return [Parted("")]
         found: list[TableNews] = [Paused(table.paused)] if table.paused != before.paused else []
         if table.unsaved and not before.unsaved:

@@ -1,6 +1,6 @@
-"""The stage: the screen's own replica, which trails behind at the pace of the animation.
+"""The screen's own replica, which advances at the pace of the animation.
 
-What a player sees is always one consistent state of the match: the newest, or one on its way there.
+A player always sees one consistent state of the match, the newest or an earlier one.
 """
 
 from __future__ import annotations
@@ -18,35 +18,35 @@ from game.rules.core.journal import Happened, Rewind
 from game.rules.core.replica import Replica
 
 PATIENCE = 2.0
-"""A seat that must act sees the newest state within so many seconds."""
+"""Maximum seconds until a seat that must act sees the newest state."""
 USUAL_LENGTH = 0.9
-"""About as long as the motions of one item take, for reckoning how much must be squeezed."""
+"""Average seconds of one item's animation, to estimate the required speed."""
 CALM_QUEUE = 6
-"""With more items waiting than this the motions speed up, so that the screen never falls far behind."""
+"""Number of waiting items above which animations accelerate."""
 
 
 class Picture(Protocol):
-    """What shows the stage's state: a board."""
+    """Displays the replica's state: a board."""
 
     def show(self, view: State) -> None:
-        """Stand at rest in this state, at once."""
+        """Displays this state at once."""
 
     def is_ready_for(self, view: State) -> bool:
-        """Whether it can get to this state; if not, it will be asked again."""
+        """Whether it is ready to animate to this state; if not, it is asked again."""
 
     def play(self, events: Sequence[Event], view: State, line: Timeline) -> None:
-        """Get from what is shown to this state; the line has the motions."""
+        """Adds the motions that lead to this state to the timeline."""
 
     def fade(self, view: State, line: Timeline) -> None:
-        """Get to this state by a short cross-fade: something was taken back."""
+        """Cross-fades to this state after an undo."""
 
 
 def _nobody_listens() -> None:
-    """A stage without anybody who could act."""
+    """Default callback."""
 
 
 class Stage:
-    """Feeds waiting items to its replica, one after the other, as their motions end."""
+    """Feeds queued items to its replica, each when the previous animation ends."""
 
     def __init__(
         self,
@@ -57,49 +57,49 @@ class Stage:
     ) -> None:
         self.game = game
         self.eyes = list(seats)
-        """The seats whose hands the picture shows now."""
+        """Seats whose hands are displayed."""
         self.speed = speed
-        """1, 2 or 4; at 0 nothing moves."""
+        """1, 2 or 4; 0 disables animation."""
         self.paused = False
         self.replica: Replica[Any] = Replica(game)
         self.picture: Picture | None = None
         self.line = Timeline()
         self.told: list[Happened] = []
-        """What was shown and is not in the log yet."""
+        """Displayed items that are not in the log yet."""
         self._waiting: deque[Happened] = deque()
         self._fed: Happened | None = None
-        """What has happened to the replica, while the picture gets ready for it."""
+        """Item fed to the replica whose animation waits for the display to be ready."""
         self._hands: dict[Seat, Hands] = {}
         self._awaits_us = awaits_us
-        """Whether the match, which is ahead of us, waits for a seat at this screen."""
+        """Whether the newest state of the match waits for a seat at this screen."""
         self._urgent = 0.0
         self._leapt = False
-        """Whether the picture stands somewhere else at once; it is seen there before anything moves on."""
+        """Whether the display has jumped; that state is painted once before the next animation."""
         self.on_change: Callable[[], None] = _nobody_listens
-        """Told before the picture changes: what was legal is not any more."""
+        """Called before the state changes, because the legal actions become outdated."""
 
     def take(self, news: Iterable[Happened]) -> None:
-        """Something has happened; it is shown when its turn comes."""
+        """Queues items for display."""
         self._waiting.extend(news)
 
     @property
     def state(self) -> Any:
-        """The public state that is shown."""
+        """The displayed public state."""
         return self.replica.state
 
     @property
     def view(self) -> Any:
-        """The state that is shown, with the hands these eyes may see."""
+        """The displayed state with the visible hands."""
         return self.replica.view(self._merged())
 
     @property
     def seen(self) -> int:
-        """The number of the last item shown."""
+        """Number of the last displayed item."""
         return self.replica.journal.last
 
     @property
     def is_newest(self) -> bool:
-        """Whether nothing waits: only then may anyone act on what they see."""
+        """Whether no item waits; only then may a player act."""
         return not self._waiting and self._fed is None
 
     @property
@@ -108,16 +108,16 @@ class Stage:
 
     @property
     def is_calm(self) -> bool:
-        """Whether something is shown that is to be read, such as the books of a round."""
+        """Whether something to read is displayed, such as the accounts of a round."""
         return not self.line.is_over and self.line.now < self.line.calm_until
 
     @property
     def behind(self) -> int:
-        """How many items wait."""
+        """Number of waiting items."""
         return len(self._waiting)
 
     def deal(self, seat: Seat, hands: Hands) -> None:
-        """What a seat of ours may see in the newest state, told without an item."""
+        """Sets a seat's visible hands in the newest state, sent without an item."""
         if self._waiting:
             newest = self._waiting.pop()
             self._waiting.append(Happened(newest.item, {**newest.hands, seat: hands}))
@@ -126,19 +126,19 @@ class Stage:
             self.settle()
 
     def look(self, eyes: Sequence[Seat]) -> None:
-        """Show other hands from now on, for instance after the curtain."""
+        """Changes the seats whose hands are displayed, for instance after the hand curtain."""
         self.eyes = list(eyes)
         self.settle()
 
     def settle(self) -> None:
-        """End what moves and stand at rest in the state that is shown."""
+        """Ends the animation in the displayed state."""
         self._fed = None
         self.line.skip()
         if self.picture is not None:
             self.picture.show(self.view)
 
     def update(self, dt: float) -> None:
-        """Let time pass: end motions, begin the next ones."""
+        """Advances the animation and starts the next one."""
         if self.paused:
             return
         if self.speed == 0:
@@ -155,12 +155,12 @@ class Stage:
             self.line.advance(0.0)
 
     def hurry(self) -> None:
-        """A click or a key while things wait: show them through at once."""
+        """Displays all waiting items at once, after a click or key."""
         self.catch_up()
         self.line.skip()
 
     def catch_up(self) -> None:
-        """Show what waits without any motion."""
+        """Applies the waiting items without animation."""
         self.line.skip()
         if self.is_newest:
             return
@@ -171,11 +171,11 @@ class Stage:
             self.picture.show(self.view)
 
     def rest(self) -> float | None:
-        """Seconds until ``update`` is wanted: every frame while something moves or waits."""
+        """Seconds until ``update`` is needed: 0 during animation, else None."""
         return None if self.paused or self.is_still else 0.0
 
     def restart(self, upto: Sequence[Happened]) -> None:
-        """Begin anew and stand after these items: scrubbing in a replay."""
+        """Restarts and jumps to the state after these items, for scrubbing in a replay."""
         self.line.skip()
         self.replica, self._fed = Replica(self.game), None
         self._hands.clear()
@@ -185,7 +185,7 @@ class Stage:
         self.catch_up()
 
     def stand(self, replica: Replica[Any], hands: Mapping[Seat, Hands]) -> None:
-        """Stand where somebody else has followed the match to, at once."""
+        """Jumps to a given replica without animation."""
         self.line.skip()
         self.replica = replica
         self._hands = dict(hands)
@@ -195,7 +195,7 @@ class Stage:
         self.settle()
 
     def _pace(self) -> float:
-        """Motions run faster when much waits, or when a seat here must act on what it cannot see yet."""
+        """Speed factor: higher if many items wait, or if a seat here must act in a later state."""
         pace = float(self.speed)
         if self.line.now < self.line.calm_until:
             return pace
@@ -207,13 +207,13 @@ class Stage:
         return pace
 
     def _next(self) -> bool:
-        """Begin the next motions. False if the picture is not ready for them."""
+        """Starts the next animation; False if the display is not ready."""
         if self._urgent > PATIENCE:
             self.catch_up()
             return True
         one = self._fed = self._fed or self._feed(self._waiting.popleft())
         view, goes_back = self.view, isinstance(one.item, Rewind)
-        # What was taken back is gone at once: nothing is told of it while a picture is being made.
+        # An undo is displayed at once, without waiting for the display to be ready.
         if self.picture is not None and not goes_back and not self.picture.is_ready_for(view):
             return False
         self._fed = None

@@ -1,1 +1,1 @@
-"""For those who look at the screens from outside: pictures, sheets and benches."""
+"""Pictures of screens at seeded moments, and contact sheets, for documentation and tests."""

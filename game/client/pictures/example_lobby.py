@@ -1,4 +1,4 @@
-"""A lobby to look at: rooms that are not there, a table of our own, a little talk. For pictures and tests."""
+"""Lobby with invented rooms and chat, for pictures and tests."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TALK = (
 )
 PATIENCE = 30.0
 LAST_ASKED = 300
-"""What the room agrees on last, by which we know that it has agreed on everything."""
+"""Grace period set by the last request; once the table has it, all requests are done."""
 
 
 class _Found:
@@ -34,11 +34,11 @@ class _Found:
         return _rooms()
 
     def close(self) -> None:
-        """Nothing was searched."""
+        """Nothing to stop."""
 
 
 class ExampleLobby(Lobby):
-    """Nothing in it leads anywhere."""
+    """Its actions do nothing."""
 
     def __init__(self, app: App, in_room: bool) -> None:
         def nowhere(*_words: object) -> None:
@@ -69,7 +69,7 @@ def _example_room(app: App) -> Room:
 
 
 def _rooms() -> list[Departure]:
-    """A board with every kind of room on it."""
+    """Entries of every kind."""
     return [
         Departure(("192.168.1.31", 47800), "Kávéház", "Yardmaster", "2/4", "1 ms", "signal"),
         Departure(

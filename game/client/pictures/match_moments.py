@@ -1,4 +1,4 @@
-"""Tables at a chosen moment of a seeded match, for pictures and tests."""
+"""Seeded matches at a chosen position, for pictures and tests."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ NAMES = ("Anna", "Béla", "Carlo", "Dóra", "Ennio", "Fanni")
 
 
 class Moment(NamedTuple):
-    """Which match, how far, and through whose eyes; ``at`` counts journal items, and 0 is its end."""
+    """A seeded match, a position (``at`` journal items; 0 is the end) and a seat."""
 
     game: str = "yardmaster"
     map: str = ""
@@ -48,12 +48,12 @@ def _match(terms: MatchSettings, seed: str) -> Authority:
 
 
 def whole_match(moment: Moment) -> Authority:
-    """The match played to its end; BadData if there is no such game."""
+    """The finished match; raises BadData if there is no such game."""
     return _match(moment.terms, moment.seed)
 
 
 def recorded(moment: Moment, seats: Sequence[Seat] | None = None) -> Recorded:
-    """The match up to that moment, as the seats see it; without any it is as a watcher sees it."""
+    """The record up to the moment, seen by ``seats``: by default the moment's seat; empty for a spectator."""
     match = whole_match(moment)
     eyes = (moment.seat,) if seats is None else tuple(seats)
     record = [one.seen_by(eyes) for one in match.fresh[: moment.at or None]]
@@ -61,13 +61,13 @@ def recorded(moment: Moment, seats: Sequence[Seat] | None = None) -> Recorded:
 
 
 def players(seats: int) -> list[Player]:
-    """Names and colours for so many."""
+    """Example players."""
     colours = player_colours()
     return [Player(NAMES[seat], colours[seat], "" if seat == 0 else "greedy") for seat in range(seats)]
 
 
 def first_steal(moment: Moment) -> Moment:
-    """The moment at which a thief first looks into a hand, through the thief's eyes."""
+    """The first steal, seen by the thief."""
     for item in whole_match(moment).journal:
         if isinstance(item, Entry) and isinstance(item.move, PlaySteal):
             return moment._replace(at=item.seq + 1, seat=item.seat)
@@ -75,7 +75,7 @@ def first_steal(moment: Moment) -> Moment:
 
 
 def someone_acts(moment: Moment) -> Moment:
-    """The last moment up to this one at which the table waits for a seat; of a whole match its middle."""
+    """The last moment up to this one at which a seat is to act; for a whole match up to its middle."""
     match = whole_match(moment)
     wanted = moment.at or len(match.journal) // 2
     replica, found = Replica(match.game), 0
@@ -93,7 +93,7 @@ def someone_acts(moment: Moment) -> Moment:
 
 
 def opening(lesson: Lesson, step: int) -> Recorded:
-    """The table of a lesson as the pupil sees it when a step comes."""
+    """The record of a lesson up to a step, as the pupil sees it."""
     script = lesson.script
     match = authority(catalog.create(*script.terms), script.deal)
     asked = [one for one in lesson.steps[:step] if one.asks]
@@ -110,7 +110,7 @@ def opening(lesson: Lesson, step: int) -> Recorded:
 
 
 def ended(moment: Moment) -> Ending:
-    """The end of the match."""
+    """The match's ending, for the result screen."""
     match = whole_match(moment)
     result = match.game.result(match.replica.state)
     if result is None:
@@ -119,14 +119,14 @@ def ended(moment: Moment) -> Ending:
 
 
 def verdict_of(moment: Moment) -> Verdict:
-    """What the audit finds."""
+    """The audit's verdict."""
     match = whole_match(moment)
     start = match.start
     return audit(match.game, match.journal, start.commitment, start.salts, match.secret, match.private)
 
 
 def example_best(ending: Ending) -> Best | None:
-    """A high-score board for a picture of a game that is played alone."""
+    """Example high scores of a solo game; None for other games."""
     if len(ending.players) > 1:
         return None
     points = ending.result.points[0]
@@ -136,10 +136,10 @@ def example_best(ending: Ending) -> Best | None:
 
 
 def example_ways() -> list[Door]:
-    """The ways on from a result, for a picture of it."""
+    """Example buttons of the result screen."""
 
     def stay() -> None:
-        """A picture goes nowhere."""
+        """Does nothing."""
 
     return [
         Door(_("Rematch"), "swap", stay),

@@ -1,4 +1,4 @@
-"""Any screen as a picture, without a window: what ``roundhouse shot title --out title.png`` draws."""
+"""Renders any screen to a picture without a window, as ``roundhouse shot title --out title.png`` does."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ SCENES: dict[str, Callable[[App], Scene]] = {
     "art_cards": _art_cards,
     "art_printed": _art_printed,
 }
-"""Every screen that can be drawn; later screens add theirs here."""
+"""Builders of the screens that need no match."""
 
 
 def _table(app: App, moment: Moment) -> Scene:
@@ -184,13 +184,13 @@ TABLES: dict[str, Callable[[App, Moment], Scene]] = {
     "touch": _touched,
     "guide": _guide,
 }
-"""The screens that show a moment of a seeded match."""
+"""Builders of the screens that show a moment of a seeded match."""
 
 
 def shoot(
     build: Callable[[App], Scene], size: tuple[int, int], text_size: int = 100, contrast: bool = False
 ) -> pygame.Surface:
-    """Draw a scene once everything in it has come to rest."""
+    """Renders a scene after its animations have ended."""
     app = headless_app(size, text_size, contrast)
     app.push(build(app))
     for _ in range(SETTLE_STEPS):
@@ -207,7 +207,7 @@ def draw(
     drained: bool = False,
     contrast: bool = False,
 ) -> None:
-    """Draw a screen into a file, ``drained`` of all colour; BadData if there is no such screen or match."""
+    """Saves a picture of a screen, grey if ``drained``; raises BadData for an unknown screen or match."""
     shot = shoot(_builder(scene, moment), size, text_size, contrast)
     import pygame
 

@@ -78,7 +78,7 @@ def squeezed(text: str, style: Face, colour: str, pixels: int, width: float, tra
     """Renders a line, shrunk to fit ``width`` but to no less than 6 pixels."""
     wide = art_width(text, style, pixels, tracking)
     if wide > width and pixels > 6:
-        # Nearly in proportion: from a little above that downwards, every size is tried.
+        # Starts slightly above the proportional size and tries every size below.
         least = WITHOUT if tracking else 6
         pixels = min(pixels - 1, max(least, int(pixels * width / wide) + 2))
         tracking = tracking if pixels > WITHOUT else 0

@@ -136,7 +136,7 @@ def glow_of(source: pygame.Surface, blur: int, colour: str, alpha: int = 255) ->
     """Halo of a picture, ``2 * blur`` larger on every side."""
     shape = silhouette(with_margin(source, 2 * blur), colour)
     small = _blurred_small(shape, max(1, blur))
-    # What is left of the blur at the edge of the picture would be seen as a box.
+    # Remains of the blur at the picture's edge would be visible as a box.
     small.fill((0, 0, 0, FAINT), special_flags=pygame.BLEND_RGBA_SUB)
     small.blit(small, (0, 0))
     halo = pygame.transform.smoothscale(small, shape.get_size())
@@ -226,7 +226,7 @@ def rounded_mask(size: Pixels, radius: int) -> pygame.Surface:
 @picture
 def noise(cell: int) -> pygame.Surface:
     """A 256-pixel tile of random alpha with a fixed seed, the grain of a lithograph."""
-    # The first frame has no grain, so it need not load this.
+    # Imported here because the first frame has no grain.
     import random
 
     source = random.Random(1934)

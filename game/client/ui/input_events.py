@@ -111,7 +111,7 @@ class Inputs:
         try:
             pygame.joystick.init()
         except pygame.error:
-            # Where the system knows no pads nobody misses them.
+            # The system does not support pads.
             return
 
     def translate(self, event: pygame.Event) -> Input | None:
@@ -130,7 +130,7 @@ class Inputs:
         return self._pad(event)
 
     def _mouse(self, event: pygame.Event) -> Pointer | None:
-        # SDL repeats the first finger as a mouse; one of the two must go.
+        # SDL repeats the first finger as a mouse; those events are ignored.
         if getattr(event, "touch", False) or (self._steers and _is_still(event)):
             return None
         self.source = Source.MOUSE
@@ -219,13 +219,13 @@ class Inputs:
                 controller.init()
             plain = pygame.joystick.Joystick(index)
             if (instance := plain.get_instance_id()) in self._pads:
-                return  # SDL tells of a pad that it knows twice
+                return  # SDL reports a known pad twice
             self._pads[instance] = plain
             if controller.is_controller(index):
                 self._pads[instance] = controller.Controller(index)
                 self._named.add(instance)
         except pygame.error:
-            # A pad that is pulled out again while it is being opened is no pad.
+            # The pad was unplugged while it was being opened.
             return
 
     def _pull_out(self, instance: int) -> None:

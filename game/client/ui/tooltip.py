@@ -75,7 +75,7 @@ class Tooltip:
         pygame.draw.polygon(target, hue("ink"), [(x - half, y), (x + half, y), (x, tip)])
 
     def _words(self) -> Line:
-        # Rich text is loaded when the first note opens, not before the first frame.
+        # Imported here to keep rich text out of the first frame.
         from game.client.ui.rich_text import rich
 
         width = min(self._scale.px(460), self._scale.width - self._scale.px(80))
@@ -94,7 +94,7 @@ def _placed(
     box = pygame.Rect(0, 0, words[0] + 2 * scale.px(16), words[1] + 2 * scale.px(10))
     gap, edge = scale.px(14), scale.px(8)
     window = pygame.Rect(0, 0, scale.width, scale.height).inflate(-2 * edge, -2 * edge)
-    # What lies on something that is to be kept clear, such as a token on a plaque, has its note beside that.
+    # A subject on an area to keep clear, such as a token on a plaque, has its tooltip beside that area.
     grounds = [about, *(other for other in clear if other != about and other.contains(about))]
     near = [option.clamp(window) for ground in grounds for option in _round(box, about, ground, gap)]
 
@@ -104,7 +104,7 @@ def _placed(
     best = min(near, key=hides)
     if not hides(best):
         return best
-    # Where each of these hides something there may be room between what is hidden, the nearer the better.
+    # If every candidate covers something, tries positions between the covered areas, the nearest first.
     hit = [other for other in clear if other.collidelist(near) >= 0]
     rows = [option.y for other in (about, *hit) for option in _round(box, about, other, gap // 2)[:2]]
     columns = [option.x for other in (about, *hit) for option in _round(box, about, other, gap // 2)]

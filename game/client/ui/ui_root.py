@@ -310,7 +310,7 @@ class Ui:
         known = _told(holder)
         self._send(holder, act)
         if act.press is Press.UP:
-            # Where its words have changed by the press it stays the same thing; elsewhere it was laid anew.
+            # A press may change the control's text; a rebuilt control keeps its old identity.
             self._used, self._used_at = _told(holder) if holder is self.at(act.pos) else known, act.pos
             self._hover(self.at(act.pos) if act.finger == 0 else None)
         return True
@@ -322,7 +322,7 @@ class Ui:
             top = self.active()[0] if self.active() else None
             return id(top) in self._firm or self._dismissed()
         if not found.enabled:
-            # A finger cannot hover, so a press on something forbidden says why.
+            # A finger cannot hover, so pressing a disabled control shows the reason.
             self._hover(found)
             self._open_tip()
             return True
@@ -422,11 +422,11 @@ class Ui:
             for widget in order
             if widget is not self.focused and widget not in away
         }
-        # Far off the way and on another panel: nobody who looks that way means it.
+        # A control on another panel that is mostly sideways is never the target.
         farthest = {one: math.inf if one.panel is panel else ASTRAY for one in costs}
         costs = {one: cost * (1 if one.panel is panel else ELSEWHERE) for one, cost in costs.items()}
         ways = {one: cost for one, cost in costs.items() if cost < farthest[one]}
-        # What scrolls with it comes first, be it still below what stands there on the window.
+        # Controls in the same scroll area come first, even if scrolled below other controls.
         near = [one for one in ways if one in beside and ways[one] < ASTRAY]
         best = min(near or ways, key=lambda one: ways[one], default=None)
         if best is None:
@@ -457,7 +457,7 @@ class Ui:
             self.hovered = widget
         is_other = widget is None or _told(widget) != self._used
         if self._used is not None and is_other and math.dist(self._at, self._used_at) > self.scale.px(MOVED):
-            # What was laid anew under a pointer that has not moved is not asked about.
+            # No tooltip for a control rebuilt under an unmoved pointer.
             self._used = None
         if widget is not None and widget.panel is not None and not self._tip.text and self._used is None:
             self._tip_wait = TIP_DELAY if widget.tip_for(widget.panel.to_local(self._at)) else 0.0
@@ -514,8 +514,8 @@ def _distance(here: pygame.Rect, there: pygame.Rect, dx: int, dy: int) -> float:
         return math.inf
     skew = abs(cy if dx else cx)
     cost = along + 2 * across + 0.3 * skew
-    # What lies wholly over or under it is no step to the side, however far to the side its middle is. Hexes
-    # of one column reach a little into the next: they are a step, where nothing lies better.
+    # A control wholly above or below is no sideways step, however far aside its centre is. Hexes of adjacent
+    # columns overlap slightly: they are a step if there is no better one.
     if not ahead and (across > 0 or skew > along):
         reach = (here.width + there.width if dx else here.height + there.height) / 2
         cost += ASTRAY if along < AHEAD * reach else reach

@@ -1,5 +1,5 @@
-"""What a phone shows of a match: pages made of sentences, cards and offers, for a browser to draw.
+"""Phone pages of rooms and matches.
 
-A page is plain data. The browser knows how to draw its blocks and nothing of any game; what is touched comes
-back by name and is understood here, by the same picker and the same offers as on the screen.
+A page is plain data: blocks that the browser draws without knowing any game. Touches come back as target
+names and are handled here by the same picker and offers as on the screen.
 """

@@ -1,4 +1,4 @@
-"""Any game on a phone: what can be touched and what that means. Each game adds its world."""
+"""Base class of a game's phone page: targets, touches and the shared blocks."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ Block = dict[str, Any]
 
 
 class GameHand:
-    """The page of one person in one match; the games override what is in the middle of it."""
+    """One player's page of one match; games override its content."""
 
     coin: ClassVar = False
-    """Whether the score in the bar is money."""
+    """Whether the score is money."""
 
     def __init__(self, peer: Peer, game: Game[Any], start: m.Start, art: str) -> None:
         self.peer = peer
@@ -35,38 +35,38 @@ class GameHand:
         self.players: Sequence[Player] = players_of(start)
         self.text: GameText[Any] = text_of(game, self.players)
         self.all_offers: list[Offer] = []
-        """Everything that can be done now."""
+        """All actions possible now."""
         self.picker = Picker()
         self.view: Any = None
-        """What our seat sees while it is to act."""
+        """Our seat's view while it is to act, else None."""
         self.panel = ""
-        """What is folded out on the page."""
+        """Name of the open panel."""
         self.advice: Action | None = None
         self.asked: tuple[Action, str] | None = None
-        """What we asked for last, in the words it had before it was done."""
+        """Our last proposal, with its text in the state before it."""
         self._at: tuple[int, Seat | None] = (-2, None)
         self._targets: dict[str, Target] = {}
 
-    # What a game says of itself.
+    # Overridden by games.
 
     def offers(self, view: Any, seat: Seat, legal: Sequence[Action]) -> list[Offer]:
-        """Every legal action with what must be touched for it."""
+        """Every legal action with the targets to touch for it."""
         raise NotImplementedError
 
     def world(self, view: Any, seat: Seat) -> list[Block]:
-        """The middle of the page while this seat is to act."""
+        """Content while this seat is to act."""
         raise NotImplementedError
 
     def resting(self, view: Any, seat: Seat) -> list[Block]:
-        """The middle of the page while somebody else is to act."""
+        """Content while another seat is to act."""
         return []
 
     def order(self, view: Any) -> list[Seat]:
-        """The seats one after the other, as they play."""
+        """Seats in playing order."""
         return [*range(len(self.players))]
 
     def train(self, view: Any, seat: Seat) -> Block:
-        """What a seat has on the rails, for the others to see while it plays."""
+        """A seat's train, shown to the others while it plays."""
         player = self.players[seat]
         return {"k": "train", "engine": f"engine-{player.colour}", "cars": [], "name": player.name}
 
@@ -75,11 +75,11 @@ class GameHand:
         return []
 
     def prompt(self, view: Any, seat: Seat) -> str:
-        """What can be touched, in a few words."""
+        """Short instruction to our seat."""
         return self.text.waiting(view)
 
     def standing(self, view: Any, seat: Seat) -> str:
-        """How this seat stands, while somebody else is to act."""
+        """Status of this seat while another one is to act."""
         return self.text.waiting(view)
 
     def score(self, view: Any, seat: Seat) -> str:
@@ -87,46 +87,46 @@ class GameHand:
         return "" if points is None else str(points)
 
     def dial(self, view: Any, seat: Seat) -> float | None:
-        """How far the score is on the way to a goal, where there is one."""
+        """Score as a share of the goal; None without a goal."""
         return None
 
     def example(self, view: Any, seat: Seat, target: Target) -> Action | None:
-        """What touching a thing would mean, to say why it cannot be."""
+        """An action that touching the target would mean, to explain why it is illegal."""
         return None
 
     def act_words(self, view: Any, seat: Seat, offer: Offer) -> tuple[str, str]:
-        """An act and its result, for the brass plate."""
+        """An action and its result, for the main button."""
         head, _colon, rest = self.text.action(view, seat, offer.action).partition(": ")
         return head, rest
 
     def plates(self, view: Any, seat: Seat) -> list[Block]:
-        """What stands beside the brass plate."""
+        """Buttons beside the main button."""
         return []
 
     def tells(self, event: Event) -> bool:
-        """Whether an event is worth a caption beside what the page shows anyway."""
+        """Whether an event gets a caption."""
         return True
 
     @property
     def may_go_back(self) -> bool:
-        """Whether something was touched that can be let go."""
+        """Whether a touch can be undone."""
         return bool(self.picker.touched)
 
     def back(self, seat: Seat) -> None:
-        """Let go what was touched last."""
+        """Undoes the last touch."""
         self.picker.back()
 
     def refreshed(self, view: Any, seat: Seat) -> None:
-        """It is our turn: fold out what is wanted first."""
+        """Called at the beginning of our turn, to open a panel."""
 
     def turned(self) -> None:
-        """Something else is folded out on the page."""
+        """Called when another panel was opened."""
 
     def panel_for(self, offer: Offer) -> str:
-        """What must be folded out to see the first thing of an offer; nothing if it is always there."""
+        """Panel that contains the first target of an offer; empty if it is always visible."""
         return ""
 
-    # What is the same in all of them.
+    # Shared by all games.
 
     @property
     def seat(self) -> Seat | None:
@@ -134,7 +134,7 @@ class GameHand:
         return seats[0] if seats else None
 
     def to_act(self) -> Seat | None:
-        """Our seat that is to act now, if it is and we know its hand."""
+        """Our seat that is to act and whose hand is known, or None."""
         replica, table = self.peer.replica, self.peer.table
         if replica is None or table is None or table.stage != "playing" or table.paused:
             return None
@@ -148,7 +148,7 @@ class GameHand:
         return None
 
     def refresh(self) -> None:
-        """The match has moved on: what can be touched is found anew."""
+        """Rebuilds the offers if the match has advanced."""
         seat = self.to_act()
         if self._at == (self.peer.last, seat):
             return
@@ -162,7 +162,7 @@ class GameHand:
             self.refreshed(self.view, seat)
 
     def touch(self, on: str) -> str:
-        """Something was touched: propose what it decides, or say why nothing can be."""
+        """Handles a touch: proposes the chosen action, or returns why it is refused."""
         self.refresh()
         seat = self.to_act()
         if seat is None:
@@ -200,13 +200,13 @@ class GameHand:
             self.peer.propose(seat, action)
 
     def thing(self, target: Target) -> str:
-        """A thing by the name the page knows it by."""
+        """Registers a target and returns its name on the page."""
         name = str(target)
         self._targets[name] = target
         return name
 
     def state_of(self, target: Target) -> str:
-        """How a thing looks: chosen, lit, open to whoever thinks again, or calm."""
+        """State of a target: ``chosen``, ``lit``, ``open`` (starts another choice) or ``calm``."""
         if target in self.picker.touched:
             return "chosen"
         if target in self.picker.open_targets():
@@ -216,13 +216,13 @@ class GameHand:
         return "calm"
 
     def raised(self) -> Counter[Target]:
-        """What was touched, and what goes with the proposal."""
+        """Touched targets and the extras of the proposal."""
         proposal = self.picker.proposal
         extras: Counter[Target] = Counter(proposal.extras if proposal is not None else ())
         return extras | Counter(self.picker.touched)
 
     def fanned(self, faces: Iterable[Face], words: Callable[[Face], str]) -> list[Block]:
-        """The cards of the hand; of several alike only as many are chosen as are meant."""
+        """Blocks of the hand's cards; of equal cards only as many as needed are marked as chosen."""
         raised, used = self.raised(), Counter[Face]()
         blocks: list[Block] = []
         for face in faces:
@@ -237,7 +237,7 @@ class GameHand:
         return blocks
 
     def brass(self, view: Any, seat: Seat) -> Block | None:
-        """The one plate that does what is chosen."""
+        """The main button, which accepts the proposal."""
         proposal = self.picker.proposal
         if proposal is None:
             return None

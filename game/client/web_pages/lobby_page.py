@@ -1,4 +1,4 @@
-"""The room on a phone: who sits where before a match, and how it ended after one."""
+"""Phone page of the room: seats before a match, result after it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Block = dict[str, Any]
 
 
 def page_words() -> dict[str, str]:
-    """What the page says by itself: that the line is down, that the seat is shown elsewhere."""
+    """Texts that the browser shows without the server, such as a lost connection."""
     return {
         "coming": _("One moment …"),
         "sit": _("Sit down at the table"),
@@ -70,12 +70,12 @@ def page_words() -> dict[str, str]:
 
 
 def phrases() -> list[str]:
-    """What one can say with one touch."""
+    """Predefined chat phrases."""
     return [_("Well played!"), _("One minute"), _("Good luck"), _("Your turn!"), _("Thank you")]
 
 
 def colour_words(number: int) -> str:
-    """A livery in words, as somebody would tell it who cannot see it."""
+    """Description of a player colour and its pattern, for screen readers."""
     words = (
         _("orange with one line"),
         _("green with dashes"),
@@ -88,7 +88,7 @@ def colour_words(number: int) -> str:
 
 
 def seats_of(table: m.Table, you: m.PersonId) -> list[Block]:
-    """Every seat of the room, as a ticket; people go before bots, for whoever has no seat yet."""
+    """Every seat as a ticket; a person without a seat may take a bot's seat."""
     colours = player_colours()
     standing = all(place.person != you for place in table.places) or you == m.NOBODY
     standing = standing and table.stage == "lobby"
@@ -131,7 +131,7 @@ def room_words(table: m.Table) -> Block:
 
 
 def door(table: m.Table) -> Block:
-    """What somebody sees who has come with the code and not sat down."""
+    """Page for a visitor with the code who has no seat yet."""
     colours = player_colours()
     taken = {place.colour for place in table.places if place.person != m.NOBODY or place.bot}
     free = table.stage == "lobby" and any(place.person == m.NOBODY for place in table.places)
@@ -166,7 +166,7 @@ def _why_full(table: m.Table) -> str:
 
 
 def page(table: m.Table, peer: Peer) -> Block:
-    """The room for somebody who is in it, before the match."""
+    """Page of the room before the match."""
     me = table.person(peer.you)
     ready = me is not None and me.ready
     mine = bool(peer.seats)
@@ -192,7 +192,7 @@ def page(table: m.Table, peer: Peer) -> Block:
 
 
 def what_phones_do(table: m.Table | None) -> str:
-    """What a phone cannot do in the game that is to be played; nothing where it can do all."""
+    """What a phone cannot do in the chosen game; empty if it can do everything."""
     try:
         game = catalog.create(*table.terms) if table is not None and table.game else None
     except BadData:
@@ -203,7 +203,7 @@ def what_phones_do(table: m.Table | None) -> str:
 
 
 def sit(peer: Peer, on: str) -> None:
-    """Take another seat, and be ready there."""
+    """Takes another seat and reports ready."""
     number = on.removeprefix("seat.")
     table = peer.table
     if table is None or not number.isdigit() or int(number) >= len(table.places):
@@ -215,14 +215,14 @@ def sit(peer: Peer, on: str) -> None:
 
 
 def pair(peer: Peer, on: str) -> None:
-    """Let somebody build and deliver for us at their screen, or nobody any more."""
+    """Lets a person build and deliver for us on their screen; a negative number ends that."""
     number = on.removeprefix("pair.")
     if peer.seats and number.removeprefix("-").isdigit():
         peer.ask(m.Pair(peer.seats[0], int(number)))
 
 
 def pairing(table: m.Table, peer: Peer) -> Block | None:
-    """The screens at which our seat may build and deliver; None where there is none."""
+    """Choice of the screen on which our seat builds and delivers; None if there is none."""
     if not peer.seats:
         return None
     now = table.places[peer.seats[0]].pair
@@ -253,7 +253,7 @@ def pairing(table: m.Table, peer: Peer) -> Block | None:
 
 
 def outcome(hand: GameHand, result: Result, verdict: Verdict | None) -> Block:
-    """How the match ended."""
+    """Result of the match."""
     ranked = sorted(
         range(len(hand.players)), key=lambda seat: (seat not in result.winners, _rank(result, seat))
     )

@@ -1,4 +1,4 @@
-"""A game that has no page of its own: every legal action in words, one below the other."""
+"""Fallback phone page: a list of all legal actions."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ MOST = 60
 
 
 class Line(Target, frozen=True):
-    """A line of the list."""
+    """An action by its index in the list."""
 
     number: int
 
 
 class PlainHand(GameHand):
-    """First touch chooses, the brass plate does it."""
+    """A touch chooses an action; the main button plays it."""
 
     def offers(self, view: Any, seat: Seat, legal: Sequence[Action]) -> list[Offer]:
         actions = self.game.representatives(legal)[:MOST]
@@ -53,4 +53,4 @@ hand = PlainHand
 
 
 def draw(album: Album) -> None:
-    """It has no pictures."""
+    """Adds nothing."""

@@ -1,4 +1,4 @@
-"""One person's page from the lobby to the result: the bar, the captions, the plates around a game's world."""
+"""One person's phone page from lobby to result: bar, captions and buttons around a game's content."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from net.protocol.refusal_texts import is_ours, sentence
 
 CAPTIONS = 20
 MOST_SAID = 3
-"""So many lines in a row are kept of what one person says."""
+"""Maximum number of consecutive chat lines of one person."""
 
 
 class HandPage:
-    """One person's page, from the lobby to the result. It is what `net.web` calls a hand."""
+    """One person's page; implements ``Hand`` of ``net.web``."""
 
     def __init__(
         self,
@@ -43,12 +43,12 @@ class HandPage:
         self._language = language
         self._make = make
         self._art = art
-        """Where the pictures are that every page has."""
+        """Path of the common pictures."""
         self._repaint = repaint
         self.game_hand: GameHand | None = None
         self._captions: deque[Block] = deque(maxlen=CAPTIONS)
         self._mine = False
-        """Whether what happens comes of what we did, and was told as ours."""
+        """Whether the current events follow from our own action, which already has a caption."""
         self._note: Block | None = None
         self._verdict: Verdict | None = None
         self._adviser: Adviser | None = None
@@ -73,7 +73,7 @@ class HandPage:
                 self._verdict = news
 
     def page(self) -> Block:
-        """Everything the browser draws, as it is now."""
+        """The current page for the browser."""
         with speaking(self._language):
             table, hand = self.peer.table, self.game_hand
             if table is None:
@@ -163,9 +163,9 @@ class HandPage:
                 self._caption(who + line.removeprefix(own), colours[own], who)
 
     def _tell_own(self, hand: GameHand, entry: Entry[Any]) -> bool:
-        """What we did ourselves is told to us as such; whether it was.
+        """Adds a caption in the second person for our own action; returns whether it did.
 
-        Where the words of an action are an order, the event tells it, as of anybody.
+        In a language whose action texts are imperatives, the event's text is used instead.
         """
         asked, hand.asked = hand.asked, None
         if asked is None or entry.seat != hand.seat or not isinstance(entry.move, type(asked[0])):
@@ -181,7 +181,7 @@ class HandPage:
         self._caption(pattern.format(words=words), colour, who)
 
     def _chat(self, words: str, colour: str, name: str) -> None:
-        """What somebody says; who goes on and on is not let fill the page."""
+        """Adds a chat line; a person's consecutive lines are limited."""
         run = list(takewhile(lambda one: one.get("said") == name, self._captions))
         if len(run) >= MOST_SAID:
             del self._captions[len(run) - 1]
@@ -189,7 +189,7 @@ class HandPage:
         self._captions[0]["said"] = name
 
     def _caption(self, text: str, colour: str, who: str = "") -> None:
-        """What was said or done; whose it is stands out."""
+        """Adds a caption; the name ``who`` is emphasised."""
         self._captions.appendleft({"text": text, "disc": f"disc-{colour}" if colour else "", "who": who})
 
     def _colour_of(self, person: m.PersonId) -> str:
@@ -263,7 +263,7 @@ class HandPage:
         brass = hand.brass(view, seat)
         page["plates"] = [*hand.plates(view, seat), *([brass] if brass is not None else [])]
         alone = len(page["plates"]) < 2 or len(hand.picker.touched) > 1
-        if hand.may_go_back and alone:  # beside another plate one touch is changed by touching something else
+        if hand.may_go_back and alone:  # else touching another target changes the choice
             page["plates"].insert(0, {"on": BACK, "text": "", "icon": "cross", "label": _("Not that")})
         return page
 

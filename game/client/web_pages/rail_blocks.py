@@ -1,4 +1,4 @@
-"""What a page shows of a rail game's decisions: lanes of an auction, a grid of shares, actions, a ledger."""
+"""Page blocks of rail games: auction lanes, shares, actions, ledger."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from game.rules.rail.words.text import RailText
 
 TICKS = 4
 CHANGE = re.compile(r"(?P<label>.*?): (?P<was>[^:]*) → (?P<now>[^:]*)")
-"""A line of a note that tells how a figure changes."""
+"""Pattern of a note about a changed figure."""
 
 
 def told(lines: Sequence[str]) -> tuple[list[Block], list[str]]:
-    """The lines of a note: those that tell of a figure as rows, and the others."""
+    """Splits notes into rows of changed figures and other lines."""
     rows: list[Block] = []
     notes: list[str] = []
     for line in map(bare, lines):
@@ -38,7 +38,7 @@ def told(lines: Sequence[str]) -> tuple[list[Block], list[str]]:
 
 
 def bids(text: RailText[Any], view: Any, seat: Seat, players: Sequence[Player], chosen: int) -> Block:
-    """The lane of everybody who bids, and where the bid that is set would bring us."""
+    """Lanes of all bidders, and the position of our selected bid."""
     auction, rules = view.auction, text.board.rules.auction
     step = max(1, -(-max(8, chosen, *auction.bids) // TICKS))
     most = step * TICKS
@@ -73,7 +73,7 @@ def bids(text: RailText[Any], view: Any, seat: Seat, players: Sequence[Player], 
 
 
 def rivals(text: RailText[Any], view: Any, seat: Seat, names: Sequence[str]) -> str:
-    """The least bid, and how much those have who may still raise it."""
+    """The minimum bid, and the cash of the other active bidders."""
     auction = view.auction
     least = _("At least ${bid}.").format(bid=text.board.rules.auction.lowest_bid(auction))
     able = [other for other in auction.order if other != seat and other not in auction.gone]
@@ -82,7 +82,7 @@ def rivals(text: RailText[Any], view: Any, seat: Seat, names: Sequence[str]) -> 
 
 
 def drop_line(text: RailText[Any], view: Any, seat: Seat) -> str:
-    """What dropping out would bring, where a place is bid for."""
+    """Place and price of dropping out of a turn-order auction; empty for other auctions."""
     if view.auction is None or view.phase != TurnOrderAuction.name:
         return ""
     place, pays = text.board.rules.auction.place_if_out(view.auction, seat)
@@ -94,7 +94,7 @@ def leads(view: Any) -> bool:
 
 
 def share_boxes(held: int, most: int, more: int) -> Block:
-    """Every share there is: those that are out, those that would be, those that are left."""
+    """All shares: issued, to be issued, and left."""
     boxes = [
         {"n": number, "state": "held" if number <= held else "new" if number <= held + more else "left"}
         for number in range(1, most + 1)
@@ -104,7 +104,7 @@ def share_boxes(held: int, most: int, more: int) -> Block:
 
 
 def roles_head(text: RailText[Any], view: Any) -> str:
-    """How many actions are still to be had."""
+    """Number of free actions."""
     free = sum(view.holder(key) is None for key in text.roles())
     return ngettext("{number} of {all} is free", "{number} of {all} are free", free).format(
         number=free, all=len(text.roles())
@@ -122,7 +122,7 @@ def taken_role(text: RailText[Any], key: str, taker: Player) -> Block:
 
 
 def changes(text: RailText[Any], game: Game[Any], view: Any, seat: Seat, action: Action) -> Block | None:
-    """The figures of a seat that an action would change, and what the round would leave it."""
+    """Figures and forecast of a seat that an action would change."""
     _events, after = consequences(game, view, seat, action)
     before, then = text.figures(view, seat), text.figures(after, seat)
     old, new = text.forecast(view, seat)[:1], text.forecast(after, seat)[:1]
@@ -136,7 +136,7 @@ def changes(text: RailText[Any], game: Game[Any], view: Any, seat: Seat, action:
 
 
 def ledger(text: RailText[Any], view: Any, players: Sequence[Player], seat: Seat | None) -> Block:
-    """What everybody has."""
+    """Cash and figures of all players."""
     rows, columns = [], [capitalize_first(_("cash"))]
     for other, player in enumerate(players):
         figures = text.figures(view, other)

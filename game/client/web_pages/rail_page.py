@@ -1,6 +1,6 @@
-"""The rail games on a phone: shares, auction, actions, engine, Production, pass and the ledger.
+"""Phone page of the rail games: shares, auction, actions, engine, Production, pass and the ledger.
 
-Track and trains need the whole map: they are laid and moved at the table or a laptop, and the page says so.
+Building and deliveries need the whole map, so the page refers to a big screen for them.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ ON_THE_MAP: tuple[type[Action], ...] = (
     steam.Urbanize,
     steam.GrowCity,
 )
-"""What a small screen cannot show."""
+"""Actions that need the map."""
 BIG_SCREEN = ("build_track", "move_goods")
 MOST_ROWS = 40
 ICONS: dict[type[Action], str] = {
@@ -60,19 +60,19 @@ ICONS: dict[type[Action], str] = {
 
 
 class Amount(Target, frozen=True):
-    """So many dollars, shares or blocks."""
+    """An amount of dollars, shares or blocks."""
 
     number: int
 
 
 class Line(Target, frozen=True):
-    """A choice, by its place in the list."""
+    """An action by its index in the list."""
 
     number: int
 
 
 def amount_of(action: Action) -> int | None:
-    """The number that an action is about, where it is about a number."""
+    """The amount of an action; None if it has none."""
     match action:
         case aos.IssueShares(count):
             return count
@@ -84,7 +84,7 @@ def amount_of(action: Action) -> int | None:
 
 
 class RailsHand(GameHand):
-    """A bid or a number of shares is stepped; anything else is a row."""
+    """Bids and other amounts use a stepper, other actions are rows."""
 
     text: RailText[Any]
     coin = True
@@ -100,14 +100,14 @@ class RailsHand(GameHand):
         return offers
 
     def refreshed(self, view: Any, seat: Seat) -> None:
-        """A step begins at the least that can be done."""
+        """Selects the smallest amount."""
         amounts = self._amounts()
         if amounts:
             self.picker.touch(Amount(amounts[0]))
 
     @property
     def may_go_back(self) -> bool:
-        """A number that is set is changed, not let go."""
+        """Only a chosen row can be undone; an amount is changed."""
         return any(isinstance(one, Line) for one in self.picker.touched)
 
     def back(self, seat: Seat) -> None:
@@ -160,7 +160,7 @@ class RailsHand(GameHand):
         return head, rest or (notes[0] if notes and not rows else "")
 
     def plates(self, view: Any, seat: Seat) -> list[Block]:
-        """Beside a number: what else can be done."""
+        """Other actions beside an amount."""
         amounts = self._amounts()
         if not amounts:
             return []
@@ -188,7 +188,7 @@ class RailsHand(GameHand):
 
     @property
     def _chosen(self) -> int:
-        """The number that is set."""
+        """The selected amount, or 0."""
         return next((one.number for one in self.picker.touched if isinstance(one, Amount)), 0)
 
     @property
@@ -228,7 +228,7 @@ class RailsHand(GameHand):
         }
 
     def _amount(self, view: Any, seat: Seat, amounts: list[int]) -> list[Block]:
-        """Shares as a grid; any other number with what it changes."""
+        """Stepper of an amount with its consequences; shares also as a grid."""
         offer = self._offer(amounts)
         number = self._set(amounts)
         rows, notes = told(self.text.consequences(view, seat, offer.action))
@@ -266,7 +266,7 @@ class RailsHand(GameHand):
         return {"on": on, "name": name}
 
     def _rows(self, view: Any, seat: Seat) -> Block:
-        """What can be done; of the actions of a round those as well that somebody has."""
+        """Rows of all actions; when choosing a role also the taken roles."""
         roles = [self.text.role_taken(offer.action) for offer in self.all_offers]
         if not any(roles):
             items = [self._row(view, seat, offer) for offer in self.all_offers[:MOST_ROWS]]
@@ -314,7 +314,7 @@ class RailsHand(GameHand):
         return row
 
     def _change(self, view: Any, seat: Seat) -> list[Block]:
-        """What the action that is chosen would change."""
+        """Figures that the chosen role would change."""
         proposal = self.picker.proposal
         if proposal is None or not self.text.role_taken(proposal.action):
             return []
@@ -335,6 +335,6 @@ hand = RailsHand
 
 
 def draw(album: Album) -> None:
-    """Cubes, beside what every page has."""
+    """Adds the goods cubes."""
     for colour in COLOURS:
         album.add(f"cube-{colour}", cube_shapes(colour), (0, 2, 102, 100))

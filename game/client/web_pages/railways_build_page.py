@@ -1,4 +1,4 @@
-"""Building in the Railways cards on a phone: a city of the hand, where it is joined, and how that is paid."""
+"""Building in the Railways card game on a phone: city, origin and payment."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ TABS: dict[str, type[Action]] = {"build": BuildLink, "deliver": DeliverGood, "ex
 
 
 class Payment(Target, frozen=True):
-    """A way to pay, by its place in the list."""
+    """A payment by its index in the list."""
 
     number: int
 
 
 class Builder(GameHand):
-    """What the hand of the game builds with."""
+    """Base of the Railways page: everything about building links."""
 
     @property
     def level(self) -> Level:
@@ -65,7 +65,7 @@ class Builder(GameHand):
         return blocks + (self._paying(view) if self.picker.proposal is not None else [])
 
     def _cities(self, view: RailwaysState, seat: Seat) -> Block:
-        """The cities of the hand, those first that can be joined; of the others, why they cannot."""
+        """Cities of the hand, buildable ones first; the others with the reason."""
         joined = dict.fromkeys(
             one.action.city for one in self.of("build") if isinstance(one.action, BuildLink)
         )

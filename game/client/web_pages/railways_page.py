@@ -1,4 +1,4 @@
-"""Railways of the World: The Card Game on a phone: an action, then what it is about, then how it is paid."""
+"""Phone page of Railways of the World: The Card Game: action, object, payment."""
 
 from __future__ import annotations
 
@@ -32,17 +32,17 @@ from game.rules.railways.words.nouns import good
 
 MOST_ROWS = 30
 TOWN = (0.0, -20.0, 104.0, 84.0)
-"""What is seen of a city's picture."""
+"""Visible part of a city's picture."""
 
 
 class Run(Target, frozen=True):
-    """A delivery, by its place in the list."""
+    """A delivery by its index in the list."""
 
     number: int
 
 
 def draw(album: Album) -> None:
-    """Every card of every roster, in the language that is spoken."""
+    """Adds the cards of every roster, in the current language."""
     named = letters()
     for name in Railways.maps() or ("",):
         level = Railways(2, name).level if name else Railways(2).level
@@ -60,13 +60,13 @@ def draw(album: Album) -> None:
 
 
 class RailwaysHand(Builder):
-    """The whole game: tabs for the actions, and each reduced to what is lawful."""
+    """Tabs for the actions, each limited to legal choices."""
 
     _given: tuple[Target, ...] = ()
-    """What is chosen before anything was touched: the only city that can be joined."""
+    """Targets chosen automatically: the only buildable city."""
 
     def offers(self, view: RailwaysState, seat: Seat, legal: Sequence[Action]) -> list[Offer]:
-        """As on the table, but a delivery is one row, and only the pile is drawn from by one touch."""
+        """As on the table, but a delivery is one row, and all but a few actions need confirmation."""
         found = [offer for offer in offers(legal) if not isinstance(offer.action, DeliverGood)]
         runs = [action for action in legal if isinstance(action, DeliverGood)]
         runs.sort(key=lambda run: -self._gain(view, seat, run)[seat])
@@ -100,13 +100,13 @@ class RailwaysHand(Builder):
             if int(on[8:]) < len(ways):
                 self.picker.prefer(ways[int(on[8:])].action)
             return ""
-        if on == f"panel.{self.panel}":  # a tab that is open already is not folded in
+        if on == f"panel.{self.panel}":  # an open tab stays open
             self._narrow()
             return ""
         return super().touch(on)
 
     def _narrow(self) -> None:
-        """What a touch means depends on the tab: the same card is built, given away or kept."""
+        """Limits the picker to the open tab, because a card means different actions in different tabs."""
         others = [kind for tab, kind in TABS.items() if tab != self.panel]
         self.picker = Picker([one for one in self.all_offers if not isinstance(one.action, tuple(others))])
         cities = {offer.path[0] for offer in self.of("build")}
@@ -124,7 +124,7 @@ class RailwaysHand(Builder):
         return capitalize_first(self.text.waiting(view).partition(": ")[2]) or self.text.waiting(view)
 
     def tells(self, event: Event) -> bool:
-        """Whose turn it is stands above the captions."""
+        """The turn is already shown above the captions."""
         return not isinstance(event, TurnBegan)
 
     def standing(self, view: RailwaysState, seat: Seat) -> str:

@@ -1,4 +1,4 @@
-"""The pictures of a page: the game's own, as symbols of one SVG file that a browser fetches once."""
+"""Pictures of phone pages as symbols of one SVG file."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from game.client.style.theme import hue
 
 Box = tuple[float, float, float, float]
 CAPITALS = 0.33
-"""Half the height of capitals in sizes of the font."""
+"""Half the height of capitals, as a share of the font size."""
 FAMILIES = {"serif": "Roundhouse Serif", "sans": "Roundhouse Sans"}
 WEIGHTS = {"Black": 900, "Bold": 700}
 ICONS = (
@@ -30,7 +30,7 @@ ICONS = (
 
 
 class Album:
-    """Symbols by name; every game adds its own."""
+    """Collects SVG symbols by name; every game adds its own."""
 
     def __init__(self, common: bool) -> None:
         self._symbols: dict[str, str] = {}
@@ -52,12 +52,12 @@ class Album:
             self.add(f"icon-{name}", shape(name, "currentColor", "currentColor"), (0, 0, 24, 24))
 
     def add(self, name: str, body: str, box: Box) -> None:
-        """A picture seen through a box."""
+        """Adds a picture with its view box."""
         view = " ".join(f"{side:g}" for side in box)
         self._symbols[name] = f'<symbol id="{name}" viewBox="{view}">{body}</symbol>'
 
     def card(self, name: str, card: Printed | str) -> None:
-        """A card in its paper frame."""
+        """Adds a card in its paper frame."""
         face = card if isinstance(card, Printed) else Printed(card)
         edge = rect(0.5, 0.5, WIDE - 1, HIGH - 1, CARD, CORNER, stroke=CARD_EDGE, stroke_width=1)
         shrunk = (WIDE - 2 * BORDER) / WIDE, (HIGH - 2 * BORDER) / HIGH
@@ -71,18 +71,18 @@ class Album:
         self._symbols[name] = f'<symbol id="{name}" viewBox="{window}">{edge}{inside}</symbol>'
 
     def numeral(self, x: float, y: float, r: float, number: int) -> str:
-        """A numeral on its disc, to be put into a picture."""
+        """SVG of a numeral on a disc."""
         disc = circle(x, y, r, hue("ink")) + circle(x, y, r * 0.89, hue("paper"))
         return disc + written(Words(str(number), SERIF, hue("ink"), r * 1.5, r * 1.6, x, y))
 
     def svg(self) -> bytes:
-        """All symbols in one file."""
+        """The SVG file with all symbols."""
         body = "".join(self._symbols.values())
         return f'<svg xmlns="http://www.w3.org/2000/svg">{body}</svg>'.encode()
 
 
 def written(words: Words) -> str:
-    """Words as SVG text in the page's fonts."""
+    """SVG text in the page's fonts."""
     big = 8
     fit = squeezed(words.text, words.face, words.ink, round(words.size * big), words.wide * big)
     full = squeezed(words.text, words.face, words.ink, round(words.size * big), 1e9)

@@ -1,4 +1,4 @@
-"""Yardmaster on a phone: the yard with its prices, the own train, piles, levers and the hand."""
+"""Phone page of Yardmaster: yard with prices, our train, piles, levers and hand."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ VALUES = (1, 2, 3, 4)
 
 
 def draw(album: Album) -> None:
-    """The cards, cars, chips and tokens of the game, in the language that is spoken."""
+    """Adds cards, cars, chips and tokens, in the current language."""
     for face, cargo in CARGO.items():
         album.card(f"card-{face}", cargo_print(cargo, card(face)))
         for number in VALUES:
@@ -49,10 +49,10 @@ def draw(album: Album) -> None:
 
 
 class YardmasterHand(GameHand):
-    """The whole game by touching cards, cars and piles."""
+    """Played by touching cards, cars and piles."""
 
     def offers(self, view: YardState, seat: Seat, legal: Sequence[Action]) -> list[Offer]:
-        """As on the table; but for drawing and a turn that is over, nothing is done by one touch."""
+        """As on the table, but all actions except drawing and ending the turn need confirmation."""
         found = offers(view, seat, legal)
         at_once = (DrawPile, EndTurn)
         return [

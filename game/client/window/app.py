@@ -116,7 +116,7 @@ class App:
             self._make_window()
 
     def _make_window(self) -> None:
-        pygame.display.set_icon(emblem(ICON_SIZE))  # a display that was begun anew has forgotten it
+        pygame.display.set_icon(emblem(ICON_SIZE))  # lost when the display is reopened
         there = monitors()
         number = self.settings.monitor if self.settings.monitor < len(there) else 0  # it may be unplugged
         if self._fullscreen:
@@ -158,7 +158,7 @@ class App:
         self.settings.monitor = monitor
         wide, high = monitors()[monitor]
         if self._windowed and (self._windowed[0] > wide or self._windowed[1] > high):
-            self._windowed = None  # the usual size there
+            self._windowed = None  # use the default size of that monitor
         self._open_anew()
         self.save_settings()
 
@@ -217,7 +217,7 @@ class App:
             self.damage.spread(self.damage.window)
         scene.enter()
         if self.running and not scene.is_brief:
-            # What a scene is made of stays: looking through it all would hold up a motion.
+            # Exempts the scene's objects from garbage collection, which would delay animations.
             gc.freeze()
 
     def pop(self) -> None:
@@ -343,11 +343,11 @@ class App:
             self.quit()
         elif event.type == pygame.VIDEORESIZE:
             if not self._fullscreen:
-                # Asked anew: the event may be late and tell of the whole screen that was just left.
+                # Not the event's size: a late event may report the full screen that was just left.
                 self._windowed = pygame.display.get_window_size()
             self._fit()
         elif event.type == pygame.WINDOWSIZECHANGED and (event.x, event.y) == self._filled:
-            # A desktop that is slow to leave the whole screen forgets the size that was asked for meanwhile.
+            # A desktop that leaves full screen slowly ignores the size requested meanwhile.
             self._filled = None
             self._set_mode()
             self._fit()
@@ -356,7 +356,7 @@ class App:
         elif event.type == pygame.KEYDOWN and _asks_fullscreen(event):
             self.toggle_fullscreen()
         elif event.type == pygame.KEYDOWN and self.repeats and event.key in self._stale:
-            pass  # held since before this scene was opened: it must not answer what is asked here
+            pass  # held since before this scene opened: it must not trigger anything here
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F12:
             if not self.repeats:
                 self.save_picture()

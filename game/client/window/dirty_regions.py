@@ -97,7 +97,7 @@ class Damage:
         if not merged:
             return []
         whole = merged[0].unionall(merged[1:])
-        # Small things all over a large window are painted sooner one by one than with all that is between.
+        # Small areas scattered over a large window are cheaper to paint separately.
         return merged if sum(map(_area, merged)) + TURN * (len(merged) - 1) < _area(whole) else [whole]
 
 

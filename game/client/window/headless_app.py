@@ -13,7 +13,7 @@ def headless_app(size: tuple[int, int], text_size: int = 100, contrast: bool = F
     """Creates an app without a window, sound or saved settings."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     os.environ["SDL_AUDIODRIVER"] = "dummy"
-    os.environ["SDL_NO_SIGNAL_HANDLERS"] = "1"  # without a window nobody hears that it should quit
+    os.environ["SDL_NO_SIGNAL_HANDLERS"] = "1"  # without a window SDL could not report a signal
     from game.client.window.app import App
     from game.client.window.settings import Settings
 

@@ -1,4 +1,4 @@
-"""Returns the memory of freed pictures to the system."""
+"""Makes glibc return the memory of freed pictures to the system."""
 
 from __future__ import annotations
 
@@ -18,6 +18,6 @@ def give_back() -> None:
     try:
         ask = ctypes.CDLL(None).mallopt
     except (OSError, TypeError, AttributeError):
-        return  # another system, or another library
+        return  # not glibc
     ask(_APART, _LARGE)
     ask(_TRIM, _LEFT)

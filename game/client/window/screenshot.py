@@ -25,7 +25,7 @@ def new_file(ending: str, name: str = "") -> Path:
 
 def write_picture(surface: pygame.Surface, path: Path) -> None:
     """Writes a picture as PNG, atomically; raises OSError or pygame.error on failure."""
-    drawn = BytesIO()  # SDL says nothing when a disk is full
+    drawn = BytesIO()  # SDL does not report a full disk
     pygame.image.save(surface, drawn, "picture.png")
     fresh = path.with_name(f"{path.stem}.new{path.suffix}")
     try:

@@ -70,7 +70,7 @@ def settings_path() -> Path:
 def _own_folder() -> Path:
     home = os.environ.get("HOME", "")
     if sys.platform == "linux" and not os.environ.get("XDG_CONFIG_HOME") and home.startswith("/"):
-        return Path(home, ".config/roundhouse")  # as the library has it, which is a sixth of a bare start
+        return Path(home, ".config/roundhouse")  # same as platformdirs, whose import is slow
     from platformdirs import user_config_path
 
     return user_config_path("roundhouse", appauthor=False)
@@ -134,7 +134,7 @@ def _checked(raw: Any) -> Settings:
 
 
 def _fits(name: str, value: Any, example: object) -> bool:
-    # bool passes for int in Python, so the types are compared and not tested for kinship.
+    # Compares types exactly, because bool is a subclass of int.
     if (kind := type(value)) is not type(example):
         return False
     if name == "language":

@@ -17,7 +17,7 @@ def quiet() -> Iterator[None]:
         sys.stderr.flush()
         terminal_copy = os.dup(_TERMINAL)
     except (OSError, AttributeError, ValueError):
-        yield  # a program without a terminal has none to keep clean
+        yield  # stderr is closed
         return
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, _TERMINAL)

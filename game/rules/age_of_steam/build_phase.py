@@ -97,11 +97,7 @@ class AosBuildPhase(TrackPhase[AosState, AosTable], AosPhase):
         return state.offer is not None
 
     def sample_other(self, state: AosState, seat: int, pick: Pick) -> Action:
-        """Gives the turn up if it cannot end.
-
-        In other cases it ends in every second draw, or if nothing else is possible; new cities and direct
-        links are equally likely.
-        """
+        """Gives up if the turn cannot end; else half the time a new city or direct link, if possible."""
         if self.rules.track.why_not_end(self.table, state, seat) is not None:
             return GiveUpBuild()
         if pick(2):

@@ -66,4 +66,4 @@ FED_BY = {
     for part in (LIGHT, DARK)
     for number in range(1, 7)
 }
-"""The columns that a die moves cubes in, by part and number: numbered, then new city's (AOS-14.5)."""
+"""By part and die number, the display columns it moves cubes from: numbered, then new city's (AOS-14.5)."""

@@ -19,8 +19,10 @@ PRODUCE, EXTRA, DICE = range(3)
 
 
 class GoodsGrowthPhase(AosPhase):
-    """Production, then a map's extra cube, then a roll for each part of the display. `step` counts the
-    requests."""
+    """Production, then a map's extra cube, then a roll for each part of the display.
+
+    `step` in the state is the next of these steps.
+    """
 
     name = "goods_growth"
 
@@ -29,7 +31,7 @@ class GoodsGrowthPhase(AosPhase):
         self._go_on(state)
 
     def _go_on(self, state: AosState) -> None:
-        """Asks for the next chance."""
+        """Requests the next chance."""
         parts = self.rules.growth.PARTS
         while not state.queue and state.step < DICE + len(parts):
             if state.step == PRODUCE:
@@ -47,7 +49,7 @@ class GoodsGrowthPhase(AosPhase):
                 return
 
     def _production(self, state: AosState) -> Draw | None:
-        """The cubes that the holder of Production draws (AOS-14.1)."""
+        """The request for the cubes that the holder of Production draws (AOS-14.1)."""
         if state.holder(PRODUCTION) is None:
             return None
         return draw(state, self.rules.growth.produced(self.table, state))

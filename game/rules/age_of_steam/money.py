@@ -25,7 +25,7 @@ def raise_income(state: AosState, seat: int, steps: int, emit: Emit) -> None:
 class AosSettlement(NamedTuple):
     """The financial result of a turn for a seat: income, expenses and the cash after both.
 
-    `short` is the income lost for lack of cash, `loss` the income reduction.
+    `lost_income` is the income lost for lack of cash, `reduction` the income reduction.
     """
 
     income: int
@@ -83,7 +83,7 @@ class AosMoneyRules:
             raise_income(state, seat, -loss, emit)
 
     def settlement(self, table: AosTable, state: AosState, seat: int) -> AosSettlement | None:
-        """The next settlement if nothing else happened before it; None after the last."""
+        """The next settlement in the current state; None after the last."""
         twin, phases = state.copy(), table.rules.calendar.PHASES
         if state.phase in phases:
             twin.round += phases.index(state.phase) > phases.index(REDUCING)

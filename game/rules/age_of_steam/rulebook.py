@@ -1,7 +1,7 @@
 """Every rule that a map may change, with its standard implementation.
 
-The objects here are stateless. A map module overrides hooks and registers them with `replace(STANDARD, ...)`;
-no other code depends on the map.
+The objects here are stateless. A map module overrides methods and builds its rulebook with
+`replace(STANDARD, ...)`; no other code depends on the map.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ class SetupRules:
         return named + bare
 
     def ask(self, table: AosTable, state: AosState, step: str) -> AnyAsk | None:
-        """The chance that a step needs, or None if the step is complete."""
+        """The chance request of a step, or None if the step is complete."""
         if step == "display":
             return draw(state, len(self.squares(table)))
         if step == "goods":
@@ -120,7 +120,7 @@ def fill_squares(state: AosState, squares: Sequence[int], colours: Sequence[str]
 
 
 class RoleRules:
-    """The available actions (AOS-7)."""
+    """The available roles (AOS-7)."""
 
     ROLES: ClassVar[tuple[str, ...]] = ROLES
 
@@ -129,7 +129,7 @@ class RoleRules:
         state.roles = [""] * table.seats
 
     def offered(self, table: AosTable, state: AosState) -> list[str]:
-        """The actions not yet taken this turn (AOS-7.2)."""
+        """The roles not yet taken this turn (AOS-7.2)."""
         return [role for role in self.ROLES if role not in state.roles]
 
     def taken(self, table: AosTable, state: AosState, seat: int, role: str) -> None:

@@ -37,7 +37,7 @@ class BuildTurn(msgspec.Struct, array_like=True):
 
 
 class Offer(msgspec.Struct, frozen=True, array_like=True):
-    """A bonus to assign: the seat chooses one of `choices`, who share `steps` of income."""
+    """A bonus to assign: `seat` chooses the group in `choices` that shares `steps` of income."""
 
     seat: int
     choices: tuple[tuple[int, ...], ...]
@@ -47,8 +47,8 @@ class Offer(msgspec.Struct, frozen=True, array_like=True):
 class AosState(RailState):
     """The state of Age of Steam.
 
-    `display` has colour + 1, or 0, for each square. `lots` has groups of tied seats in order while dice
-    decide. `map_state` belongs to the map's special rules.
+    `display` has colour + 1, or 0, for each square. `tied_groups` has groups of tied seats, best first, while
+    dice break ties. `map_state` belongs to the map's special rules.
     """
 
     COLOURS: ClassVar[tuple[str, ...]] = COLOURS

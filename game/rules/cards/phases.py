@@ -1,4 +1,4 @@
-"""Phases of a card game: the choice of the start seat, the active seat's decisions, the hand limit."""
+"""Base phases of the card games: set-up, decisions of the active seat, hand limit."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ T = TypeVar("T", bound=CardTable)
 
 
 class CardPhase(Phase[C], Generic[C, T]):
-    """A phase at one table. By default nobody decides anything in it."""
+    """A phase at one table. By default it needs no decision."""
 
     def __init__(self, table: T) -> None:
         self.table = table
@@ -43,7 +43,7 @@ class CardPhase(Phase[C], Generic[C, T]):
 
 
 class SetUp(CardPhase[C, T]):
-    """Set-up: chooses the start seat, then continues in `seat_first`."""
+    """Set-up: chooses the start seat, then continues in `set_start_seat`."""
 
     name = SETUP
 

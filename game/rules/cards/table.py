@@ -98,7 +98,7 @@ def start_seat_option(seats: int) -> Option:
 
 
 def start_seat(options: Mapping[str, OptionValue], seats: int) -> Seat:
-    """The agreed start seat, or NOBODY if it is random."""
+    """The start seat set in the options, or NOBODY if it is random."""
     first = str(options[START_SEAT])
     if first == BY_LOT:
         return NOBODY

@@ -1,7 +1,7 @@
 """The audit: after the match, every peer checks the whole journal against the committed secret.
 
-It proves that decks and dice were fixed before play and followed. It cannot prove that a modified host did
-not look at them.
+It proves that decks and dice were fixed before play and never changed. It cannot prove that a modified host
+did not look at them.
 """
 
 from __future__ import annotations
@@ -38,9 +38,9 @@ def audit(
 ) -> Verdict:
     """Recomputes every chance and judges every action, including undone ones, with all cards open.
 
-    `private` holds the full form of actions that were sent masked. The hands a peer was shown, by the item
-    they came with, are checked too. `since` is the first item under this commitment: earlier chances came
-    from another host, in a game without hidden information.
+    `private` holds the full form of actions that were sent masked, `shown_hands` the hands revealed to this
+    peer with each item. `since` is the first item under this commitment; earlier outcomes came from another
+    host, in a game without hidden information.
     """
     if commitment(secret) != committed:
         return Verdict(False, -1, "the secret is not the one that was committed to")

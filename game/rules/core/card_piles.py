@@ -1,4 +1,4 @@
-"""Decks and hands as one copy of a match holds them: a card this copy may not see is absent, not hidden.
+"""Decks and hands in one copy of a match. A face this copy may not see is not stored at all.
 
 A card has no identity beyond its face, so no card can be tracked through a hand (YM-15.3, RCG-19.3).
 """

@@ -77,8 +77,7 @@ def digest(state: Struct) -> bytes:
 
 @cache
 def _hash() -> Any:
-    """SHA-256, imported on first use: it is a third of the start-up time, and bots and roll-outs never need
-    it."""
+    """SHA-256, imported on first use: the import is a third of the start-up time, and bots never need it."""
     from hashlib import sha256
 
     return sha256

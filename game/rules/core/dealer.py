@@ -100,8 +100,11 @@ class Dealer(Generic[S]):
         return self._line.state
 
     def answer(self, ask: AnyAsk) -> Outcome:
-        """The outcome of a chance. Its key is the number of chances answered so far, so undoing a move and
-        repeating it cannot change the result."""
+        """The outcome of a chance.
+
+        The random stream depends on the number of chances answered so far, so undoing and repeating a move
+        cannot change the result.
+        """
         return ask.answer(self.state, Stream(self._seed, self._answered))
 
     def step(self, seq: Seq, seat: Seat, move: Move) -> list[Event]:

@@ -1,4 +1,4 @@
-"""The exception for bad input, in its own module so that it can be imported without the code that reads."""
+"""The exception for invalid input, in its own module so that importing it loads no parser."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from game.rules.core.words import translate
 
 
 class BadData(ValueError):
-    """Invalid input; the message says in one sentence what is wrong and where.
+    """Invalid input. The message names the fault and its location in one sentence.
 
     The first argument is marked for translation and is translated when the error is converted to a string.
     """

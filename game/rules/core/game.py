@@ -17,7 +17,7 @@ from game.rules.core.options import Option, OptionValue, resolve_options
 
 Emit = Callable[[Event], None]
 Pick = Callable[[int], int]
-"""Returns a random number below its argument; used by roll-outs."""
+"""Returns a random integer below its argument, from 0; used by roll-outs."""
 
 
 class AbstractStruct(StructMeta, ABCMeta):
@@ -173,8 +173,7 @@ class Game(ABC, Generic[S]):
 
     @abstractmethod
     def candidates(self, state: S, seat: Seat) -> Iterator[Action]:
-        """A superset of the legal actions in a fixed order, without duplicates; a harmless action comes
-        first."""
+        """A superset of the legal actions in a fixed order, without duplicates, a harmless one first."""
 
     @abstractmethod
     def why_not(self, state: S, seat: Seat, action: Action) -> Refusal | None:
@@ -209,8 +208,7 @@ class Game(ABC, Generic[S]):
         return action
 
     def representatives(self, actions: Sequence[Action]) -> list[Action]:
-        """The actions of a list that are their own representatives: enough for a short menu and most bot
-        search."""
+        """The actions that are their own representatives: enough for short menus and most bot searches."""
         return [action for action in actions if self.canonical(action) == action]
 
     def legal(self, state: S, seat: Seat) -> list[Action]:

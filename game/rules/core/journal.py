@@ -44,7 +44,7 @@ class Journal(list[Item]):
 
     @property
     def digest(self) -> Digest | None:
-        """The digest after the last item; None if there is no item or the last one is a rewind."""
+        """The digest after the last item; None if the journal is empty or ends with a rewind."""
         return _after(self[-1]) if self else None
 
     def since(self, seq: Seq) -> list[Item]:
@@ -65,7 +65,7 @@ class Happened(msgspec.Struct, frozen=True):
 
     item: Item
     hands: Mapping[Seat, Hands] = msgspec.field(default_factory=dict)
-    """By seat, all hands it may see from now on, if that has changed."""
+    """For each seat whose visible hands changed, all hands it may see from now on."""
     events: Sequence[Event] = ()
     """The effects of the item, filled in after a replica has applied it."""
 

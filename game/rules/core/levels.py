@@ -1,4 +1,4 @@
-"""Reads levels/: the only file access under rules/. An error names the file, the key and the reason."""
+"""Reads level files: the only file access under rules/. Errors name the file, the key and the reason."""
 
 from __future__ import annotations
 

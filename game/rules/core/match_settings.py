@@ -1,4 +1,4 @@
-"""The settings of a match, always listed in this order."""
+"""The settings of a match."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
-"""Moves: what a seat does (Action), what the dealer answers (Outcome), and what the rules request (Ask).
+"""Moves (a seat's Action, the dealer's Outcome) and the rules' requests for chance (ChanceRequest).
 
-Rules never draw a random number. They set `state.due` to an ask, and the outcome arrives as a journal entry.
-There are two kinds of chance: open ones (dice, cubes from a bag), and cards, whose order only the dealer
-knows.
+Rules never draw a random number. They set `state.due` to a request, and the outcome arrives as a journal
+entry. Dice and bags are public; the order of a deck is known only to the dealer.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The options of a match. The lobby and the command line both use this module."""
+"""The options of a match, used by the lobby and the command line."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Number(Option):
 
 
 class Counts(Option):
-    """A fixed number of counts with a fixed total, written with commas: 2,3,3,2."""
+    """A fixed number of counts with a fixed total, separated by commas: 2,3,3,2."""
 
     places: int
     total: int

@@ -1,4 +1,4 @@
-"""A replica: one copy of a match, fed the journal item by item and always identical to the others."""
+"""A replica: one copy of a match, kept identical to all others by applying the journal item by item."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ CHECKPOINT_INTERVAL = 24
 
 
 class Desync(Exception):
-    """Two copies of a match disagree, or an entry is not legal; the text names the entry."""
+    """Two copies of a match disagree, or an entry is not legal; the message names the entry."""
 
 
 def _reveals(game: Game[S], before: S, after: S, move: Move) -> bool:
@@ -36,7 +36,7 @@ def _reveals(game: Game[S], before: S, after: S, move: Move) -> bool:
 class UndoableState(Generic[S]):
     """A state with undo: one seat's moves since the last move by another seat or the dealer.
 
-    Only an occasional checkpoint is copied; other earlier states are recomputed on demand, which is rare.
+    Only occasional checkpoints are copied; other earlier states are recomputed when needed, which is rare.
     """
 
     def __init__(self, game: Game[S]) -> None:
@@ -120,7 +120,7 @@ class Replica(Generic[S]):
         return self._line.state
 
     def clone(self) -> Self:
-        """An independent copy at the same position, so that looking back does not replay the journal."""
+        """An independent copy at the same position, made without replaying the journal."""
         other = copy(self)
         other.journal = Journal(self.journal)
         other._line = self._line.clone()

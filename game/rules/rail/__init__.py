@@ -1,1 +1,1 @@
-"""The rail kernel: hex maps, track, links, routes and auctions, shared by Age of Steam and Steam."""
+"""The rules that Age of Steam and Steam share: hex maps, track, links, routes and auctions."""

@@ -86,7 +86,7 @@ class PlaceTaken(Event):
 
 
 class RoleTaken(Event):
-    """A seat took one of the available actions."""
+    """A seat took a role (one of the available actions of the turn)."""
 
     seat: Seat
     role: str
@@ -106,8 +106,6 @@ class IncomeChanged(Event):
 
 
 class BuildEnded(Event):
-    """A build turn ended."""
-
     seat: Seat
 
 

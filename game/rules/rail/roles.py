@@ -1,4 +1,4 @@
-"""The actions for a turn that both games have; each game adds others."""
+"""The roles (actions for a turn) that both games have; each game adds others."""
 
 from __future__ import annotations
 

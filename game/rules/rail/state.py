@@ -17,7 +17,7 @@ class RailState(State):
     """The state of a rail game. Lists are by seat.
 
     `queue` has the seats still to act in the phase or move round, in order. `goods` counts cubes by place and
-    colour; `step` is the phase's counter, for example of move rounds.
+    colour. `step` is a counter for the phase, such as the move round.
     """
 
     COLOURS: ClassVar[tuple[str, ...]]
@@ -66,18 +66,18 @@ class RailState(State):
         return list(compress(range(len(self.out)), map(not_, self.out)))
 
     def holder(self, role: str) -> int | None:
-        """The seat that took an action, or None if there is none or it is eliminated."""
+        """The seat that took a role; None if nobody did or it is eliminated."""
         if role not in self.roles:
             return None
         seat = self.roles.index(role)
         return None if self.out[seat] else seat
 
     def holds(self, seat: int, role: str) -> bool:
-        """Whether the seat took this action."""
+        """Whether the seat took this role."""
         return self.roles[seat] == role
 
     def order_led_by(self, role: str) -> list[int]:
-        """The turn order with the holder of an action moved to the front (AOS-9.1.1, STM-6.4)."""
+        """The turn order with the holder of a role moved to the front (AOS-9.1.1, STM-6.4)."""
         holder = self.holder(role)
         first = [] if holder is None else [holder]
         return first + [seat for seat in self.order if seat not in first]

@@ -31,7 +31,7 @@ class CityTile(Protocol):
 
 
 class RailRules(Protocol):
-    """The parts of a game's rulebook that the rail kernel uses."""
+    """The parts of a rulebook that the shared rail rules use."""
 
     @property
     def auction(self) -> AuctionRules: ...

@@ -1,4 +1,4 @@
-"""Display data of a rail table: city signs, waiting goods, figures of a seat."""
+"""Display data of a rail table: city badges, waiting goods, figures of a seat."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class CityBadge(NamedTuple):
-    """The sign on a city: a number or letter, whether its plate is dark, and a map-specific mark."""
+    """The badge on a city: a number or letter, whether it is dark, and a map-specific mark."""
 
     badge: str = ""
     dark: bool = False
@@ -14,9 +14,10 @@ class CityBadge(NamedTuple):
 
 
 class GoodsColumn(NamedTuple):
-    """Goods waiting for a place: its hex (empty if not on the map), and the colour or "" of each square.
+    """A column of goods waiting for a place.
 
-    `under` is the key of the column it is shown with, if it has no line by itself.
+    `hex` is empty if the place is not on the map, a square is empty or has the colour of its cube, and
+    `under` is the key of the column below which this one is shown.
     """
 
     key: str
@@ -35,7 +36,7 @@ class LabelledFigure(NamedTuple):
 
 
 class ClickTarget(NamedTuple):
-    """A clickable target: a hex by label, a column of waiting goods by key, or a pick by name."""
+    """A clickable target: a hex (by label), a column of waiting goods (by key) or a menu choice ("pick")."""
 
     kind: str
     key: str
@@ -66,7 +67,7 @@ class CityTileStock(NamedTuple):
 
 
 class NewCityInfo(NamedTuple):
-    """A new city: its badge, the number left, its place once founded, the die that brings it goods (0 for
+    """A new city: its badge, the number left, the town it was founded on, the die that brings it goods (0 for
     none), and the cubes waiting for it."""
 
     key: str

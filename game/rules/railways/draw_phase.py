@@ -27,7 +27,7 @@ def ends_drawing(card: Face | None) -> bool:
 
 
 class DrawPhase(RailwaysSeatPhase):
-    """One pick of the draw step."""
+    """One card of the draw step."""
 
     is_second: ClassVar[bool]
 

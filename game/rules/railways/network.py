@@ -29,7 +29,7 @@ class LinkTree:
     """By node, its neighbours and the owner of the link to each."""
     founding: dict[Face, Link]
     link_ends: dict[Seat, list[tuple[Face, Face]]]
-    """By seat, each city at an end of an own link, and the node at the other end."""
+    """By seat, each city at an end of its links, with the node at the other end."""
     nodes_by_colour: dict[Face, list[Face]]
     """By colour, the nodes that accept a link of it (RCG-4.5)."""
     _ways: dict[Face, list[Face]]
@@ -147,7 +147,7 @@ class LinkTree:
 
 
 def link_tree_of(state: RailwaysState, table: RailwaysTable) -> LinkTree:
-    """The network of a state, cached on it. Links are only added, so their number shows which are missing."""
+    """The network of a state, cached on it and extended by the links built since; links are never removed."""
     network: LinkTree | None = state.__dict__.get("network")
     if network is None:
         network = LinkTree(table)

@@ -30,7 +30,7 @@ SKIP = SkipDelivery()
 AREA = slot_names("area")
 ONE_CARD = Flip("pile", 1)
 NOT_OPEN: frozenset[Face | None] = frozenset((None, LOCOMOTIVE))
-"""The slot contents that may not be taken where face-up locomotives are barred."""
+"""The slot contents that may not be taken while face-up locomotives are barred."""
 
 
 def start_closing(state: RailwaysState, reason: str, emit: Emit) -> None:
@@ -41,14 +41,14 @@ def start_closing(state: RailwaysState, reason: str, emit: Emit) -> None:
 
 
 def progress(state: RailwaysState) -> int:
-    """A number that changes with every event named in RCG-14.6: pile and bag only shrink, the rest grows."""
+    """Changes with every event named in RCG-14.6, because pile and bag only shrink and the rest grows."""
     delivered = sum(sum(goods.values()) for goods in state.collected)
     grown = len(state.links) + sum(state.engines) + delivered
     return grown - len(state.pile) - state.goods_left()
 
 
 class RailwaysSeatPhase(SeatPhase[RailwaysState, RailwaysTable]):
-    """A phase in which the active seat decides; it ends when `state.then` is set."""
+    """A phase in which the active seat decides; it ends when `state.next_phase` is set."""
 
     def enter(self, state: RailwaysState, emit: Emit) -> None:
         state.then = ""

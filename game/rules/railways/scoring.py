@@ -32,7 +32,7 @@ def equal_sets(number: int) -> tuple[int, int]:
 
 
 def best_sets(counts: Iterable[int]) -> Sets:
-    """The best sets (RCG-15.4); among equal values, the most different-sets, then the most fours."""
+    """The best sets (RCG-15.4); among equal values, the most sets of different goods, then the most fours."""
     numbers = tuple(sorted(counts))
     return _best_sets(numbers)
 

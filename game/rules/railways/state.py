@@ -46,7 +46,7 @@ def link_cards(colour: Face, ones: int, twos: int, wilds: int) -> list[Face]:
 
 
 class RailwaysState(CardState, dict=True):
-    """The state. Seat lists run clockwise, piles bottom to top, links in building order.
+    """The state. Lists by seat are clockwise, piles from bottom to top, links in building order.
 
     The derived network is cached outside the encoded fields (network.py).
     """
@@ -67,7 +67,7 @@ class RailwaysState(CardState, dict=True):
     points: list[tuple[int, ...]]
     """By seat, the components of its score; replaced as a whole, so that copies can share them."""
     then: str
-    """The next phase once nothing is due; empty while the current one continues."""
+    """The next phase, entered when nothing is due; empty while the current one continues."""
     cube: str
     """The cube the active seat has drawn and must place (RCG-9.1)."""
     final_turns: int

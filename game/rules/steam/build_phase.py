@@ -66,8 +66,7 @@ class SteamBuildPhase(TrackPhase[SteamState, SteamTable], SteamPhase):
         return EndBuild()
 
     def _effects(self, state: SteamState, seat: int) -> tuple[type[Action], list[tuple[object, ...]]]:
-        """The action class of the seat's action tile and the arguments of every use; none if it has no
-        effect."""
+        """The action class for the seat's action tile, and the arguments of every possible use of it."""
         label, spaces = self.table.label, self.table.full_spaces(state)
         if self._why_not_effect(state, seat, URBANIZATION) is None:
             towns = map(label, self.table.free_towns(state))

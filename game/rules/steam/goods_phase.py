@@ -50,7 +50,7 @@ class SteamGoodsPhase(GoodsPhase[SteamState, SteamTable], SteamPhase):
         return bool(state.claims)
 
     def delivered(self, state: SteamState, seat: int, colour: str, route: Route, emit: Emit) -> None:
-        """Creates the claims of the owners (STM-13.7 to 13.9)."""
+        """Creates a claim for each owner on the route (STM-13.7 to 13.9)."""
         gains = self.rules.delivery.gains(self.table, state, seat, colour, route).without_bonus
         turn = [seat, *(other for other in state.order if other != seat)]
         state.claims = [Claim(owner, gains[owner]) for owner in turn if owner in gains]

@@ -31,7 +31,7 @@ class SteamPhase(RailPhase[SteamState, SteamTable]):
 
 
 class SteamSetupPhase(SteamPhase):
-    """Draws cubes for cities and supply spaces, then the chance that decides the first player (STM-3)."""
+    """Draws cubes for cities and supply spaces, then decides who goes first (STM-3)."""
 
     name = "setup"
 

@@ -37,10 +37,10 @@ class Claim(msgspec.Struct, frozen=True, array_like=True):
 class SteamState(RailState):
     """The state of Steam.
 
-    `uses` says which seats may use their action tile, `started` which have built before. `supply` counts
-    cubes by space and colour; `grown` has a 1 for each printed city with a growth marker. `places` are the
-    seats with a place in the first auction, `claims` the pending choices after a delivery, and `fallen` the
-    bankrupt seats in order.
+    `uses_tile` says which seats took their action tile with its effect, `has_built` which have built before.
+    `supply` counts cubes by space and colour; `grown` has a 1 for each printed city with a growth marker.
+    `placed_seats` are the seats that have won a place in the first auction, `claims` the pending choices
+    after a delivery, and `bankrupt_seats` is in order of bankruptcy.
     """
 
     COLOURS: ClassVar[tuple[str, ...]] = COLOURS

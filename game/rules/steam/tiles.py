@@ -51,7 +51,7 @@ SUPPLY = (
     (8, ("44", "45", "46", "47")),
 )
 """Limits on the number of tiles that show these faces (STM-2.4.2): the two faces of a piece share its stock,
-and the last nine conditions limit faces 44 to 47 to the eight pieces that have them."""
+and the last nine limits restrict faces 44 to 47 to the eight pieces that have them."""
 
 
 def _tiles() -> TileSet:
@@ -69,6 +69,6 @@ TILES = _tiles()
 
 
 def tiles_left(kind: str, used: tuple[int, ...]) -> int:
-    """The number of further tiles that may show this face (STM-2.4.3); `used` counts tiles by condition."""
+    """The number of further tiles that may show this face (STM-2.4.3); `used` counts tiles by limit."""
     code = min(TILES.codes(kind))
     return min(TILES.conditions[i].limit - used[i] for i in TILES.conditions_of[code])

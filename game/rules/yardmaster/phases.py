@@ -24,7 +24,7 @@ YARD = slot_names("yard")
 
 
 def refill_yard(state: YardState) -> None:
-    """Asks for cars for the empty slots, as far as there are any."""
+    """Requests cars for the empty slots, as many as the deck has."""
     number = min(state.yard.count(None), len(state.cars))
     state.due = Flip("cars", number) if number else None
 
@@ -34,7 +34,7 @@ def fill_yard(state: YardState, faces: tuple[Face, ...], emit: Emit) -> None:
 
 
 def reshuffle(state: YardState) -> bool:
-    """Asks to shuffle the discards into a new cargo pile; False if that yields no card (YM-12).
+    """Requests to shuffle the discards into a new cargo pile; False if that yields no card (YM-12).
 
     A cargo card on top stays; a bonus card does not, unless it is the Draw Three being resolved.
     """

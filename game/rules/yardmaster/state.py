@@ -25,7 +25,7 @@ def colour(car: Face) -> Face:
 
 @cache
 def value(car: Face) -> int:
-    """Price and points of a railcar: B3 is worth 3. Cached, because it is called very often."""
+    """The price and points of a railcar: 3 for B3. Cached, because it is called very often."""
     return int(car[1:])
 
 
@@ -35,7 +35,7 @@ def fits(tail: Face, car: Face) -> bool:
 
 
 class YardState(CardState):
-    """The state. Seat lists run clockwise, piles bottom to top, trains engine to tail."""
+    """The state. Lists by seat are clockwise, piles from bottom to top, trains from engine to tail."""
 
     actions_left: int
     yardmaster: Seat

@@ -58,7 +58,7 @@ COUNTED = frozenset((DrawPile, DrawDiscard, LoadCar, SwapToken))
 def loads(slot: int, car: Face, own: int, pairs: int, token: Face, less: bool) -> list[LoadCar]:
     """Every payment for a car with these cards of its colour and pairs of the token's colour (YM-6.6).
 
-    Includes every order. Cached, because the same few hands recur.
+    Includes every order of the cards. Cached, because few different hands occur.
     """
     wanted, price = colour(car), value(car)
     return [
@@ -122,7 +122,7 @@ class YardTurnPhase(SeatPhase[YardState, YardTable]):
         # Not named `colour`: Python 3.12.1 confuses a comprehension variable with the function of that name.
         colours = [one.face for one in table.level.colours]
         self._swaps = {own: [SwapToken(token) for token in colours if token != own] for own in colours}
-        """By own token, the swaps for all others, which are at a seat or in the pool (YM-8.2)."""
+        """By own token, the swaps for all other tokens, which are at a seat or in the pool (YM-8.2)."""
         cars = table.level.railcar_deck((1,) * len(table.level.spread))
         self._prices = {car: (colour(car), value(car)) for car in cars}
         """By car, the colour and number of the cards that pay for it."""
@@ -160,8 +160,7 @@ class YardTurnPhase(SeatPhase[YardState, YardTable]):
         return HAND_CHECK if state.held[state.active].count > self.table.hand_limit else END_TURN
 
     def sample(self, state: YardState, seat: Seat, pick: Pick) -> Action:
-        """A uniform choice that ignores the order of a payment below its top card; that order is drawn
-        separately."""
+        """A uniform choice among actions; payments that differ only below the top card count as one."""
         choices = self.candidates(state, seat, grouped_loads)
         action = choices[pick(len(choices))]
         if type(action) is LoadCar and len(same := orders_of(action)) > 1:
@@ -169,7 +168,7 @@ class YardTurnPhase(SeatPhase[YardState, YardTable]):
         return action
 
     def candidates(self, state: YardState, seat: Seat, ways: Ways = loads) -> list[Action]:
-        """Exactly the legal actions, as a list because bots call this millions of times. `ways` lists the
+        """Exactly the legal actions, as a list for speed: bots call this millions of times. `ways` lists the
         payments for a car."""
         faces = state.held[seat].faces or []
         has_bonus = not IS_BONUS.isdisjoint(faces)
@@ -335,7 +334,7 @@ class YardTurnPhase(SeatPhase[YardState, YardTable]):
         self.discard(state, card, emit)
 
     def _load(self, state: YardState, load: LoadCar, emit: Emit) -> None:
-        """Loads a car (YM-6.4). The refill is requested last; no decision comes before its outcome."""
+        """Loads a car (YM-6.4), then requests the refill, whose outcome precedes the next decision."""
         car = state.yard[load.slot]
         if car is None:
             raise ValueError("judged before: the slot is not empty")

@@ -231,7 +231,7 @@ def to_peer(moves: Any = None) -> Any:
 
 @cache
 def estate_of(moves: Any) -> Any:
-    """Returns `Estate` for the moves of a game."""
+    """Returns `HandoverSecrets` for the moves of a game."""
     return Estate[moves]
 
 

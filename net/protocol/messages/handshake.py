@@ -55,7 +55,7 @@ class Enter(Record, tag="enter"):
     key_of: KeyOf = -1
     proof: Mac | None = None
     token: Token | None = None
-    """The token whose hash is the pledge; only for matches of older versions, which stored no keys."""
+    """Token whose hash is the pledge; only for matches of older versions, which stored no keys."""
     match: Root = b""
     have: Seq = 0
     last: Digest | None = None
@@ -103,7 +103,7 @@ class Knock(Record, tag="knock"):
 
 
 class Probe(Record, tag="probe"):
-    """Asks for `Room` without a handshake."""
+    """Asks for `RoomInfo` without a handshake."""
 
 
 class Room(Record, tag="room"):

@@ -82,7 +82,8 @@ class Start(Record, tag="start"):
 
 
 class Deal(Record, tag="deal"):
-    """Announces a match that is about to begin, without salts; each peer replies with `Promise`."""
+    """Announces a match that is about to begin, without salts; each peer replies with
+    `CommitSalt`."""
 
     start: Start
 
@@ -101,7 +102,7 @@ class Promised(Record):
 
 
 class Promises(Record, tag="promises"):
-    """All salt commitments, in the order of the salts; each peer replies with `ShowSalt`."""
+    """All salt commitments, in the order of the salts; each peer replies with `RevealSalt`."""
 
     all: Annotated[tuple[Promised, ...], Meta(max_length=8)]
 

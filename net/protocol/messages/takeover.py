@@ -40,7 +40,7 @@ class Ties(Record):
 
 
 class Sealed(Record, tag="sealed"):
-    """Content encrypted for one player: `Ties` or `Estate`."""
+    """Content encrypted for one player: `PlayerKeys` or `HandoverSecrets`."""
 
     kind: Literal["ties", "estate"]
     number: Seq
@@ -48,8 +48,7 @@ class Sealed(Record, tag="sealed"):
 
 
 class Asks(Record, tag="asks"):
-    """A candidate asks to become host in this epoch; `givers` lists the players present, each with a nonce
-    for consents."""
+    """A candidate asks to become host in this epoch; each player present has a nonce for consents."""
 
     heir: Pledge
     name: Name
@@ -99,7 +98,7 @@ class PhoneDoor(Record):
 
 
 class Took(Record, tag="took"):
-    """The new host is listening on this port, and if there were phones, on `door` for them."""
+    """The new host is listening on this port; if there were phones, with web access for them."""
 
     port: Port
     door: PhoneDoor | None = None
@@ -115,8 +114,8 @@ class Moved(Record, tag="moved"):
 
 
 class Share(Record, tag="share"):
-    """A share of the secret (`of` = -1), useless without the other shares; or a masked move encrypted under
-    the secret."""
+    """A share of the secret (entry -1), useless without the other shares; or the masked move of an entry,
+    encrypted under the secret."""
 
     of: Annotated[int, Meta(ge=-1, le=1_000_000)]
     piece: Piece
@@ -130,7 +129,7 @@ class Given(Record):
 
 
 class Pieces(Record, tag="pieces"):
-    """A share (`Given`) encrypted for the new host."""
+    """A `DistributionShare` encrypted for the new host."""
 
     number: Seq
     box: Box

@@ -1,4 +1,4 @@
-"""Night Mail in words."""
+"""The texts of Night Mail."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.example.state import MailState
 
 
 class NightMailText(GameText[MailState]):
-    """Everything that Night Mail says."""
+    """All texts of Night Mail."""
 
     @classmethod
     def options(cls) -> Mapping[str, OptionWords]:

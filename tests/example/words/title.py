@@ -1,4 +1,4 @@
-"""What stands on the sign of the game."""
+"""The title and subtitle of the game."""
 
 from __future__ import annotations
 

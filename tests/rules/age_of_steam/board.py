@@ -20,7 +20,7 @@ class Board(RailBoard):
         self.act(Urbanize(self.label(q, r), city))
 
     def chain(self, seat: int, start: tuple[int, int], edges: list[int]) -> None:
-        """Track of a seat from a city over bare hexes, leaving by these edges; the last hex stays bare."""
+        """Puts track of a seat from a city over bare hexes along these edges; the last hex stays bare."""
         at, back = Hex(*start), None
         for edge in edges:
             if back is not None:
@@ -29,7 +29,7 @@ class Board(RailBoard):
 
 
 def board(map_key: str = "rust_belt", seats: int = 5, **options: str) -> Board:
-    """A table after set-up, at the first decision."""
+    """Returns a table after set-up, at the first decision."""
     game = AgeOfSteam(seats, map_key, options)
     ready = Board(game, game.setup())
     ready.answer()
@@ -37,14 +37,14 @@ def board(map_key: str = "rust_belt", seats: int = 5, **options: str) -> Board:
 
 
 def western_links(table: Board, west: int, east: int) -> None:
-    """Seattle - Salt Lake City - Denver - St. Louis, all but the last hex before St. Louis."""
+    """Puts Seattle - Salt Lake City - Denver - St. Louis, except for the last hex before St. Louis."""
     table.chain(west, (1, 0), [3, 3, 2, 3, 3])
     table.chain(west, (2, 4), [2, 2, 2, 3, 2])
     table.chain(east, (6, 5), [2, 2, 2, 3, 2])
 
 
 def finish_western(west: int, east: int) -> Board:
-    """The build turn of who has just joined the coasts."""
+    """Returns the table in the build turn of the seat that has just joined the coasts."""
     table = board("western_us", 3)
     western_links(table, west, east)
     table.build_turn(east, cash=20)

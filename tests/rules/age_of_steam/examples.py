@@ -1,4 +1,4 @@
-"""The board of the rules page's worked examples: as it is after AOS-T3, T4 and T5."""
+"""The board of the worked examples on the rules page: its state after AOS-T3, T4 and T5."""
 
 from __future__ import annotations
 

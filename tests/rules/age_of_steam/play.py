@@ -1,4 +1,4 @@
-"""Seeded play: random but repeatable moves, chances answered from a stream."""
+"""Seeded play: random but repeatable moves; chance outcomes come from a stream."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.rules.core.moves import Action
 
 
 def answer(game: AgeOfSteam, state: AosState, seed: int) -> None:
-    """Answer every chance that is due."""
+    """Answers every chance that is due."""
     number = 0
     while state.due is not None:
         outcome = state.due.answer(state, Stream(bytes(32), seed * 100_000 + state.round * 1000 + number))
@@ -23,9 +23,9 @@ def answer(game: AgeOfSteam, state: AosState, seed: int) -> None:
 
 
 def playing(game: AgeOfSteam, seed: int, most: int = 400) -> Iterator[tuple[AosState, list[Action]]]:
-    """The states of a match in which each seat must choose, with what it may do.
+    """Yields the decisions of a match: the state and the legal actions.
 
-    Purses are filled at every build, and shares bought sparingly, so that the game lasts and much is built.
+    Purses are filled at every build and few shares are issued, so that the match lasts and much is built.
     """
     dice, state = Random(seed), game.setup()
     answer(game, state, seed)

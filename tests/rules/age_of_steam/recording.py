@@ -1,6 +1,6 @@
-"""Matches of our own written in the format of the recorded games, to try the importer on every map.
+"""Writes our own matches in the format of the recorded games, to test the importer on every map.
 
-What the format says beside the players' own acts is written too: forced acts and draws for the right city.
+The forced acts and city draws that the format includes are written too.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from game.rules.rail.goods.routes import follow_route
 from tools.replays.state_comparison import Painter, kind_of
 
 WORDLESS = (act.GiveUpBuild, act.ReturnCubes)
-"""What the format has no word for."""
+"""Actions that the format cannot express."""
 BUILDS = (act.LayTrack, act.Urbanize, act.BuildConnection)
 TRIES = 12
 FED = {"germany": "Berlin", "southern_us": "Atlanta"}
@@ -36,7 +36,7 @@ Choice = Callable[[AosState, int, list[Action]], Action]
 
 
 def bot_choice(game: AgeOfSteam) -> Choice:
-    """Play by the bot; where it does what the format has no word for, the first choice is taken."""
+    """Returns a choice by the bot; if the format cannot express the action, the first choice is used."""
     bot, pick = make_bot(GREEDY, game), picker("recording")
 
     def choose(state: AosState, seat: int, choices: list[Action]) -> Action:
@@ -47,13 +47,13 @@ def bot_choice(game: AgeOfSteam) -> Choice:
 
 
 def save(path: Path, lines: list[dict[str, Any]]) -> None:
-    """Write the lines of a recording."""
+    """Writes the lines of a recording."""
     with gzip.open(path, "wt", encoding="utf-8") as file:
         file.writelines(json.dumps(line) + "\n" for line in lines)
 
 
 class Recorder:
-    """Plays a match, by chance or by choice, and writes it down as the recorded site would."""
+    """Plays a match, at random or by a given choice, and records it in the site's format."""
 
     def __init__(self, game: AgeOfSteam, seed: int, choose: Choice | None = None) -> None:
         self.game, self.dice, self.seed = game, Random(seed), seed
@@ -65,7 +65,7 @@ class Recorder:
         self.state = self._begun_in_seat_order()
 
     def any_build(self, state: AosState, seat: int, choices: list[Action]) -> Action:
-        """Any choice; in a build turn one after which the turn may end, if one of a few is like that."""
+        """Returns a random choice; in a build turn one of a few after which the turn may end is preferred."""
         if state.building is None:
             return self.dice.choice(choices)
         builds = [a for a in choices if isinstance(a, BUILDS)]
@@ -105,13 +105,13 @@ class Recorder:
             self.then.append({"ev": "phase", "name": event.phase, "players": players})
 
     def write(self, path: Path, most: int = 250) -> int:
-        """Write a match of at most so many steps; the number written."""
+        """Writes a match of at most `most` steps and returns the number of steps written."""
         lines = self.lines(most)
         save(path, lines)
         return len(lines) - 1
 
     def lines(self, most: int = 250) -> list[dict[str, Any]]:
-        """The start and at most so many steps."""
+        """Returns the start line and at most `most` steps."""
         self.then = []
         start = {
             "kind": "start",
@@ -130,7 +130,7 @@ class Recorder:
         return lines
 
     def _step(self, number: int) -> dict[str, Any] | None:
-        """One more step; None at the end, or where the format has no word for what must be done."""
+        """Returns the next step; None at the end, or if the format cannot express the next action."""
         if self.state.phase == OVER or self.state.offer is not None:
             return None
         seat, choices = self._to_act()
@@ -160,7 +160,7 @@ class Recorder:
         return seat, [a for a in self.game.legal(self.state, seat) if not isinstance(a, WORDLESS)]
 
     def _force(self) -> None:
-        """Acts that are the only choice are nobody's step: the site does them, and says so."""
+        """Plays actions without an alternative: the site performs them itself and records them as forced."""
         while self.game.to_act(self.state) and self.state.offer is None:
             seat, choices = self._to_act()
             turn = self.state.building
@@ -239,7 +239,7 @@ class Recorder:
         return {"action": "move_good", "cube": action.cube, "from": self._hex(action.start), "path": path}
 
     def _plain(self) -> dict[str, Any]:
-        """The state as a file has it."""
+        """Returns the state in the format of the file."""
         picture, state = self.painter.paint(self.state), self.state
         plain = {key: picture[key] for key in ("round", "phase", "to_act", "turn_order", "players", "bag")}
         plain["new_cities_left"] = picture["new_cities_left"]

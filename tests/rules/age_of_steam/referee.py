@@ -1,4 +1,4 @@
-"""The invariants of Age of Steam: money, cubes, supplies, owners, and the network beside the board."""
+"""The invariants of Age of Steam: money, cubes, supplies, owners, and the cached network."""
 
 from collections.abc import Iterator, Sequence
 
@@ -13,7 +13,7 @@ from tests.rules.rail.referee import order_faults, track_faults
 def faults(
     game: AgeOfSteam, before: AosState | None, state: AosState, events: Sequence[Event]
 ) -> Iterator[str]:
-    """Everything that is wrong with a state in which nothing is due."""
+    """Yields every fault of a state in which no chance is due."""
     yield from order_faults(state)
     yield from _players(state)
     yield from _cubes(game, state)
@@ -36,7 +36,7 @@ def _players(state: AosState) -> Iterator[str]:
 
 
 def _cubes(game: AgeOfSteam, state: AosState) -> Iterator[str]:
-    """AOS-1.1: no cube is lost or made, but for cotton, which leaves the game when delivered."""
+    """AOS-1.1: the number of cubes is constant, except for cotton, which leaves the game when delivered."""
     level = game.table.railmap.level
     markers = sum("terminal" in place.tags for _, place in level.places())
     cotton = sum(state.goods[5::6])

@@ -1,4 +1,4 @@
-"""The derived checks of the rules page, AOS-T11 to AOS-T22, each test named after its vector."""
+"""The derived checks of the rules page, AOS-T11 to AOS-T22; each test is named after its vector."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def test_aos_t13_eight_town_discs():
 
 
 def with_track_beside(table: Board, seat: int = PINK) -> None:
-    """Own track from Chicago that ends at the north-east edge of (7, 12)."""
+    """Puts own track from Chicago that ends at the north-east edge of (7, 12)."""
     table.put(seat, 8, 11, "45")
 
 
@@ -441,7 +441,7 @@ def test_aos_t22_a_cube_leaves_unfinished_track():
 
 
 def test_a_complex_tile_may_wait_for_its_connection_until_the_end():
-    """AOS-9.12: one track at once, the other by the end of the build turn."""
+    """AOS-9.12: one track is connected at once, the other by the end of the build turn."""
     table = board()
     table.build_turn(0, cash=20)
     table.lay(7, 12, "03+12")

@@ -1,4 +1,4 @@
-"""Cases at the edge of a rule that a whole match seldom reaches, and its result seldom shows."""
+"""Edge cases that are rare in a whole match and seldom change its result."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ TOWN = (8, 13)
 
 
 def from_chicago(table: Board, owner: int) -> None:
-    """Track from Chicago to the edge of the town."""
+    """Puts track from Chicago to the edge of the town."""
     table.put(owner, 7, 12, "02")
     table.put(owner, 8, 12, "35")
 
@@ -82,7 +82,7 @@ def test_aos_9_14_1_only_the_holder_urbanizes_once_and_first():
 
 
 def scattered(table: Board, seat: int, number: int, near: tuple[int, int] = TOWN) -> None:
-    """So many sections of a seat, each a hex in the open, none beside another or close to a place."""
+    """Puts `number` separate sections of a seat on open hexes, none beside another or close to a place."""
     railmap, here = table.game.table.railmap, table.index(*near)
     taken = {here, *(railmap.neighbour[here * 6 + edge] for edge in range(6))}
     for site in railmap.sites:
@@ -96,7 +96,7 @@ def scattered(table: Board, seat: int, number: int, near: tuple[int, int] = TOWN
 
 @pytest.mark.parametrize("shape", ["24+35", "25+34"])
 def test_aos_9_6_two_new_tracks_at_both_ends_of_one_loose_section_are_one_way_through_it(shape: str):
-    """An ownerless curve begins and ends at H7: led through there it joins two places, and not itself."""
+    """An ownerless curve begins and ends at H7: track through it joins two places, not itself."""
     table = board()
     table.put(NOBODY, 8, 12, "45")
     table.put(NOBODY, 7, 13, "01")
@@ -121,7 +121,7 @@ def test_aos_9_14_a_new_city_gives_no_more_sections_than_there_are_discs(owned: 
 
 @pytest.mark.parametrize(("owned", "told"), [(19, ()), (20, ("track_disc_limit", 0))])
 def test_aos_9_7_4_a_redirect_that_claims_a_link_needs_a_disc(owned: int, told: tuple[object, ...]):
-    """Ownerless track from Chicago is led to ownerless track of the town, and the link is the builder's."""
+    """Ownerless track from Chicago is led to ownerless track of the town; the builder owns the link."""
     table = board()
     table.put(NOBODY, 7, 12, "03")
     table.put(NOBODY, 8, 12, "35")
@@ -133,7 +133,7 @@ def test_aos_9_7_4_a_redirect_that_claims_a_link_needs_a_disc(owned: int, told: 
 
 
 def test_aos_9_7_4_a_redirect_that_claims_no_link_needs_no_disc():
-    """Ownerless track from Chicago is led to ownerless track that ends in the open: it stays ownerless."""
+    """Ownerless track from Chicago is redirected to ownerless track with an open end: it stays ownerless."""
     table = board()
     table.put(NOBODY, 7, 12, "03")
     table.put(NOBODY, 8, 12, "35")
@@ -216,7 +216,7 @@ def test_aos_10_a_delivery_tells_where_it_went_out_and_whose_links_it_used():
 
 
 def test_aos_14_4_the_chances_of_a_column_in_per_cent():
-    """By how many of as many dice as there are players show its number: none, one, two, more."""
+    """Percentages of zero, one, two and more dice showing the column's number, with one die per player."""
     tables = [board(seats=seats).game.table for seats in (3, 4, 5, 6)]
     told = [table.rules.growth.chances(table) for table in tables]
     assert told == [(58, 35, 7, 0), (48, 39, 12, 1), (40, 40, 16, 4), (33, 40, 20, 7)]
@@ -254,7 +254,7 @@ def test_aos_9_11_3_another_seats_track_may_not():
 
 
 def out_of_the_game(table: Board, *seats: int) -> None:
-    """These seats cannot pay, all others are rich; it is time for expenses."""
+    """Pays expenses while these seats have no cash and all others are rich; these seats are eliminated."""
     state = table.state
     state.cash = [0 if seat in seats else 50 for seat in range(table.game.seats)]
     table.enter("pay_expenses")
@@ -335,7 +335,7 @@ class _First:
 
 
 NUMBER_OF = {"A": 3, "B": 4, "C": 5, "D": 6, "E": 1, "F": 2, "G": 3, "H": 4}
-"""The die that feeds each new city: A to D among the light ones, E to H among the dark ones."""
+"""Die number that feeds each new city: A to D with the light dice, E to H with the dark dice."""
 
 
 @pytest.mark.parametrize("letter", NUMBER_OF)
@@ -376,7 +376,7 @@ def test_aos_6_3_the_free_pass_needs_three_bidders(left: int, code: str | None):
 
 @pytest.mark.parametrize(("marker", "code"), [("red", "not_accepted"), ("blue", None)])
 def test_aos_23_2_a_cube_does_not_pass_a_terminal(marker: str, code: str | None):
-    """Neither the judge nor the list lets a cube travel on, whatever lies beyond."""
+    """The judge refuses and the list omits every move beyond the terminal, even if a link continues."""
     table = board("germany", 3)
     state = table.state
     state.map_state["ROT"] = COLOURS.index(marker)
@@ -403,7 +403,7 @@ def test_aos_23_7_a_connection_needs_a_disc(owned: int, told: tuple[object, ...]
 
 
 def test_aos_23_5_whoever_cannot_end_may_give_up():
-    """Also where nothing was built: a loose end from another turn must not hold up the game."""
+    """This includes a turn without a build: a loose end from an earlier turn must not block the game."""
     table = board("germany", 3)
     table.put(PINK, 5, 10, "03")
     table.build_turn(PINK, cash=0)
@@ -422,7 +422,7 @@ def test_aos_9_2_nothing_built_is_nothing_to_give_up():
 
 
 def finished_western(table: Board) -> tuple[int, ...]:
-    """Play on from the last turn to the end; the winners."""
+    """Plays from the last turn to the end and returns the winners."""
     table.state.round = table.game.table.rounds
     table.enter("next_round")
     table.answer()
@@ -433,7 +433,7 @@ def finished_western(table: Board) -> tuple[int, ...]:
 
 @pytest.mark.parametrize(("cash", "winner"), [((9, 8, 0), 0), ((8, 9, 0), 1), ((8, 8, 0), 1)])
 def test_aos_21_10_a_tie_goes_to_cash_and_then_to_track(cash: tuple[int, ...], winner: int):
-    """Twelve hexes of track are worth four of income."""
+    """Twelve hexes of track are worth as much as four steps of income."""
     table = board("western_us", 3)
     for start, goal in (("SEA", "SLC"), ("SEA", "SLC"), ("SLC", "DEN")):
         table.join(1, start, goal)
@@ -444,7 +444,7 @@ def test_aos_21_10_a_tie_goes_to_cash_and_then_to_track(cash: tuple[int, ...], w
 
 
 def test_aos_21_7_the_fewest_railroads_share_the_prize():
-    """Two of them join the coasts with the builder's partner's track, three by the other way."""
+    """Two railroads join the coasts by the route with the builder's partner, three by the other route."""
     table = board("western_us", 4)
     table.join(0, "SEA", "SLC")
     table.join(2, "SEA", "SLC")
@@ -463,7 +463,7 @@ def test_aos_21_7_the_fewest_railroads_share_the_prize():
 
 
 def without(table: Board, q: int, r: int) -> object:
-    """The board with a bare hex."""
+    """Returns the rails without the track on this hex."""
     rails, index = table.state.rails, table.index(q, r)
     track, marks = bytearray(rails.track), bytearray(rails.marks)
     track[index] = 0

@@ -1,4 +1,4 @@
-"""Matches played as the recorded site reads the rules: every difference is explained by its ruling."""
+"""Matches played by the recorded site's reading of the rules: every difference is explained by its ruling."""
 
 from __future__ import annotations
 
@@ -28,7 +28,10 @@ Import = Callable[[Lines], tuple[int, set[str]]]
 
 @pytest.fixture
 def imported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Import:
-    """Import a recording in which every step agrees or is explained: how many are, and by which rulings."""
+    """Imports a recording in which every step agrees or is explained.
+
+    Returns the number of explained steps and their rulings.
+    """
 
     def run(lines: Lines) -> tuple[int, set[str]]:
         path = tmp_path / "match.jsonl.gz"
@@ -51,13 +54,13 @@ def site(
 
 
 def with_production(game: AgeOfSteam) -> Choice:
-    """Play by the bot, but take Production whenever it is on offer."""
+    """Returns a choice by the bot that takes Production whenever it is available."""
     by_bot, role = bot_choice(game), act.TakeRole("production")
     return lambda state, seat, choices: role if role in choices else by_bot(state, seat, choices)
 
 
 def first_of(choices: list[Action], *kinds: type[Action]) -> Action | None:
-    """A choice of the first of these kinds that is open."""
+    """Returns a choice of the first of these kinds that is available."""
     return next((a for kind in kinds for a in choices if isinstance(a, kind)), None)
 
 
@@ -80,7 +83,7 @@ def test_a_city_founded_after_a_tile(imported: Import):
 
 
 def runs_back(game: AgeOfSteam, state: AosState, seat: int) -> list[act.DeliverCube]:
-    """The deliveries of a cube on open track that begin and go on over the section it lies on."""
+    """Returns the deliveries of a cube on open track that travel its first section a second time."""
     network, railmap = game.table.network(state), game.table.railmap
     found = []
     for place in railmap.places:
@@ -121,7 +124,7 @@ def test_a_cube_that_travels_its_first_section_again(imported: Import):
 
 
 def test_a_town_gives_up_a_tile_that_is_wanted_elsewhere():
-    """AOS-R29: the player names the tile under a town's disc, a recording does not."""
+    """AOS-R29: the player names the tile under the disc of a town, a recording does not."""
     table = board("rust_belt", 3)
     q, r = table.game.table.railmap.sites[table.game.table.railmap.towns[0]].hex
     table.put(0, q, r, "1245")
@@ -151,7 +154,7 @@ def test_no_square_for_production(imported: Import):
 
 @pytest.mark.slow
 def test_a_reduction_that_only_turn_4_doubles(imported: Import):
-    """AOS-R45: as the site plays it, read with our default."""
+    """AOS-R45: a match played by the site's rules is read with our default."""
     game = AgeOfSteam(3, "southern_us", {"double_reduction": "turn_4_only"})
     explained, rulings = imported(Recorder(game, 1, bot_choice(game)).lines(180))
     assert rulings == {"AOS-R45"}
@@ -161,7 +164,7 @@ def test_a_reduction_that_only_turn_4_doubles(imported: Import):
 @pytest.mark.slow
 @pytest.mark.parametrize(("key", "seats"), [("germany", 3), ("southern_us", 3)])
 def test_an_extra_cube_before_production_is_placed(key: str, seats: int, imported: Import):
-    """AOS-R50: the draw for the city is moved to where the site makes it."""
+    """AOS-R50: the draw for the city is moved to the place where the site makes it."""
     game = AgeOfSteam(seats, key)
     lines = Recorder(game, 4, with_production(game)).lines(120)
     home = next(site.hex for site in game.table.railmap.sites if "fed" in site.tags)

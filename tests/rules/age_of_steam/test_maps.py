@@ -1,4 +1,4 @@
-"""Each map as its sheet says: how many hexes of each sort, what set-up draws, how many may play."""
+"""Each map agrees with its sheet: hexes of each kind, cubes drawn in set-up, number of players."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A map without rules of its own is one level file: nothing else changes, and it plays."""
+"""A map without rules of its own needs only a level file to be playable."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Long seeded games on every map: the list of legal actions is right, and the invariants hold."""
+"""Long seeded games on every map: the list of legal actions is correct, and the invariants hold."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_invariants_hold_and_every_listed_action_is_legal(key: str, seats: int):
     ("key", "seats"), [("rust_belt", 4), ("western_us", 3), ("germany", 3), ("st_lucia", 2)]
 )
 def test_the_list_has_every_build_that_is_legal(key: str, seats: int):
-    """Every tile on every hex is judged, and those that pass are exactly those listed."""
+    """Every tile is judged on every hex; the accepted builds are exactly those listed."""
     game = AgeOfSteam(seats, key)
     tiles, sites = game.table.railmap.tiles, game.table.railmap.sites
     turns = 0

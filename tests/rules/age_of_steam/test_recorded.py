@@ -1,4 +1,4 @@
-"""Games of real people, replayed step by step against the recorded states."""
+"""Recorded games of real people, replayed step by step and compared with the recorded states."""
 
 from __future__ import annotations
 
@@ -55,9 +55,9 @@ def test_a_wrong_figure_is_found_at_its_step(tmp_path: Path, capsys: pytest.Capt
 
 
 def unfinished_at_the_end(lines: list[Any]) -> tuple[Replay, dict[str, Any]]:
-    """The recording before its last step, and that step, both with a link of two tiles torn open.
+    """Returns the recording before its last step, and that step, with one link of two tiles broken in both.
 
-    In the step the site has taken the owner's disc from the tile that is left; it counts for nothing.
+    In the step the site has removed the owner's disc from the remaining tile, which counts for nothing.
     """
     start, *steps = lines
     match = Replay(Recording(start["map"], start["players"], start, steps), {})
@@ -95,7 +95,7 @@ def unfinished_at_the_end(lines: list[Any]) -> tuple[Replay, dict[str, Any]]:
 
 @recorded
 def test_the_site_takes_the_discs_of_unfinished_sections_when_the_game_is_over():
-    """The final standing is compared by the real score, to which they add nothing."""
+    """The final standing is compared by the real score, to which unfinished sections add nothing."""
     path = next(path for path in FILES if "urbanize_first" in path.name)
     match, last = unfinished_at_the_end(lines_of(path))
     assert match.step(last) == []
@@ -108,7 +108,7 @@ def test_the_site_takes_the_discs_of_unfinished_sections_when_the_game_is_over()
 
 
 def test_a_match_of_our_own_that_ends_so_is_imported(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
-    """The discs are taken from the last line of the file."""
+    """The discs are removed in the last line of the file."""
     recorder = Recorder(AgeOfSteam(3, "rust_belt", {}), 0)
     lines = recorder.lines(1000)
     state, network = lines[-1]["state"], recorder.game.table.network(recorder.state)
@@ -175,7 +175,7 @@ def import_all(paths: list[Path], steps: int, options: dict[str, str], out: Call
 def test_matches_of_our_own_are_imported(
     key: str, seats: int, options: dict[str, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ):
-    """Played by chance, with many bankruptcies: every map, number of seats and option."""
+    """Random play with many bankruptcies covers every map, number of seats and option."""
     paths, steps = [], 0
     for seed in range(2):
         paths.append(tmp_path / f"{key}_{seed}.jsonl.gz")
@@ -199,7 +199,7 @@ def test_matches_of_our_own_are_imported(
 def test_a_match_of_able_players_is_imported(
     key: str, seats: int, most: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ):
-    """Many links, deliveries, new cities, Production; to the end where a match is short."""
+    """Matches with many links, deliveries, new cities and Production; short matches are played to the end."""
     game, path = AgeOfSteam(seats, key), tmp_path / f"{key}.jsonl.gz"
     lines = Recorder(game, 1, bot_choice(game)).lines(most)
     save(path, lines)

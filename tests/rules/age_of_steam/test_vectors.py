@@ -1,4 +1,4 @@
-"""The worked examples of the rules page, AOS-T1 to AOS-T10, each test named after its vector."""
+"""The worked examples of the rules page, AOS-T1 to AOS-T10; each test is named after its vector."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Western U.S.: what urbanization gives before the coasts are joined, and who is paid for joining them."""
+"""Western U.S.: links gained by urbanization before the coasts are joined, and payments for joining them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SEAT, OTHER, THIRD = 0, 1, 2
 
 
 def founded(table: Board, town: str, seat: int = SEAT) -> set[tuple[str, str]]:
-    """Make a town a city in a seat's build turn; the links the seat has then, by the codes of their ends."""
+    """Urbanizes a town in a seat's build turn and returns the seat's links by the codes of their ends."""
     table.build_turn(seat, cash=30, role=URBANIZATION)
     site = table.game.table.railmap.sites[table.by_code(town)].hex
     table.urbanize(site.q, site.r, "A")
@@ -27,7 +27,7 @@ def links(table: Board, owner: int) -> set[tuple[str, str]]:
 
 
 def beside(table: Board, code: str) -> list[object]:
-    """What may be laid on the hexes around a place."""
+    """Returns the legal builds on the hexes around a place."""
     site, railmap = table.game.table.railmap.sites[table.by_code(code)], table.game.table.railmap
     labels = {
         railmap.sites[at].label for at in railmap.neighbour[site.index * 6 : site.index * 6 + 6] if at >= 0
@@ -36,7 +36,7 @@ def beside(table: Board, code: str) -> list[object]:
 
 
 def test_aos_21_6_a_seat_without_track_gets_no_link_of_an_inland_city():
-    """Ownerless Denver - Trinidad stays ownerless, and nobody starts beside Denver."""
+    """Ownerless Denver - Trinidad stays ownerless, and no seat may start beside Denver."""
     table = board("western_us", 3)
     table.join(NOBODY, "DEN", "tri")
     assert founded(table, "tri") == set()
@@ -54,7 +54,7 @@ def test_aos_21_6_a_seat_without_track_gets_the_links_of_starting_cities_alone()
 
 
 def test_aos_21_6_urbanization_gives_no_second_network():
-    """Ownerless Duluth - Fargo is not for a seat at Los Angeles, which may end its turn as it is."""
+    """A seat at Los Angeles does not get ownerless Duluth - Fargo, and may end its turn without building."""
     table = board("western_us", 3)
     table.join(NOBODY, "DUL", "far")
     table.join(SEAT, "LOS", "sac")
@@ -66,7 +66,7 @@ def test_aos_21_6_urbanization_gives_no_second_network():
 
 
 def test_aos_21_6_urbanization_gives_what_touches_own_track_at_the_far_city():
-    """What touches only the link gained by it is not judged to touch own track."""
+    """Track that touches only the newly gained link does not count as touching own track."""
     table = board("western_us", 3)
     table.join(SEAT, "STL", "DES")
     table.join(NOBODY, "STL", "kan")
@@ -83,7 +83,7 @@ def test_aos_21_6_urbanization_gives_what_touches_own_track_at_the_new_city():
 
 
 def test_aos_21_6_urbanization_gives_what_touches_own_track_at_a_town():
-    """Own track that comes to the same town touches it by its tile, and no city is needed."""
+    """Own track at the same town touches the link through the town's tile, so no city is needed."""
     table = board("western_us", 3)
     omaha = table.game.table.railmap.sites[table.by_code("oma")].hex
     (first, *_), (second, *_) = table.join(NOBODY, "oma", "kan"), table.join(SEAT, "oma", "DES")
@@ -128,7 +128,7 @@ def test_aos_9_14_4_on_another_map_urbanization_gives_everything():
 
 
 def ownerless_across(table: Board) -> None:
-    """Seattle - Salt Lake City - Cheyenne - St. Louis, all of it nobody's, but for the city of Cheyenne."""
+    """Puts ownerless Seattle - Salt Lake City - Cheyenne - St. Louis; only the city Cheyenne is missing."""
     table.join(NOBODY, "SEA", "SLC")
     table.join(NOBODY, "SLC", "che")
     table.join(NOBODY, "che", "STL")
@@ -137,7 +137,7 @@ def ownerless_across(table: Board) -> None:
 
 @pytest.mark.parametrize("railroads", [(), (SEAT,), (SEAT, OTHER)])
 def test_aos_r44_a_route_with_an_owner_goes_before_an_ownerless_one(railroads: tuple[int, ...]):
-    """The city finishes all of them at once; who founds it is far away and gets none of them."""
+    """The new city completes all routes at once; its founder is far away and gets none of them."""
     table = board("western_us", 4)
     ownerless_across(table)
     for seat in railroads:
@@ -162,7 +162,7 @@ def test_aos_r44_an_owner_beside_the_ownerless_route_is_not_paid():
 
 
 def test_aos_r44_two_railroads_go_before_an_ownerless_route():
-    """Neither of them leads across with ownerless track alone."""
+    """Neither railroad crosses the map with ownerless track alone."""
     table = board("western_us", 4)
     ownerless_across(table)
     table.join(SEAT, "SFR", "sac")

@@ -1,4 +1,4 @@
-"""Two Valleys, a map of a level file alone: no printed board, no rule of its own."""
+"""Two Valleys, a map that consists of a level file: no printed board and no rules of its own."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ two = { name = "Lowton" }
 
 
 def only_two_valleys(folder: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    """Put the map into a folder of levels that has no other; returns its key."""
+    """Writes the map into a folder of levels that has no other map; returns its key."""
     (folder / "age_of_steam").mkdir()
     (folder / "age_of_steam" / "two_valleys.toml").write_text(TOML, encoding="utf-8")
     monkeypatch.setattr(levels, "root", lambda: folder)

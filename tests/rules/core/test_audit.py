@@ -1,6 +1,6 @@
-"""The audit verifies an honest match, and names the first entry in which a crooked host broke its word.
+"""The audit verifies an honest match, and names the first entry in which a dishonest host cheated.
 
-The crooked hosts here keep their journals consistent: every digest is fresh, every replica follows.
+The dishonest hosts here keep their journals consistent: every digest matches, every replica follows.
 """
 
 import msgspec
@@ -20,7 +20,7 @@ VERIFIED = Verdict(True)
 
 
 class CrookedDealer(Dealer):
-    """Answers one ask, the first that `turn` chooses, with what is better for the host."""
+    """Gives one chance, the first that `turn` selects, an outcome that is better for the host."""
 
     def __init__(self, game, seed, turn):
         super().__init__(game, seed)
@@ -52,7 +52,7 @@ def other_tokens(dealer, ask, outcome):
 
 
 def another_car(dealer, ask, outcome):
-    """Pull a car from the middle of the deck, and put the true one in its place."""
+    """Takes a car from the middle of the deck and puts the true top car in its place."""
     if ask != Flip("cars", 1):
         return None
     cards = dealer.state.cars.cards
@@ -62,7 +62,7 @@ def another_car(dealer, ask, outcome):
 
 
 def played(turn=None, seed=0, undo=False):
-    """A whole match; with `turn` its dealer cheats."""
+    """Plays a whole match; with `turn` its dealer cheats."""
     match, pick = Match(Yardmaster(3), seed), pick_of(seed)
     if turn:
         match.dealer = CrookedDealer(match.game, joint_seed(match.secret, match.start.salts), turn)
@@ -85,7 +85,7 @@ def verdict_on(match, **changes):
 
 
 def follows(match):
-    """A replica that knows no secret finds nothing wrong."""
+    """Returns True if a replica without secrets accepts the whole journal."""
     replica = Replica(match.game)
     for item in match.journal:
         replica.feed(item)
@@ -93,7 +93,7 @@ def follows(match):
 
 
 def with_steal():
-    """A match in which something was stolen, and the entry of the thief's choice."""
+    """Returns a match with a steal, and the entry of the thief's choice."""
     for seed in range(50):
         match = played(seed=seed)
         if match.private:

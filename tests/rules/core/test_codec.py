@@ -1,4 +1,4 @@
-"""Plain values that are no record are BadData, whatever they are; records come back as they went."""
+"""Plain values that are not a valid record raise BadData; records survive encoding and decoding."""
 
 import enum
 from datetime import UTC, datetime

@@ -1,4 +1,4 @@
-"""Chance: the stream never changes, is even, and the commitment binds."""
+"""Chance: the stream never changes, it is uniform, and the commitment is binding."""
 
 from collections import Counter
 
@@ -54,14 +54,14 @@ def test_numbers_come_evenly():
     counts = Counter(source.below(6) for _ in range(60_000))
     assert sorted(counts) == list(range(6))
     chi_squared = sum((count - 10_000) ** 2 / 10_000 for count in counts.values())
-    assert chi_squared < 20.5  # one in a thousand for five degrees of freedom
+    assert chi_squared < 20.5  # p = 0.001 for five degrees of freedom
 
 
 def test_every_order_of_four_comes_evenly():
     counts = Counter(tuple(Stream(b"orders", key).order(4)) for key in range(24_000))
     assert len(counts) == 24
     chi_squared = sum((count - 1_000) ** 2 / 1_000 for count in counts.values())
-    assert chi_squared < 49.7  # one in a thousand for twenty-three degrees of freedom
+    assert chi_squared < 49.7  # p = 0.001 for twenty-three degrees of freedom
 
 
 @pytest.mark.parametrize("length", [0, 1, 2, 52, 200])
@@ -88,7 +88,7 @@ def test_an_answer_depends_on_the_number_of_chances_before_it():
 
 
 def test_a_chance_cannot_be_shopped_for_by_taking_moves_back():
-    """Whatever is done and undone before it, the next chance has the same answer."""
+    """Whatever is done and undone before it, the next chance has the same outcome."""
     match = Match(Yardmaster(2, options={"start_seat": "0"}))
     match.deal()
     ask = Roll(3)

@@ -1,4 +1,4 @@
-"""The journal: where it ends, what somebody lacks of it, and whether two of them are one."""
+"""The journal: its end, the entries that a copy lacks, and whether two journals are the same."""
 
 from game.rules.core.journal import Entry, Journal, Rewind
 from game.rules.yardmaster.actions import DrawPile

@@ -1,4 +1,4 @@
-"""A broken level file is named with the key and the reason."""
+"""A broken level file is reported with the key and the reason."""
 
 from pathlib import Path
 
@@ -16,7 +16,7 @@ FILE = "levels/yardmaster/standard.toml"
 
 @pytest.fixture
 def level(tmp_path, monkeypatch):
-    """Writes the level file anew with one thing changed, and lays a table by it."""
+    """Writes the level file with one change and creates a game from it."""
     monkeypatch.setattr(levels, "root", lambda: tmp_path)
     (tmp_path / "yardmaster").mkdir()
 

@@ -1,4 +1,4 @@
-"""Options and the catalog: what is not allowed is told in one sentence."""
+"""Options and the catalogue: each invalid value is reported in one sentence."""
 
 import pytest
 
@@ -110,7 +110,7 @@ def test_without_seats_the_fewest_play():
 
 
 def test_the_bounds_of_every_number_are_the_ones_of_the_pages():
-    """YM-17.2, RCG-17.2: what a table may be set to, and the next number is refused."""
+    """YM-17.2, RCG-17.2: each bound is accepted, and the number beyond it is refused."""
     bounds = {
         (name, option.name): (option.low, option.high)
         for name in catalog.GAMES

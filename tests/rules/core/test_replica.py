@@ -1,4 +1,4 @@
-"""A replica takes nothing on trust, and steps back only where nobody has learnt anything."""
+"""A replica verifies every item, and rewinds only if no seat has learnt anything since."""
 
 import pytest
 
@@ -23,19 +23,19 @@ from game.rules.yardmaster.game import Yardmaster
 from tests.matches import Match, pick_of
 
 ROLL, SHUFFLE, FLIP, DRAW = 0, 1, 2, 4
-"""The entries of a table being laid; 3 is the shuffle of the cargo."""
+"""Number of entries in the set-up of a table; entry 3 is the shuffle of the cargo."""
 
 
 @pytest.fixture
 def match():
-    """Three seats, all cards dealt, the first seat to act."""
+    """Returns a match of three seats with all cards dealt and the first seat to act."""
     match = Match(Yardmaster(3))
     match.deal()
     return match
 
 
 def follower(match, entries):
-    """A replica that has followed so many entries of a match."""
+    """Returns a replica that has followed this many entries of a match."""
     replica = Replica(match.game)
     for item in match.journal[:entries]:
         replica.feed(item)
@@ -148,7 +148,7 @@ def test_faces_that_cannot_be_are_refused(match):
 
 
 def until(kind, chance_free=False):
-    """A match in which somebody can act so now; the seat and the action."""
+    """Plays until a seat can do an action of this kind; returns the match, the seat and the action."""
     for seed in range(200):
         match, pick = Match(Yardmaster(3), seed), pick_of(seed)
         match.deal()

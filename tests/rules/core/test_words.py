@@ -1,4 +1,4 @@
-"""The language is a context: one process words the same event in several languages at once."""
+"""The language is context-local: one process words the same event in several languages at once."""
 
 import asyncio
 import threading
@@ -74,7 +74,7 @@ def test_a_language_ends_with_its_time_even_if_that_ends_badly():
 
 
 def test_two_threads_word_one_event_in_two_languages_at_the_same_time():
-    """Both have chosen before either speaks, so that a language of the whole program would give one away."""
+    """Both threads choose before either speaks, so that a process-wide language would be detected."""
     chosen, found = threading.Barrier(3, timeout=PATIENCE), {}
 
     def tell(language):
@@ -109,7 +109,7 @@ def test_two_tasks_word_one_event_in_two_languages_turn_by_turn():
 
 
 def test_what_is_given_to_the_network_speaks_as_whoever_gave_it():
-    """The loop has a thread of its own; what two ask of it at once is worded as each of them speaks."""
+    """The loop has its own thread; each of two simultaneous requests is worded in its caller's language."""
 
     async def tell():
         await asyncio.sleep(0)
@@ -139,7 +139,7 @@ def test_a_thread_begins_in_english_whatever_is_spoken_elsewhere():
 
 @pytest.mark.slow
 def test_one_thing_has_one_name_in_all_that_players_read():
-    """Siding, selection, deck: on the table, in the log, in the guide and at the terminal."""
+    """Siding, selection, deck: the same word on the table, in the log, in the guide and at the terminal."""
     from game.resources import asset
 
     words = pytest.importorskip("tools.i18n.extract_messages").gather()

@@ -1,4 +1,4 @@
-"""Rail boards set up by hand: track put where a test wants it, phases begun where it needs them."""
+"""Rail boards set up by hand: tests put track and begin phases directly."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class RailBoard:
     end_building: ClassVar[type[EndBuild]]
 
     def answer(self) -> None:
-        """Let chance answer whatever is due."""
+        """Answers every chance that is due."""
         number = 0
         while self.state.due is not None:
             self.chance(self.state.due.answer(self.state, Stream(SEED, number)))
@@ -54,13 +54,13 @@ class RailBoard:
         return self.game.table.network(self.state)
 
     def enter(self, phase: str) -> None:
-        """Begin a phase as the turn would."""
+        """Begins a phase as the game would."""
         self.state.due = None
         self.state.queue = []
         self.game.begin(self.state, phase, lambda event: None)
 
     def build_turn(self, seat: int, cash: int | None = None, role: str = "", round_: int = 1) -> None:
-        """It is the seat's build turn; the others follow in order."""
+        """Begins the seat's build turn; the other seats follow in order."""
         self.state.round = round_
         self.state.roles[seat] = role
         if cash is not None:
@@ -70,7 +70,7 @@ class RailBoard:
         self.enter("build_track")
 
     def face(self, q: int, r: int, shape: str, tile: str = "") -> TileFace:
-        """The face with these tracks (`03+14`) or, on a town, these exits (`1245`)."""
+        """Returns the face with these tracks (`03+14`) or, on a town, these exits (`1245`)."""
         railmap = self.game.table.railmap
         town = bool(railmap.is_town[self.index(q, r)])
         if town:
@@ -82,7 +82,7 @@ class RailBoard:
         return next(f for f in faces if set(f.segments) == wanted and tile in ("", f.kind))
 
     def put(self, owner: int, q: int, r: int, shape: str, stamp: int = 0, owners: str = "") -> None:
-        """Track that is simply there. `owners` names one seat a segment where they differ, `-` for nobody."""
+        """Puts track without a build. `owners` has a seat per segment if they differ, `-` for no owner."""
         face, index = self.face(q, r, shape), self.index(q, r)
         tiles, rails = self.game.table.railmap.tiles, self.state.rails
         track, marks = bytearray(rails.track), bytearray(rails.marks)
@@ -97,9 +97,9 @@ class RailBoard:
         self.state.rails = Rails(bytes(track), bytes(marks), rails.cities, rails.direct)
 
     def join(self, owner: int, start: str, goal: str, door: int | None = None) -> tuple[int, ...]:
-        """Track by a shortest way over bare hexes between two places by their codes; the edges it leaves by.
+        """Puts a shortest track over bare hexes between two places by code; returns the edges it leaves by.
 
-        It leaves `start` by the edge `door`, if one is named. A town at an end gets no tile: put its spur.
+        It leaves `start` by the edge `door` if one is given. A town at an end gets no tile: put its spur.
         """
         railmap = self.game.table.railmap
         first, last = (railmap.sites[railmap.by_code[code]].hex for code in (start, goal))
@@ -132,14 +132,14 @@ class RailBoard:
         return self.lay_track(self.label(q, r), face.kind, face.rotation)
 
     def lay(self, q: int, r: int, shape: str, tile: str = "") -> int:
-        """Build as the seat in turn; the price paid."""
+        """Builds as the active seat and returns the price paid."""
         seat = self.state.queue[0]
         before = self.state.cash[seat]
         self.act(self.lay_action(q, r, shape, tile))
         return before - self.state.cash[seat]
 
     def told(self, action: Action) -> tuple[object, ...]:
-        """The code with which an action is refused, and the figures it names; nothing if it is possible."""
+        """Returns the code of a refusal and its figures; an empty tuple if the action is legal."""
         no = self.game.why_not(self.state, self.state.queue[0], action)
         return (no.code, *no.figures) if no else ()
 
@@ -151,7 +151,7 @@ class RailBoard:
         return self.refusal(self.lay_action(q, r, shape, tile))
 
     def act(self, action: Action) -> list[Event]:
-        """Do an action as the seat in turn; it must be legal."""
+        """Applies an action of the active seat, which must be legal."""
         seat = self.state.queue[0]
         assert self.game.why_not(self.state, seat, action) is None, self.refusal(action)
         events: list[Event] = []
@@ -166,11 +166,11 @@ class RailBoard:
         return None if section is None else section.owner
 
     def sections(self, seat: int) -> list[tuple[bool, int]]:
-        """For each section of a seat: is it a link, and how many segments has it?"""
+        """Returns for each section of a seat whether it is a link, and its number of segments."""
         return sorted((section.is_link, section.size) for section in self.network.owned_by(seat))
 
     def set_cubes(self, q: int, r: int, *colours: str) -> None:
-        """Exactly these cubes lie on a hex."""
+        """Replaces the cubes on a hex with exactly these."""
         table, index = self.game.table, self.index(q, r)
         for colour in table.cubes_on(self.state, index):
             table.put_cubes(self.state, index, colour, -1)

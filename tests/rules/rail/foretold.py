@@ -1,4 +1,4 @@
-"""Watches a match of a rail game and compares every figure that was shown before with what then happened."""
+"""Watches a match of a rail game and compares every forecast figure with the actual outcome."""
 
 from __future__ import annotations
 
@@ -29,28 +29,28 @@ from game.rules.rail.words.text import RailText
 NAMES = ("Anna", "Béla", "Carlo", "Dóra", "Ennio", "Fanni")
 SETTLED_IN = ("collect_income", "pay_expenses", "income_reduction", "income")
 MOST_TRIED = 2
-"""So many other actions of a kind are tried on a copy wherever somebody decides."""
+"""Maximum number of alternative actions of each kind that are tried on a copy at each decision."""
 
 
 def figures(words: str) -> list[int]:
-    """The numbers in a line, signs included."""
+    """Returns the numbers in a line, signs included."""
     return [int(number) for number in re.findall(r"[+-]?\d+", words.replace("$", "").replace("−", "-"))]
 
 
 def figure(words: str) -> int:
-    """The one number in a line."""
+    """Returns the single number in a line."""
     (number,) = figures(words)
     return number
 
 
 def earned(words: str, you: Seat) -> dict[Seat, int]:
-    """Who earns how much, as a line says it."""
+    """Returns the amount that each seat earns according to a line."""
     found = re.findall(rf"({'|'.join(NAMES)}|you) \+(\d+)", words)
     return {you if name == "you" else NAMES.index(name): int(steps) for name, steps in found}
 
 
 def within(events: Sequence[Event], phases: Sequence[str] = ()) -> list[Event]:
-    """What happened in these phases; without any, before another began."""
+    """Returns the events of these phases; without phases, the events before the next phase began."""
     found, now = [], ""
     for event in events:
         if isinstance(event, PhaseBegan):
@@ -61,7 +61,7 @@ def within(events: Sequence[Event], phases: Sequence[str] = ()) -> list[Event]:
 
 
 def changes_of(events: Sequence[Event], kind: type[Any]) -> dict[Seat, int]:
-    """By seat what events of a kind changed."""
+    """Returns the total change by seat over the events of a kind."""
     found: Counter[Seat] = Counter()
     for event in events:
         if isinstance(event, kind):
@@ -70,7 +70,7 @@ def changes_of(events: Sequence[Event], kind: type[Any]) -> dict[Seat, int]:
 
 
 class Foretold:
-    """One match, and how many figures of each sort were compared."""
+    """Watches one match and counts the compared figures of each sort."""
 
     def __init__(self, game: RailGame[Any]) -> None:
         self.game = game
@@ -83,12 +83,12 @@ class Foretold:
         self._laid: tuple[Seat, Any, int] | None = None
 
     def same(self, sort: str, told: object, happened: object) -> None:
-        """Compare, and count what was compared."""
+        """Compares two values and counts the comparison."""
         assert told == happened, (sort, told, happened)
         self.judged[sort] += 1
 
     def watch(self, before: Any, seat: Seat, action: Action, events: Sequence[Event]) -> None:
-        """An action was done, in the match itself or on a copy."""
+        """Compares the forecasts of an action that was applied to the match or to a copy."""
         match action:
             case act.DeliverCube():
                 self._delivery(before, seat, action, events)
@@ -102,10 +102,10 @@ class Foretold:
         self._connection(before, seat, action, events)
 
     def own(self, before: Any, seat: Seat, action: Action, events: Sequence[Event]) -> None:
-        """What only one of the games foretells."""
+        """Compares forecasts that only one of the games makes."""
 
     def played(self, before: Any, seat: Seat, action: Action, events: Sequence[Event]) -> None:
-        """The same for what is decided only by what others do in the match."""
+        """Compares forecasts whose outcome depends on other seats, so that a copy cannot show it."""
         if isinstance(action, act.Bid):
             self._bids[seat] = self.bid(before, seat, action)
         for event in events:
@@ -114,14 +114,14 @@ class Foretold:
                     price, left = self._bids.pop(taker)[place]
                     self.same("bid", (price, left), (paid, self.cash_after(before, taker, events)))
                     if before.phase != "turn_order":
-                        self._bids.clear()  # the next place is sold anew
+                        self._bids.clear()  # the next place is auctioned anew
                 case PlaceTaken(paid=paid) if before.phase == "turn_order" and before.auction is not None:
                     self.same("no bid", 0, paid)
         self._settlement(before, seat, action, events)
         self._planned(before, seat, action, events)
 
     def _planned(self, before: Any, seat: Seat, action: Action, events: Sequence[Event]) -> None:
-        """What the second tile of a plan costs is known before the first is laid."""
+        """Compares the price of a plan's second tile, known before the first is laid, with the payment."""
         laid, self._laid = self._laid, None
         if not isinstance(action, act.LayTrack):
             return
@@ -136,7 +136,7 @@ class Foretold:
         return int(now[-1] if now else before.cash[taker])
 
     def bid(self, before: Any, seat: Seat, action: act.Bid) -> dict[int, tuple[int, int]]:
-        """By place what a bid costs and how much is left, as its lines say."""
+        """Returns price and remaining cash of a bid by place, as its lines show them."""
         last, free = len(before.auction.order), len(before.auction.active)
         places = {"First": [1], "First or second": [1, 2], "Last": [last], "In the middle": range(3, last)}
         found = []
@@ -154,7 +154,7 @@ class Foretold:
             self.same("drop out", [(place, price)], [(event.place, event.paid) for event in taken])
 
     def _delivery(self, before: Any, seat: Seat, action: act.DeliverCube, events: Sequence[Event]) -> None:
-        """The list of deliveries, the plates and the terminal all say who earns how much."""
+        """Checks that the list of deliveries, the plates and the terminal show the same earnings."""
         got, bonus = self.delivered(self.after(before, seat, action), within(events))
         told = {
             "trip": self.text.delivery_summary(before, seat, action),
@@ -168,17 +168,17 @@ class Foretold:
         self.judged[f"{action.cube} delivered"] += 1
 
     def delivered(self, after: Any, events: Sequence[Event]) -> tuple[dict[Seat, int], int]:
-        """What each seat got by a delivery, and the bonus whose taker is still to be named."""
+        """Returns each seat's earnings from a delivery, and the bonus whose taker is not named yet."""
         raise NotImplementedError
 
     def after(self, before: Any, seat: Seat, action: Action) -> Any:
-        """The table after an action, before another phase begins."""
+        """Returns the table after an action, before another phase begins."""
         twin = before.copy()
         self.game.phases[before.phase].apply(twin, seat, action, discard_event)
         return twin
 
     def _lay(self, before: Any, seat: Seat, action: act.LayTrack, events: Sequence[Event]) -> None:
-        """The parts of a price, the tag on the tile, and what goes from the purse."""
+        """Compares the parts of a price, the tag on the tile and the money paid."""
         (laid,) = [event for event in events if isinstance(event, TrackLaid)]
         parts = self.text.price_parts(before, seat, action)
         price = sum(part.price for part in self.table.price_parts(before, seat, action))
@@ -194,11 +194,11 @@ class Foretold:
             )
 
     def of(self, parts: Sequence[Any]) -> int:
-        """For how many the first part of a price is."""
+        """Returns the quantity that the first part of a price covers."""
         return 1
 
     def paid(self, seat: Seat, events: Sequence[Event]) -> int:
-        """What left a purse; what was raised for it came in before."""
+        """Returns the money that a seat spent; money raised for the payment is ignored."""
         changes_ = [
             event.change for event in events if isinstance(event, MoneyChanged) and event.seat == seat
         ]
@@ -211,7 +211,7 @@ class Foretold:
                 self.same("direct link", (told, told), (event.price, self.paid(seat, within(events))))
 
     def _lost(self, before: Any, seat: Seat, events: Sequence[Event]) -> None:
-        """What an open end says of the round in which it is lost."""
+        """Compares the open ends that are marked as lost this round with the track that is lost."""
         network, index = self.table.network(before), self.table.railmap.index
         lost = [
             tuple(index[label] for label in event.hexes) for event in events if isinstance(event, TrackLost)
@@ -224,7 +224,7 @@ class Foretold:
         self.same("track lost", told, lost)
 
     def _settlement(self, before: Any, seat: Seat, action: Action, events: Sequence[Event]) -> None:
-        """What the round would bring if it ended now, for every seat: now it ends."""
+        """Compares every seat's forecast of the end of the round with the outcome, if the round ends."""
         begun = [event.phase for event in events if isinstance(event, PhaseBegan)]
         if not set(begun) & set(SETTLED_IN):
             return
@@ -232,12 +232,12 @@ class Foretold:
         for other in now.remaining_seats:
             told = {line.label: line.value for line in self.text.forecast(now, other)}
             if "income_reduction" not in begun:
-                told.pop("Income reduction", None)  # an insolvency has ended the match before
+                told.pop("Income reduction", None)  # an insolvency ended the match before this step
             self._settled(now, other, told, settled)
             self.same("score", figure(self.text.score(now, other)), self.text.points(now, other))
 
     def _settled(self, now: Any, seat: Seat, told: dict[str, str], events: Sequence[Event]) -> None:
-        """Compare what a seat was told of the end of a round with what it brought."""
+        """Compares the forecast that a seat saw for the end of a round with the outcome."""
         is_out = any(isinstance(event, Eliminated) and event.seat == seat for event in events)
         self.same("insolvent", "insolvent" in told.values(), is_out)
         if not is_out:
@@ -251,7 +251,7 @@ class Foretold:
             self.same(sort, lost, changes_of(events, kind).get(seat, 0))
 
     def over(self, state: Any) -> None:
-        """The points that were shown all along are those of the result."""
+        """Compares the points shown during the match with those of the result."""
         result = self.game.result(state)
         assert result is not None
         for seat in state.remaining_seats:
@@ -259,7 +259,7 @@ class Foretold:
 
 
 def play(watcher: Foretold, seed: str, start: Any = None) -> None:
-    """Play a match to its end, partly at random and partly by the house's bot, which lets it last."""
+    """Plays a match to its end, partly at random and partly by the greedy bot, which keeps the match long."""
     game = watcher.game
     bot, pick, answered = make_bot(GREEDY, game), picker(seed), 0
     state = game.setup() if start is None else start
@@ -283,7 +283,7 @@ def play(watcher: Foretold, seed: str, start: Any = None) -> None:
 
 
 def _try_others(watcher: Foretold, state: Any, seat: Seat, pick: Any) -> None:
-    """Some legal actions on copies."""
+    """Tries some legal actions on copies."""
     kinds: dict[type[Action], list[Action]] = {}
     for action in watcher.game.legal(state, seat):
         kinds.setdefault(type(action), []).append(action)

@@ -1,4 +1,4 @@
-"""What must hold on any rail board: supplies, owners, the order of play, and the network beside the board."""
+"""Invariants of every rail board: supplies, owners, the order of play, and the cached network."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -10,7 +10,7 @@ from game.rules.rail.track.track_state import NOBODY
 
 
 def order_faults(state: RailState) -> Iterator[str]:
-    """AOS-0.4, STM-6.3: the living seats play, each once, with an engine of 1 to 6."""
+    """AOS-0.4, STM-6.3: each remaining seat is in the order of play once, with an engine of 1 to 6."""
     if sorted(state.order) != state.remaining_seats:
         yield f"the order of play is {state.order}, alive are {state.remaining_seats}"
     for seat in state.remaining_seats:
@@ -35,7 +35,7 @@ def track_faults(table: RailTable[Any], state: RailState) -> Iterator[str]:
 
 
 def menu_faults(table: RailTable[Any], state: RailState, seat: int) -> Iterator[str]:
-    """What a seat may lay, as it is kept and carried over from board to board, is what a fresh look finds."""
+    """Compares the cached menus of a seat, updated from board to board, with menus computed anew."""
     survey, kept, fresh = (
         table.build_judge(state, seat),
         table.network(state),

@@ -1,4 +1,4 @@
-"""What a rail table foretells is what happens: whole matches on every map, figure by figure."""
+"""The forecasts of a rail table come true: whole matches on every map, figure by figure."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.rules.rail.foretold import Foretold, changes_of, figure, figures, pla
 
 
 class AosForetold(Foretold):
-    """What Age of Steam foretells."""
+    """The forecasts of Age of Steam."""
 
     def delivered(self, after: Any, events: Sequence[Event]) -> tuple[dict[Seat, int], int]:
         return changes_of(events, IncomeChanged), after.offer.steps if after.offer is not None else 0
@@ -51,7 +51,7 @@ class AosForetold(Foretold):
 
 
 class SteamForetold(Foretold):
-    """What Steam foretells."""
+    """The forecasts of Steam."""
 
     def delivered(self, after: Any, events: Sequence[Event]) -> tuple[dict[Seat, int], int]:
         forced = changes_of(events, PointsChanged)
@@ -119,9 +119,9 @@ SEEN = {
     "st_lucia": {"first place", "cash after the first place"},
     "standard": {"capital", "drop out"},
 }
-"""What each match must have shown at least, or nothing was compared."""
+"""The kinds of figures that each match must have compared; without them the test proves nothing."""
 SEEDS = (4, 5)
-"""Matches in which somebody is solvent to the end, on every map."""
+"""Seeds of matches in which at least one seat is solvent to the end, on every map."""
 
 
 @pytest.mark.slow(keep=1)
@@ -137,7 +137,7 @@ def test_what_is_foretold_is_what_happens(key, game_map, seats, options):
 
 @pytest.mark.slow
 def test_aos_21_8_a_bonus_to_be_given_away_is_foretold_as_one():
-    """Two railroads own the way from coast to coast; the match goes on from there."""
+    """Two railroads own the route from coast to coast; the match continues from there."""
     table = finish_western(0, 1)
     table.state.engine = [6, 6, 6]
     watcher = AosForetold(table.game)
@@ -155,7 +155,7 @@ def told_reduction(table, round_, phase, income=20):
 
 
 def test_aos_22_7_once_a_turn_is_settled_the_next_one_is_foretold():
-    """The reduction is doubled from turn 4 on, and what is asked in the growth of turn 3 is about turn 4."""
+    """The reduction is doubled from turn 4 on; a forecast in the growth of turn 3 is about turn 4."""
     table = board("southern_us", 3)
     assert told_reduction(table, 3, "move_goods") == "−2"
     assert told_reduction(table, 3, "goods_growth") == "−4"

@@ -1,4 +1,4 @@
-"""What is said before a decision is what then happens: cases that once were said wrongly."""
+"""Forecasts before a decision come true: cases in which the wording was once wrong."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def figure(table: Any, seat: int, label: str) -> str:
 
 
 def test_stm_13_8_points_put_on_income_end_at_ten():
-    """Income 9 and four points: one step, and the offer says so."""
+    """Income 9 and four points: income rises one step, and the offer says so."""
     table = steam_board(seats=3)
     table.seat_has(0, income=9, points=2)
     table.state.claims = [Claim(0, 4)]
@@ -37,14 +37,14 @@ def test_stm_13_8_points_put_on_income_end_at_ten():
 
 
 def test_stm_4_3_the_rest_of_a_block_is_cash_after_costs():
-    """Income -3 and nothing in hand: a block of five, of which two are left."""
+    """Income -3 and no cash: a block of five is raised, of which two remain."""
     table = steam_board(seats=3)
     table.seat_has(0, cash=0, income=-3)
     assert figure(table, 0, "Cash after costs") == "$2"
 
 
 def test_stm_18_6_3_the_odd_dollar_is_cash_after_costs():
-    """Upkeep of three and nothing in hand: two points pay four dollars."""
+    """Upkeep of three and no cash: two points pay four dollars."""
     table = steam_board(seats=3, rules="standard")
     table.seat_has(0, cash=0, income=0, points=5, engine=3)
     assert figure(table, 0, "Cash after costs") == "$1"
@@ -61,7 +61,7 @@ def test_stm_18_6_3_the_odd_dollar_is_cash_after_costs():
     ],
 )
 def test_aos_6_7_a_bid_is_told_by_the_places_still_to_be_had(seats: int, gone: list[int], said: list[str]):
-    """With two bidders left of two, the second is last and pays nothing."""
+    """If two bidders remain of two, the second is last and pays nothing."""
     table = aos_board("rust_belt", max(3, seats))
     out = list(range(seats, table.game.seats))
     table.state.order = list(range(seats))

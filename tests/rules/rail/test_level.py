@@ -1,4 +1,4 @@
-"""What may be wrong with a level file of a rail game: each mistake alone, and the one sentence it gets."""
+"""Faults in the level file of a rail game: each fault alone, and the one sentence that reports it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ONE     .       two
 
 
 def plain(**more: Any) -> dict[str, Any]:
-    """A small map without a fault; what is told replaces its part."""
+    """Returns a small valid map; the arguments replace its parts."""
     places = {
         "ONE": {"name": "First", "colour": "red", "cubes": 2},
         "two": {"name": "Second"},
@@ -199,7 +199,7 @@ def test_what_age_of_steam_allows(change: dict[str, Any]):
 
 
 def test_age_of_steam_draws_for_terminals_ground_and_display():
-    """52 squares, four cubes of cities, one river hex, a terminal: 42 more are one too many."""
+    """With 52 squares, four cubes of cities, one river hex and a terminal, 42 more cubes are one too many."""
     terminal = {"ONE": {"name": "First", "tags": ["terminal"], "cubes": 2}}
     for cubes, problems in ((38, 0), (39, 1)):
         places = {**terminal, "two": {"name": "S", "cubes": cubes}}

@@ -1,4 +1,4 @@
-"""Every board, hex by hex, against the sheet of facts it was made from."""
+"""Every board agrees with its sheet of facts, hex by hex."""
 
 import csv
 import re
@@ -26,7 +26,7 @@ def sheet_rows(text):
 
 
 def plain_hexes(text):
-    """The sheet lists them by column (``q 0: 9-18``) or by row (``r 2: 1 4-5``)."""
+    """Returns the plain hexes of a sheet, listed by column (``q 0: 9-18``) or by row (``r 2: 1 4-5``)."""
     found = set()
     for axis, at, runs in re.findall(r"^([qr]) ?(-?\d+): (.*)$", text, re.MULTILINE):
         for low, high in re.findall(r"(-?\d+)(?:(?:-|\.\.)(-?\d+))?", runs):
@@ -42,7 +42,7 @@ def closed_sides(text):
 
 
 def drawn(cell):
-    """What a sheet says of a hex, said by the level."""
+    """Returns the level's facts about a hex, in the form of a sheet."""
     place = cell.place
     if place is None:
         return cell.terrain, "", "", ""

@@ -1,4 +1,4 @@
-"""What may be built, hex by hex: looked at all at once or a few at a time."""
+"""The legal builds per hex are the same whether all hexes are surveyed at once or a few at a time."""
 
 from __future__ import annotations
 

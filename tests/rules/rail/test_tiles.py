@@ -1,4 +1,4 @@
-"""Faces and rotations against the catalogue of the rules page (AOS-8)."""
+"""Faces and rotations agree with the catalogue of the rules page (AOS-8)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every refusal of the rail games has a sentence, and a map's own are said on that map alone."""
+"""Every refusal of the rail games has a sentence, and a map's own refusals occur on that map alone."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def sources(folder: str) -> list[Path]:
 
 
 def codes_in(path: Path) -> set[str]:
-    """The codes a module refuses with: given to a Refusal, or returned to whoever makes one of them."""
+    """Returns the refusal codes of a module: arguments of Refusal, or values returned to its caller."""
     found = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         match node:

@@ -1,7 +1,7 @@
-"""A table of the Railways cards laid out by hand.
+"""A table of the Railways cards set up by hand.
 
-Faces as on the rules page: `O2` an orange track, `L` a locomotive, `c16` a city, with blanks between; piles
-run bottom to top. A link is written `from city colour owner value`, one per comma.
+Faces as on the rules page: `O2` an orange track, `L` a locomotive, `c16` a city, separated by blanks; piles
+run bottom to top. A link is written `from city colour owner value`; links are separated by commas.
 """
 
 from collections.abc import Mapping, Sequence
@@ -36,7 +36,7 @@ class RailBoard(Board):
         return [self.state.score(seat) for seat in range(self.game.seats)]
 
     def gains(self, action: Action, seat: Seat | None = None) -> list[int]:
-        """What each seat scores by an action."""
+        """Returns the points that each seat scores by an action."""
         before = self.points()
         self.do(action, seat)
         return [now - then for now, then in zip(self.points(), before, strict=True)]
@@ -59,7 +59,7 @@ def table(
     bag: str = "blue red black yellow",
     options: Mapping[str, OptionValue] | None = None,
 ) -> RailBoard:
-    """What is not told is small and ordinary; `-` is an empty slot of the area."""
+    """Returns a table; omitted parts have small ordinary values. `-` is an empty slot of the area."""
     game = Railways(seats, options=options)
     state = game.setup()
     state.phase, state.due, state.start, state.active = phase, None, start, active
@@ -89,12 +89,12 @@ def _link(line: str) -> Link:
 
 
 def build(call: str) -> BuildLink:
-    """`c16 c09 O 1 1 1`: the city, where from, the colour, and how many ones, twos and wilds."""
+    """Parses `c16 c09 O 1 1 1`: city, origin, colour, and the numbers of ones, twos and wilds."""
     city, origin, colour, *counts = call.split()
     ones, twos, wilds = map(int, counts)
     return BuildLink(city, origin, colour, ones, twos, wilds)
 
 
 def run(call: str) -> DeliverGood:
-    """`c06 yellow c16`: where from, what, where to."""
+    """Parses `c06 yellow c16`: origin, good, destination."""
     return DeliverGood(*call.split())

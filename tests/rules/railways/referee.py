@@ -14,7 +14,7 @@ from game.rules.railways.state import LINKS, START, RailwaysState
 def faults(
     game: Railways, before: RailwaysState | None, state: RailwaysState, events: Sequence[Event]
 ) -> Iterator[str]:
-    """Everything that is wrong with a state in which nothing is due."""
+    """Yields every fault of a state in which no chance is due."""
     yield from _cards(game, state)
     yield from _cubes(game, state)
     yield from _tree(game, state)
@@ -25,7 +25,7 @@ def faults(
 
 
 def _cards(game: Railways, state: RailwaysState) -> Iterator[str]:
-    """RCG-18.1, by number, and by face as far as this copy knows them."""
+    """RCG-18.1, by number, and by face if this copy knows the cards."""
     shown = game.visible_cards(state)["pile"]
     slots, deck = state.area.count(None), state.pile.hidden()
     known = sum(shown.values()) - slots - deck
@@ -52,7 +52,7 @@ def _cubes(game: Railways, state: RailwaysState) -> Iterator[str]:
 
 
 def _tree(game: Railways, state: RailwaysState) -> Iterator[str]:
-    """RCG-18.3 and RCG-18.4: each link joins a new city to what is there."""
+    """RCG-18.3 and RCG-18.4: each link joins a new city to the existing network."""
     roster = game.level.roster
     reached = [START]
     for link in state.links:
@@ -80,7 +80,7 @@ def _seats(game: Railways, state: RailwaysState) -> Iterator[str]:
 
 
 def _network(game: Railways, state: RailwaysState) -> Iterator[str]:
-    """What lies beside the state is what its links say."""
+    """The cached network agrees with the links of the state."""
     network = link_tree_of(state, game.table)
     roster = game.level.roster
     ends = [(link.origin, link.city, link.owner) for link in state.links]

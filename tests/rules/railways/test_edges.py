@@ -1,4 +1,4 @@
-"""Cases at the edge of a rule that a whole match seldom reaches, and its result seldom shows."""
+"""Edge cases that are rare in a whole match and seldom change its result."""
 
 import pytest
 
@@ -23,13 +23,13 @@ NOTHING_TO_DRAW = {"pile": "", "area": "- - -"}
 
 
 def all_pass(board, turns):
-    """So many turns in which nothing happens, at a table without a card to draw."""
+    """Plays `turns` turns without any change, at a table without a card to draw."""
     for _ in range(turns):
         board.do(Pass())
 
 
 def quiet_table(**more):
-    """Two seats without cards on the table; three rounds in which nothing changes end the match."""
+    """Returns a table of two seats without cards to draw; three rounds without a change end the match."""
     board = table(2, **NOTHING_TO_DRAW, options={"stall_rounds": 3}, **more)
     board.state.progress = progress(board.state)
     return board
@@ -66,7 +66,7 @@ def test_rcg_9_2_an_empty_bag_refills_nothing():
 
 
 def test_rcg_8_2_a_good_does_not_pass_the_last_city_but_one_that_wants_it():
-    """Crewe wants red and so does Nagpur: over one link to the first, over two to the other."""
+    """Crewe and Nagpur both want red: Crewe is one link away, Nagpur two."""
     links = "start c09 P 0 3, c09 c01 O 0 2, c01 c08 G 0 3"
     board = table(2, links=links, cubes={"c09": "red"}, engines=[9])
     assert board.refusal(run("c09 red c08")) == "stops_earlier"
@@ -129,7 +129,7 @@ def test_rcg_14_6_a_round_of_passes_changes_nothing():
 
 
 def test_rcg_16_the_young_game_ends_by_trains_and_delivers_nothing_at_the_end():
-    """The last train closes; the round is played out, and scoring follows without a delivery."""
+    """The last train closes the game; the round is finished, and scoring follows without a delivery."""
     board = table(2, hands={0: "c02 B2"}, trains=[1, 10], pile="P1 G1 W1 O1 P1 P1", options=YOUNG, bag="")
     board.do(build("c02 start B 0 1 0"))
     assert (board.state.closing, board.state.cubes["c02"]) == ("trains", ())
@@ -161,7 +161,7 @@ def test_rcg_14_4_the_whole_game_delivers_at_the_end_also_where_nobody_can():
     ],
 )
 def test_rcg_15_4_of_two_ways_worth_the_same_the_one_with_more_different_sets_is_shown(goods, shown):
-    """The other way has a different-set less, and threes and fours for it."""
+    """The other way has one different-set less, but threes and fours instead."""
     assert best_sets(goods) == shown
     fewer = shown.different - 1
     rest = [number - fewer for number in goods]

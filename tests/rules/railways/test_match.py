@@ -1,4 +1,4 @@
-"""Whole matches of the Railways cards, their end, their secrets and their options."""
+"""Whole matches of the Railways cards: their end, their secrets and their options."""
 
 from collections import Counter
 
@@ -44,14 +44,14 @@ def begun(seats, options=None, seed=0):
 @pytest.mark.slow(keep=1)
 @pytest.mark.parametrize(("seats", "options"), TABLES)
 def test_all_seats_have_equally_many_turns(seats, options):
-    """RCG-18.7; the referee watches the rest of RCG-18 meanwhile."""
+    """RCG-18.7; the referee checks the rest of RCG-18 meanwhile."""
     for seed in range(6):
         match = begun(seats, options, seed)
         events = []
         for _, _, seen in match.play(pick_of(seed)):
             events += seen
         turns = Counter(event.seat for event in events if isinstance(event, TurnBegan))
-        turns[match.eyes.state.start] += 1  # the first turn began with the deal
+        turns[match.eyes.state.start] += 1  # the first turn began during the deal
         assert turns.keys() == set(range(seats))
         assert len(set(turns.values())) == 1
         assert sum(isinstance(event, ClosingBegan) for event in events) == 1
@@ -62,7 +62,7 @@ def test_all_seats_have_equally_many_turns(seats, options):
 @pytest.mark.slow(keep=1)
 @pytest.mark.parametrize(("seats", "options"), TABLES)
 def test_the_legal_list_is_what_the_judge_passes(seats, options):
-    """Candidates are exact: every other action that could be meant is refused."""
+    """Candidates are exact: every other conceivable action is refused."""
     match, pick = begun(seats, options, 5), pick_of(5)
     game = match.game
     for _ in match.play(pick):
@@ -77,7 +77,7 @@ def test_the_legal_list_is_what_the_judge_passes(seats, options):
 
 
 def everything(game, view, seat):
-    """Every action that names things of this game, sensible or not."""
+    """Yields every action that names things of this game, sensible or not."""
     faces = list(game.decks["pile"])
     cities, goods = list(game.level.roster), list(game.level.bag())
     nodes = [START, *cities]
@@ -119,7 +119,7 @@ def test_spectators_learn_nothing_of_what_is_hidden():
 
 
 def test_a_third_seat_cannot_tell_blind_draws_apart():
-    """The same public table over other hidden cards: whatever is drawn blind leaves the same digest."""
+    """Over the same public table with other hidden cards, every blind draw leaves the same digest."""
     digests = set()
     for pile in ("P1 P2 L", "G1 G2 c16", "B1 W1 O2"):
         board = table(hands={0: "c02 B2", 1: "L L"}, pile=pile)
@@ -135,7 +135,7 @@ def test_a_third_seat_cannot_tell_blind_draws_apart():
 
 def test_rcg_14_6_a_table_that_stands_still_is_closed():
     board = table(2, pile="", area="- - -", options={"stall_rounds": 3})
-    board.state.progress = -4  # the four cubes of the bag
+    board.state.progress = -4  # the bag holds four cubes
     for _ in range(5):
         board.do(Pass())
     assert board.runs

@@ -1,4 +1,4 @@
-"""The level file and the properties of RCG-2.5: a broken roster names file, city and reason."""
+"""The level file and the properties of RCG-2.5: a broken roster is reported with file, city and reason."""
 
 import pytest
 

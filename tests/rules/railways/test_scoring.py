@@ -1,4 +1,4 @@
-"""Sets of goods against exhaustive search (RCG-15.4), and the rules of thumb that fail."""
+"""Sets of goods agree with an exhaustive search (RCG-15.4), unlike simple rules of thumb."""
 
 from functools import cache
 
@@ -12,7 +12,7 @@ COUNTS = st.tuples(*[st.integers(0, 15)] * 4)
 
 @cache
 def best_by_search(counts):
-    """Take away one set after the other in every possible way."""
+    """Finds the best score by removing sets in every possible order."""
     found = 0
     if min(counts) > 0:
         found = 5 + best_by_search(tuple(count - 1 for count in counts))

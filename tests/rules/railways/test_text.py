@@ -1,4 +1,4 @@
-"""Words: every action, event and refusal has a sentence, and the table can be read."""
+"""Texts: every action, event and refusal has a sentence, and the table is readable."""
 
 import ast
 from pathlib import Path
@@ -17,7 +17,7 @@ RULES = Path(events.__file__).parent
 
 
 def refusal_codes():
-    """Every code the rules can give, read from their sources."""
+    """Returns every refusal code in the sources of the rules."""
     found = set()
     for path in RULES.glob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -88,7 +88,7 @@ def test_the_table_shows_the_network_as_a_tree():
     ],
 )
 def test_what_bars_a_locomotive_is_said_by_the_option_in_force(allowed, sentence):
-    """RCG-9.2: an exchange never takes it, whatever the table agreed on for the second card."""
+    """RCG-9.2: an exchange never takes a locomotive, whatever option applies to the second card."""
     game = Railways(3, options={"faceup_loco_second_pick": allowed})
     assert catalog.game_text(game, NAMES).refusal(Refusal("locomotive_barred")) == sentence
 

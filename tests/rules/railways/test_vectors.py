@@ -1,4 +1,4 @@
-"""The worked examples of the rules page, RCG-T1 to RCG-T42, each named after its vector."""
+"""The worked examples of the rules page, RCG-T1 to RCG-T42; each test is named after its vector."""
 
 import pytest
 
@@ -43,7 +43,7 @@ def majorities(links, seats=3):
 
 
 def final_seats(board):
-    """End the present turn by passing, then all others, and tell who acts in which phase."""
+    """Ends this turn and all others by passing, and returns the phases and seats in order."""
     seen = []
     while board.runs:
         state = board.state
@@ -420,7 +420,7 @@ def test_rcg_t42_the_younger_players_game(seats, pile):
 
 
 def dealt(game):
-    """A table of the dealer's with the cards dealt."""
+    """Returns a dealer's table with the cards dealt."""
     dealer = Dealer(game, b"seed")
     answer(dealer)
     return dealer

@@ -34,7 +34,7 @@ class Board(RailBoard):
         self.act(GrowCity(self.label(q, r), space))
 
     def builds(self, seat: int, cash: int | None = None, tile: int = 1, round_: int = 1) -> None:
-        """It is the seat's build turn, with an action tile that may be used, long after its first build."""
+        """Begins the seat's build turn with a usable action tile, after its first build of the game."""
         self.state.started = [True] * self.game.seats
         self.state.roles = ["" for _ in range(self.game.seats)]
         self.state.uses[seat] = True
@@ -47,37 +47,37 @@ class Board(RailBoard):
         self.state.engine[seat] = engine
 
     def purse(self, seat: int) -> tuple[int, int, int]:
-        """Cash, income and points of a seat."""
+        """Returns cash, income and points of a seat."""
         return self.state.cash[seat], self.state.income[seat], self.state.points[seat]
 
     def set_space(self, space: int, *colours: str) -> None:
-        """Exactly these cubes lie on a supply space."""
+        """Replaces the cubes on a supply space with exactly these."""
         supply = bytearray(self.state.supply)
         supply[space * KINDS : space * KINDS + KINDS] = bytes(colours.count(colour) for colour in COLOURS)
         self.state.supply = bytes(supply)
 
     def links(self, seat: int) -> tuple[int, int]:
-        """How many complete and how many incomplete links a seat owns."""
+        """Returns the numbers of complete and of incomplete links that a seat owns."""
         own = self.network.owned_by(seat)
         complete = sum(section.is_link for section in own)
         return complete, len(own) - complete
 
 
 def board(map_key: str = "northeast", seats: int = 4, **options: str) -> Board:
-    """A table after set-up, at the first decision."""
+    """Returns a table after set-up, at the first decision."""
     ready = fresh(map_key, seats, **options)
     ready.answer()
     return ready
 
 
 def fresh(map_key: str = "northeast", seats: int = 4, **options: str) -> Board:
-    """A table at its first chance."""
+    """Returns a table at its first chance."""
     game = Steam(seats, map_key, options)
     return Board(game, game.setup())
 
 
 def dealt(map_key: str, numbers: tuple[int, ...], **options: str) -> Board:
-    """A table at which chance dealt these action tiles."""
+    """Returns a table with these action tiles dealt."""
     ready = fresh(map_key, len(numbers), **options)
     while ready.state.due is not None:
         outcome: Outcome = ready.state.due.answer(ready.state, _First())
@@ -88,7 +88,7 @@ def dealt(map_key: str, numbers: tuple[int, ...], **options: str) -> Board:
 
 
 class _First:
-    """A source of chance that always gives the first of all."""
+    """A source of chance that always returns the first possibility."""
 
     def below_each(self, bounds: Iterable[int]) -> list[int]:
         return [0 for _ in bounds]
@@ -98,7 +98,7 @@ class _First:
 
 
 def drawn_map(places: dict[tuple[int, int], Place], land: set[tuple[int, int]], **options: str) -> Board:
-    """A small map of a test's own: these places, and plain hexes besides."""
+    """Creates a small map for one test: these places, and plain hexes."""
     cells = {Hex(*spot): Cell("plain", None, places.get(spot)) for spot in {*places, *land}}
     level = RailLevel("Test", (3, 6), Grid(False, 0, 0), cells, extras={"spaces": 1})
     game = Steam(4, "northeast", options)

@@ -1,4 +1,4 @@
-"""The invariants of Steam: money, cubes, tiles, and what follows from how track may be laid."""
+"""The invariants of Steam: money, cubes, tiles, and the consequences of the building rules."""
 
 from collections.abc import Iterator, Sequence
 
@@ -13,7 +13,7 @@ from tests.rules.rail.referee import order_faults, track_faults
 def faults(
     game: Steam, before: SteamState | None, state: SteamState, events: Sequence[Event]
 ) -> Iterator[str]:
-    """Everything that is wrong with a state in which nothing is due."""
+    """Yields every fault of a state in which no chance is due."""
     yield from order_faults(state)
     yield from _players(state)
     yield from _cubes(game, state)
@@ -37,7 +37,7 @@ def _players(state: SteamState) -> Iterator[str]:
 
 
 def _cubes(game: Steam, state: SteamState) -> Iterator[str]:
-    """STM-2.1: no cube is lost or made; a town has none, and a new city is never fed again."""
+    """STM-2.1: the number of cubes is constant; a town has none, and a new city is never fed again."""
     for kind, colour in enumerate(COLOURS):
         seen = state.bag[kind] + sum(state.goods[kind::KINDS]) + sum(state.supply[kind::KINDS])
         if seen != BAG[colour]:
@@ -66,7 +66,7 @@ def _sections(game: Steam, state: SteamState) -> Iterator[str]:
 
 
 def _towns_beyond(own: list[Section], reached: set[int]) -> set[int]:
-    """The ends of a seat's links that its other links reach."""
+    """Returns the ends of a seat's links that its other links reach."""
     links = [section for section in own if section.is_link and reached.intersection(section.ends)]
     return {end for section in links for end in section.ends} - reached
 

@@ -1,4 +1,4 @@
-"""Rules of building that no worked example shows (STM-8 to STM-12)."""
+"""Building rules that no worked example covers (STM-8 to STM-12)."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def test_stm_11_4_redirect_and_add_in_one_build():
 
 
 def test_stm_12_4_a_ring_at_a_new_city_is_no_link():
-    """Track that leaves the town and comes back to point at it."""
+    """The track leaves the town and comes back to it."""
     ring = {(2, 2), (3, 2), (3, 1), (1, 3), (0, 4)}
     table = drawn_map({(2, 1): place("t"), (0, 5): place("C", "red"), (1, 4): place("D", "blue")}, ring)
     table.builds(GREEN, 40, 7)

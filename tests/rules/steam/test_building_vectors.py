@@ -1,4 +1,4 @@
-"""The worked examples of laying track, STM-V6 to V17, V41 to V46, V52, each test named after its vector."""
+"""Worked examples of laying track, STM-V6 to V17, V41 to V46, V52; each test is named after its vector."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ ORANGE, GREEN, BLACK = 0, 1, 2
 
 
 def at_build(seat: int, tile: int = 1, round_: int = 1, cash: int = 40) -> Board:
-    """A bare board in a seat's build turn."""
+    """Returns a bare board in a seat's build turn."""
     table = board()
     table.builds(seat, cash, tile, round_)
     return table
 
 
 def hudson(table: Board, owner: int, stamp: int = 1) -> None:
-    """Track from Albany due south, pointing at Poughkeepsie."""
+    """Puts track from Albany due south, pointing at Poughkeepsie."""
     table.put(owner, 8, 2, "03", stamp)
 
 
@@ -100,7 +100,7 @@ def test_stm_v12_what_may_be_laid():
 
 
 def stubs(table: Board, owners: str, stamp: int = 1) -> None:
-    """Poughkeepsie linked to Albany, with two more exits; owners of the exits in the order of the edges."""
+    """Links Poughkeepsie to Albany and adds two exits; `owners` follow the order of the edges."""
     hudson(table, int(owners[0]), stamp)
     table.put(NOBODY, 8, 3, "014", stamp, owners)
 

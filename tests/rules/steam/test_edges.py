@@ -1,4 +1,4 @@
-"""Cases at the edge of a rule that a whole match seldom reaches, and its result seldom shows."""
+"""Edge cases that are rare in a whole match and seldom change its result."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LINE = {(0, 2): place("S", "gray"), (2, 2): place("a"), (4, 2): place("b"), (6, 
 
 
 def line(*owners: int) -> Board:
-    """Three links in a row from S to U, and a blue cube in S."""
+    """Returns a table with three links in a row from S to U, and a blue cube in S."""
     table = drawn_map(LINE, {(1, 2), (3, 2), (5, 2)})
     for town, (before, after) in {(2, 2): owners[:2], (4, 2): owners[1:]}.items():
         signs = "".join("-" if owner == NOBODY else str(owner) for owner in (after, before))
@@ -70,7 +70,7 @@ def test_stm_18_2_the_free_pass_is_good_with_two_bidders_left(left: int):
 
 
 def settled(table: Board, broke: tuple[int, ...]) -> None:
-    """These seats can neither pay nor raise capital; the income phase of round 3 comes."""
+    """Runs the income phase of round 3 while these seats can neither pay nor raise capital."""
     state = table.state
     for seat in range(4):
         table.seat_has(seat, income=-10, cash=0 if seat in broke else 40)
@@ -114,7 +114,7 @@ def test_stm_8_14_only_a_paid_effect_is_a_duty(rules: str, told: tuple[object, .
 
 
 def test_stm_9_3_a_stub_on_open_land_is_not_taken_with_a_second_track():
-    """Only a town's tile keeps or takes the stubs on it."""
+    """Only a tile on a town keeps or takes the stubs on it."""
     table = board(seats=4)
     table.put(NOBODY, 8, 2, "03")
     table.put(GREEN, 9, 1, "45")

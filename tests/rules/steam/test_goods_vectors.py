@@ -1,4 +1,4 @@
-"""The worked examples of moving goods, STM-V18 to V21, V47, V50 and V53, each test named after its vector."""
+"""Worked examples of moving goods, STM-V18 to V21, V47, V50 and V53; each test is named after its vector."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ TRACK = {
 
 
 def net(mover: int, level: int) -> Board:
-    """The booklet's network as a map of its own, with a cube of each colour in S."""
+    """Returns the booklet's network as a map of its own, with a cube of each colour in S."""
     table = drawn_map(NODES, set(TRACK))
     for (q, r), (owner, shape) in TRACK.items():
         table.put(owner, q, r, shape)
@@ -49,7 +49,7 @@ def net(mover: int, level: int) -> Board:
 
 
 def routes_of(table: Board, mover: int) -> dict[tuple[str, str], tuple[int, int]]:
-    """Every legal delivery: the cube and the nodes passed, and the links of green and of black."""
+    """Returns the links of green and of black used by every legal delivery, by cube and nodes passed."""
     found = {}
     for action in table.game.legal(table.state, mover):
         if isinstance(action, DeliverCube):
@@ -150,7 +150,7 @@ def test_stm_v18_not_twice_in_one_goods_phase():
 
 
 def coast(owner: int) -> Board:
-    """Philadelphia to Albany, by links of the mover but for the middle one."""
+    """Puts track from Philadelphia to Albany; the mover owns all links except the middle one."""
     table = board()
     table.put(0, 7, 6, "14")
     table.put(owner, 8, 4, "03")

@@ -1,4 +1,4 @@
-"""Both maps: what their level files say, against the counts of the map sheets."""
+"""Both maps: their level files agree with the counts of the map sheets."""
 
 from collections import Counter
 from typing import Any

@@ -20,11 +20,11 @@ MONEY = BaseMoney()
 
 
 def silent(event: object) -> None:
-    """Nobody watches."""
+    """Discards an event."""
 
 
 def paid(amount: int, cash: int = 0, income: int = 0, points: int = 0) -> tuple[int, int, int] | None:
-    """Cash, income and points after a payment in the base game; None if it is impossible."""
+    """Returns cash, income and points after a payment in the base game; None if it is impossible."""
     table = board()
     table.seat_has(0, cash, income, points)
     if amount > MONEY.max_payment(table.state, 0):
@@ -165,7 +165,7 @@ def test_stm_7_3_tiles_of_the_standard_game_are_free():
 
 
 def test_stm_7_5_no_tile_can_be_taken():
-    """Six players: the last may be left with tiles 6 and 7 alone."""
+    """With six players, only tiles 6 and 7 may remain for the last."""
     table = board(seats=6)
     table.state.order = list(range(6))
     table.enter("choose_actions")
@@ -184,7 +184,7 @@ def test_stm_7_5_no_tile_can_be_taken():
 
 
 def settled(rules: str, cash: int, income: int, points: int, engine: int = 1) -> tuple[int, int, int] | None:
-    """Cash, income and points after the income phase; None for a bankrupt."""
+    """Returns cash, income and points after the income phase; None for a bankrupt seat."""
     table = board(rules=rules)
     table.seat_has(0, cash, income, points, engine)
     money = MONEY if rules == "base" else StandardMoney()
@@ -249,7 +249,7 @@ def test_stm_v23_final_score():
 
 
 def finished(*seats: tuple[int, int, int]) -> Board:
-    """A match that is over, with points, income and last action tile of each seat."""
+    """Returns a finished match with points, income and last action tile of each seat."""
     table = board()
     for seat, (points, income, tile) in enumerate(seats):
         table.seat_has(seat, income=income, points=points)

@@ -15,7 +15,7 @@ from tests.rules.steam.referee import faults
 
 
 def played(game: Steam, seed: int) -> dict[type, int]:
-    """Play to the end and count what was done."""
+    """Plays to the end and counts the actions."""
     pick, state = pick_of(seed), game.setup()
     done: dict[type, int] = {}
     before = None
@@ -49,7 +49,7 @@ def played(game: Steam, seed: int) -> dict[type, int]:
 @pytest.mark.parametrize("rules", ["base", "standard"])
 @pytest.mark.parametrize(("map_key", "seats"), [("northeast", 3), ("ruhr", 5), ("ruhr", 6)])
 def test_long_games_break_no_rule(map_key, seats, rules):
-    """STM-3.8: six seats are for larger maps, but the rules know them."""
+    """STM-3.8: six seats are meant for larger maps, but the rules allow them."""
     done = played(Steam(seats, map_key, {"rules": rules}), seats + 4)
     assert done[LayTrack] > 60
     assert done[DeliverCube] > 5

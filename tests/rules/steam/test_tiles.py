@@ -6,11 +6,11 @@ from game.rules.steam.tiles import SUPPLY, TILES, tiles_left
 from tests.rules.steam.board import board
 
 PIECES = (("44", "45"), ("44", "47"), ("45", "46"), ("46", "47"))
-"""The pieces that bear faces 44 to 47; there are two of each."""
+"""The pieces with the faces 44 to 47; there are two of each."""
 
 
 def used(**counts: int) -> tuple[int, ...]:
-    """How many tiles each supply condition counts; a face is named with a letter before its number."""
+    """Returns the number of tiles that each supply condition counts; keyword `f44` is face 44."""
     shown = {name.removeprefix("f"): count for name, count in counts.items()}
     return tuple(sum(shown.get(name, 0) for name in names) for _, names in SUPPLY)
 
@@ -43,7 +43,7 @@ FACES = {
 
 
 def test_stm_2_4_so_many_tiles_may_show_each_face():
-    """On a bare board as many as there are of it; with all of them laid, none."""
+    """On a bare board all tiles with the face are available; with all of them laid, none."""
     none = used()
     assert {face.kind for face in TILES.faces if face.kind} == FACES.keys()
     for kind, number in FACES.items():
@@ -77,7 +77,7 @@ def test_stm_v40_faces_of_several_pieces():
 
 
 def test_stm_2_4_2_conditions_say_when_pieces_suffice():
-    """Counted against every way to share the faces out among the eight pieces."""
+    """The conditions are compared with every way to distribute the faces over the eight pieces."""
     faces = ("44", "45", "46", "47")
     possible = {(0, 0, 0, 0)}
     for piece in (piece for piece in PIECES for _ in range(2)):

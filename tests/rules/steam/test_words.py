@@ -1,4 +1,4 @@
-"""Steam is played in rounds, Age of Steam in turns, and each says so."""
+"""Texts of Steam and Age of Steam: both call the common unit of play a round."""
 
 import pytest
 
@@ -15,7 +15,7 @@ NAMES = ["Ada", "Bo", "Cy", "Di", "Ed"]
 
 @pytest.mark.parametrize("make", [board, aos_board])
 def test_a_round_is_called_a_round_in_both_games(make):
-    """A turn is one player's; what all go through together is a round, as on the title and the results."""
+    """A turn belongs to one player; all players share a round, as on the title and the results."""
     table = make()
     text = catalog.game_text(table.game, NAMES[: table.game.seats])
     rounds = table.game.table.rounds
@@ -42,7 +42,7 @@ def test_only_what_is_given_up_is_told(event, line):
 
 
 def test_a_price_that_was_told_is_not_told_again():
-    """A raise stood in the log as three lines, a place that was paid as two."""
+    """A raise once appeared in the log as three lines, and a paid place as two."""
     events = [
         PlaceTaken(0, 1, 3),
         CapitalRaised(0, 1, 1, 0),

@@ -1,7 +1,7 @@
-"""A Yardmaster table laid out by hand.
+"""A Yardmaster table set up by hand.
 
-Faces are letters as on the rules page: cargo `B R Y G` or a bonus card's name, railcars `B3`, with blanks
-between. Piles run bottom to top, trains engine to tail.
+Faces are letters as on the rules page: cargo `B R Y G` or a bonus card's name, railcars `B3`, separated by
+blanks. Piles run bottom to top, trains engine to tail.
 """
 
 from collections.abc import Mapping, Sequence
@@ -23,7 +23,7 @@ class YardBoard(Board):
 
     @property
     def pile(self) -> str:
-        """What is in the cargo pile, in no order."""
+        """Returns the faces in the cargo pile, in no order."""
         return " ".join(sorted(map(str, self.state.cargo.cards)))
 
     @property
@@ -50,7 +50,7 @@ def table(
     yardmaster: Seat = -1,
     options: Mapping[str, OptionValue] | None = None,
 ) -> YardBoard:
-    """Seat 0 is in its turn. What is not told is small and ordinary; `-` is an empty slot of the yard."""
+    """Returns a table in seat 0's turn; omitted parts have small ordinary values. `-` is an empty slot."""
     game = Yardmaster(seats, options=options)
     state = game.setup()
     state.phase, state.due = TURN, None
@@ -74,7 +74,7 @@ def pay(cards: str, slot: int = 0, less: bool = False) -> LoadCar:
 
 
 def turns(seats: int, number: int) -> list[tuple[Seat, int, Seat, bool]]:
-    """Who plays the first turns when seat 0 starts, with how many actions, and where the token is then."""
+    """Returns active seat, actions left and token position for the first turns, if seat 0 starts."""
     board = table(seats)
     rows = []
     for _ in range(number):

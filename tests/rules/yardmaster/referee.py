@@ -14,7 +14,7 @@ from game.rules.yardmaster.state import BONUS, YardState, value
 def faults(
     game: Yardmaster, before: YardState | None, state: YardState, events: Sequence[Event]
 ) -> Iterator[str]:
-    """Everything that is wrong with a state in which nothing is due."""
+    """Yields every fault of a state in which no chance is due."""
     yield from _conservation(game, state)
     yield from _trains(game, state)
     yield from _places(game, state)
@@ -23,7 +23,7 @@ def faults(
 
 
 def _conservation(game: Yardmaster, state: YardState) -> Iterator[str]:
-    """YM-14.1, by number; and by face as far as this copy knows them."""
+    """YM-14.1, by number, and by face if this copy knows the cards."""
     hands = [face for hand in state.held for face in hand.faces or ()]
     cargo = [*state.cargo.cards, *state.discard, *hands]
     hidden = sum(hand.hidden() for hand in state.held)

@@ -26,7 +26,7 @@ WANTED = (LoadCar, CoupleCar), (DrawPile, DrawDiscard, DiscardCard)
 
 
 def choose(choices, haste, pick):
-    """Whatever chance says; or, in `haste` of ten cases, a car before a card before anything else."""
+    """Returns a random choice; in `haste` of ten cases cars come before cards, and cards before the rest."""
     if pick(10) < haste:
         for kinds in WANTED:
             choices = [action for action in choices if isinstance(action, kinds)] or choices
@@ -36,7 +36,7 @@ def choose(choices, haste, pick):
 
 
 def play(game, seed, haste):
-    """A match with every card open, to its end."""
+    """Plays a match with every card open to its end and returns the final state."""
     pick, referee = pick_of(seed), Referee(game)
     state = Dealer(game, b"").state
     while True:

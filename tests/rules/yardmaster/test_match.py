@@ -1,4 +1,4 @@
-"""Set-up, end of turn, end of the match and options, YM-2, YM-3 and YM-10 to YM-17, by number."""
+"""Set-up, end of turn, end of the match and options: YM-2, YM-3 and YM-10 to YM-17, by number."""
 
 from collections import Counter
 
@@ -19,7 +19,7 @@ from tests.rules.yardmaster.board import pay, table, turns
 
 
 def laid(seats, **options):
-    """A table after its set-up, and the asks that led there."""
+    """Returns a table after its set-up, and the chances that were answered."""
     dealer = Dealer(Yardmaster(seats, options=options), b"setup")
     asks = []
     while (ask := dealer.state.due) is not None:

@@ -1,4 +1,4 @@
-"""The worked examples of the rules page, YM-T1 to YM-T31, each named after its vector."""
+"""The worked examples of the rules page, YM-T1 to YM-T31; each test is named after its vector."""
 
 import pytest
 
@@ -32,7 +32,7 @@ def yardmaster_turns(seats, number):
 
 
 def chains(board):
-    """Every order in which cars can go from the sorting yard to the train."""
+    """Returns every order in which cars can go from the sorting yard to the train."""
     found = [()]
     for coupling in board.offered(CoupleCar):
         further = table(trains=[" ".join(board.state.trains[0])], sorting=[" ".join(board.state.sorting[0])])

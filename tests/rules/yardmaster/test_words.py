@@ -1,4 +1,4 @@
-"""What the table of Yardmaster says: numbers, capitals, and what must be done."""
+"""Texts of the Yardmaster table: numbers, capitals, and required actions."""
 
 import pytest
 

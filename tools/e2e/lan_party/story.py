@@ -427,7 +427,7 @@ class Evening(Short):
         bea.press("Leave")
         bea.until("the question", lambda: bea.says("Close the room?"))
         bea.picture("closing")
-        bea.press("Close for all", look_on=False)  # the others are told at once, and not for long
+        bea.press("Close for all", look_on=False)  # the notice appears at once and only briefly
         self.each("why", lambda one: one.says("closed the room"), ADA, CEM)
         bea.until("the title", lambda: bea.scene in ("Title", "Attract"))
         self.must(not bea.offers("Back to"), "the title offers a way back to a match that is over")

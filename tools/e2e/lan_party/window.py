@@ -112,9 +112,9 @@ class Window(Player):
 
         def is_there() -> bool:
             if self.scene == "Attract":
-                self.key("space")  # nobody has touched it for long
+                self.key("space")  # ends the attract mode
             before, found[:] = list(found), self._at(words)
-            return bool(found) and found == before  # what has just been laid may still move
+            return bool(found) and found == before  # new widgets may still move
 
         self.until(f"{words!r}", is_there)
         seen = self.look()

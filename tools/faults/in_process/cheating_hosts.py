@@ -225,7 +225,7 @@ class Cheats:
             return None
         host = self._resumed(length - self._rng.randint(1, 9))
         if host is None or host.running is None or len(host.running.match.journal) >= length:
-            return None  # only dice and cards were gone, and they fall as before
+            return None  # only chance events were cut, and they come out the same
         host.settling.asks = lambda *_: False  # type: ignore[method-assign]
         meeting = Meeting(host)
         for peer in copies:
@@ -279,7 +279,7 @@ class Cheats:
         for _ in range(4):
             host.receive(OWNER_LINK, pack(m.Play()))
             meeting.pump()
-            host.running, host.dealing.withdrawn = None, 0  # it does not like the deal
+            host.running, host.dealing.withdrawn = None, 0  # discard the deal
             host.lobby.unready()
             host.announce()
             meeting.pump()

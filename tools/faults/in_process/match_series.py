@@ -53,7 +53,7 @@ class Evening:
         plan = _plan(rng, faults, cheats)
         try:
             stuck = self._run(world, faults, cheats, plan)
-        except Exception as error:  # a program that stumbles has lost its match, and the evening goes on
+        except Exception as error:  # loses only this match
             stuck = f"{error!r}\n{traceback.format_exc()}"
         finally:
             world.close()
@@ -97,7 +97,7 @@ class Evening:
 
 
 def _plan(rng: Random, faults: Faults, cheats: Cheats) -> list[tuple[int, str]]:
-    """Faults by the entry after which they happen. Some may lie after the end of a short match."""
+    """Names of faults and cheats, each with its entry, which a short match may not reach."""
     names = [*faults.all, *cheats.all]
     chosen = [rng.choice(names) for _ in range(rng.randint(2, 2 * FAULTS_A_MATCH))]
     return sorted((rng.choice((rng.randint(2, 40), rng.randint(2, 200))), name) for name in chosen)
@@ -112,7 +112,7 @@ def run(options: argparse.Namespace) -> int:
             try:
                 evening.play(options.first + number, Path(folder) / str(number))
             except KeyboardInterrupt:
-                options.games = number  # told of as far as it went
+                options.games = number  # report the matches played so far
                 break
             if sys.stderr.isatty():
                 print(f"\r\033[K{evening.line()[0]}", end="", file=sys.stderr, flush=True)

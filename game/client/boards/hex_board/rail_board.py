@@ -143,7 +143,7 @@ class HexBoard(LaidTable):
         self.relight()
 
     def relight(self) -> None:
-        """Refreshes highlights; repaints only the status line if nothing was open before and after."""
+        """Refreshes highlights; repaints only buttons and status line if no target was or is open."""
         areas, goods = self.choices.areas, self._lit_goods
         self.open_now = frozenset(self.picker.open_targets())
         self._give_room()
@@ -261,7 +261,7 @@ class HexBoard(LaidTable):
     _placed_for: Picker | None = None
 
     def wanted(self) -> list[Place]:
-        """Hit areas of all parts; the background comes first."""
+        """Hit areas that the parts declare; the background comes first."""
         places = [place for part in self.parts for place in part.places()]
         # While a new city is picked, its possible towns are not hexes to build on.
         towns = {OnHex(place.target.label) for place in places if isinstance(place.target, TownFor)}

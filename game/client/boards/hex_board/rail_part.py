@@ -59,7 +59,7 @@ __all__ = [
 
 
 class Sight(Protocol):
-    """The table as its parts see it."""
+    """Read-only view of the rail board for its parts."""
 
     @property
     def game(self) -> RailGame[Any]: ...
@@ -94,11 +94,11 @@ class Sight(Protocol):
 
     @property
     def drawn(self) -> dict[Seat, Any]:
-        """Routes drawn on the map, by seat; they outlive the board."""
+        """Routes drawn on the map, by seat; the next board of the match takes them over."""
 
     @property
     def open_now(self) -> frozenset[Target]:
-        """Targets that the picker has open."""
+        """Targets that the picker accepts next."""
 
     @property
     def hovered(self) -> Target | None: ...
@@ -247,7 +247,7 @@ class Part(parts.Part[Sight]):
         return False
 
     def pointed(self) -> Wanted:
-        """Handles a change of hover or focus alone."""
+        """Handles a change of hover or focus while the state and the choice stay the same."""
         return ()
 
     def scroll(self, steps: int) -> Wanted:
@@ -283,5 +283,5 @@ class Part(parts.Part[Sight]):
         return ""
 
     def pictured(self) -> Sequence[Piece]:
-        """The same text with icons, for a line with enough room."""
+        """The status text with icons, used where it fits the line."""
         return ()

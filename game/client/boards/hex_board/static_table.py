@@ -1,6 +1,6 @@
 """The rail table without interaction: the map sheet with the players and goods around it.
 
-It consists of parts (rail_part.py), shows states with or without animation, and makes room for drawers.
+The table consists of parts (rail_part.py), shows states with or without animation, and resizes for drawers.
 `rail_board.py` adds interaction.
 """
 
@@ -94,7 +94,7 @@ class LaidTable(PartedBoard[RailState]):
         self.end_build: type[EndBuild] = next(kind for kind in moves if issubclass(kind, EndBuild))
         self.upgrade: type[UpgradeEngine] = next(kind for kind in moves if issubclass(kind, UpgradeEngine))
         self.open_now: frozenset[Target] = frozenset()
-        """Targets that the picker has open; cached because every frame needs them."""
+        """Targets that the picker accepts next; cached because every frame needs them."""
         self.sight = TableSight(self, colours)
         self._furnish(Lights(self.sheet, self.table, colours))
 

@@ -57,7 +57,7 @@ class Pick(Target, frozen=True):
 
 
 class TownFor(Target, frozen=True):
-    """A town that can receive the held new-city tile."""
+    """A town that can receive the picked new-city tile."""
 
     label: str
 

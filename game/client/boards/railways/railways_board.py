@@ -90,7 +90,7 @@ class RailwaysBoard(CardBoard[RailwaysState]):
         self._slack = 0.0
         """Current maximum distance in pixels of the rays' origin from START."""
         self._is_drawing_ahead = self._has_begun = False
-        """Whether a picture is drawn ahead in this frame, and whether animations start in it."""
+        """Whether this frame draws a picture ahead, and whether animations start in it."""
         self._is_put_off = False
         """Whether painting was postponed to the next frame."""
         self._is_painting_all = False
@@ -305,7 +305,7 @@ class RailwaysBoard(CardBoard[RailwaysState]):
             self._is_put_off = self._is_painting_all = True
 
     def explain(self, spot: Spot) -> str:
-        """Only the description where a click leaves a choice open, such as which card pays for a city."""
+        """Only the description if a click leaves a choice open, such as the cards that pay for a city."""
         if not self.picker.offers:
             return spot.about
         if self.picker.proposal is not None and spot.target in self.picker.touched:

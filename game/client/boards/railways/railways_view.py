@@ -63,6 +63,6 @@ class Refresh(Command, frozen=True):
 
 
 class Reseat(Command, frozen=True):
-    """Moves every sprite at once to its place after the camera moved or zoomed."""
+    """Moves every sprite to its new pose at once, after the camera moved or zoomed."""
 
     is_resized: bool = False

@@ -1,4 +1,4 @@
-"""The piles, our hand, and the hand that a thief looks into."""
+"""The piles, our hand, and the victim's hand during a theft."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ class Cards(YardPart):
         return order.index(face) if face in order else len(order) + list(BONUS).index(face)
 
     def _loot(self, places: Places, view: YardState) -> None:
-        """The hand that a thief looks into; only the thief's state has its faces (YM-9.5)."""
+        """The victim's hand during a theft; only the thief's state has its faces (YM-9.5)."""
         if view.phase != STEAL_PICK or view.active != self.sight.seat:
             return
         faces = view.held[view.victim].faces

@@ -72,7 +72,7 @@ class Turn(YardPart):
         artwork = plate_look(text, "skip" if target == END else "tick", kind, self._scale)
         wide, _high = plate_size(text, self._scale)
         x = min(box.centerx, self._scale.width - wide / 2 - 18 * at.u)
-        # The action's own text covers a single loss; a proposal's warning is in the prompt.
+        # The text of the action names a single loss; the prompt has a proposal's warning.
         both = view.actions_left and any(view.fits(seat, car) for car in view.sorting[seat])
         about = end_warning(view, seat) if target == END and both else ""
         return Placed(artwork, Pose(x, box.centery, 1, 0, 84), target, about)

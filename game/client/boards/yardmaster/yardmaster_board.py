@@ -145,7 +145,7 @@ class YardmasterBoard(CardBoard[YardState]):
         return [*found, *self.payment.spots(self.do)]
 
     def explain(self, spot: Spot) -> str:
-        """Only the description for buttons and for cards whose description already names the action."""
+        """Only the description for buttons, and for cards whose description names the action."""
         match spot.target:
             case Chain() | Confirm() | InOrder():
                 return spot.about

@@ -1,4 +1,4 @@
-"""Contact sheets: everything of one kind side by side, to be looked at and kept as golden pictures."""
+"""Contact sheets: everything of one kind side by side, for inspection and golden pictures."""
 
 from game.client.pictures.sheets.cards import CardSheet
 from game.client.pictures.sheets.cars import CarSheet

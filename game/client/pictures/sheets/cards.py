@@ -1,4 +1,4 @@
-"""Cards, tokens and instruments at the sizes they are used in, and some of them without colour."""
+"""Cards, tokens and gauges at their sizes in use, and some in greyscale."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ GOODS = ("red", "blue", "yellow", "purple", "black", "white", "grey")
 
 
 class CardSheet(Scene):
-    """Every card large and as it is in a hand at 720p."""
+    """Every card in large and at its hand size at 720p."""
 
     def draw_ground(self, target: pygame.Surface) -> None:
         target.fill(hue("night"))

@@ -1,4 +1,4 @@
-"""The kit in all its states, on night and on paper."""
+"""All widgets in all their states, on dark and paper backgrounds."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ _STATES = ("normal", "hover", "focus", "pressed", "disabled")
 
 
 def _nothing(*_: object) -> None:
-    """The sheet is only looked at."""
+    """Does nothing."""
 
 
 class WidgetSheet(Scene):
-    """Every widget once in every state."""
+    """Every widget in every state."""
 
     def layout(self) -> None:
         self.app.inputs.source = Source.KEYS

@@ -31,7 +31,7 @@ BARRED = {"A": "red", "B": "blue"}
 
 
 class TopRowSetup(SetupRules):
-    """Fills only the top squares of the light part; no new city gets a cube of its own colour (AOS-24.2)."""
+    """Fills only the light top squares; new cities A and B get no cube of their own colour (AOS-24.2)."""
 
     STEPS: ClassVar[tuple[str, ...]] = ("display", *LETTERED[:4], "goods")
 
@@ -58,7 +58,7 @@ class TopRowSetup(SetupRules):
 
 
 class MarkedRoles(RoleRules):
-    """An action becomes available again after all four were taken; `map_state` has the marks (AOS-24.4)."""
+    """A role becomes available again after all four were taken; `map_state` marks those taken (AOS-24.4)."""
 
     ROLES: ClassVar[tuple[str, ...]] = (ENGINEER, LOCOMOTIVE, URBANIZATION, PRODUCTION)
 

@@ -47,7 +47,7 @@ def _terminals(table: AosTable) -> list[Site]:
 
 
 class TerminalDelivery(AosDeliveryRules):
-    """Terminals (AOS-23.2, 23.3)."""
+    """Terminals accept the colour they drew and end every trip (AOS-23.2, 23.3)."""
 
     def city_colour(self, table: AosTable, state: AosState, hex_: int) -> str | None:
         """The colour of the marker, for a terminal."""
@@ -63,7 +63,7 @@ class TerminalDelivery(AosDeliveryRules):
 
 
 class FinishedTrack(AosTrackRules):
-    """Engineer and incomplete track (AOS-23.4, 23.5)."""
+    """A discount for the Engineer, and no incomplete track (AOS-23.4, 23.5)."""
 
     def allowance(self, state: AosState, seat: int) -> int:
         """The Engineer has no additional tile."""

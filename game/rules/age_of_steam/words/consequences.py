@@ -1,4 +1,4 @@
-"""Later consequences of actions: shares, roles, new cities, the end of a build turn (AOS-U)."""
+"""Notes on the consequences of actions: shares, roles, new cities, the end of a build turn (AOS-U)."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Access to the translation catalogues for code that may not open files; other code passes a catalogue in.
+"""Translation functions for the rules, which may not open files: `set_language` supplies the catalogue.
 
-The language belongs to the context: every thread and asyncio task has one. A thread starts in English, and a
-task inherits the language of the task that started it.
+The language belongs to the context: a thread starts in English, and an asyncio task inherits the language of
+the task that started it.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def speaking(language: Language) -> Iterator[None]:
 
 
 def language_code() -> str:
-    """The code of the current language; caches of text or rendered text must include it in their keys."""
+    """The code of the current language; caches of text must include it in their keys."""
     return _current_language.get().code
 
 
@@ -123,7 +123,7 @@ def money(dollars: int) -> str:
 
 
 def figure(number: int) -> str:
-    """A number with a true minus sign, which is easier to see beside a digit than a hyphen."""
+    """A number with a true minus sign, which is easier to see than a hyphen."""
     return str(number).replace("-", "−")
 
 

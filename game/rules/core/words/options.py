@@ -16,7 +16,7 @@ class OptionWords(NamedTuple):
     help: str = ""
     values: Mapping[str, str] = {}
     only: Mapping[str, str] = {}
-    """Other options and the values they need for this option to apply; it is hidden if they differ."""
+    """Values that other options must have for this option to apply; it is hidden while they differ."""
 
     def value(self, value: str) -> str:
         """The label of a value."""

@@ -18,7 +18,7 @@ class GameText(ABC, Generic[S]):
     """The text of one game."""
 
     word_colours: ClassVar[Mapping[str, str]] = {}
-    """Words that name a colour, and the colour in which a terminal may print them."""
+    """Words that the terminal may print in colour, with that colour."""
 
     @classmethod
     def options(cls) -> Mapping[str, OptionWords]:
@@ -66,7 +66,7 @@ class GameText(ABC, Generic[S]):
         return None
 
     def covered_changes(self, event: Event) -> Sequence[Event]:
-        """Changes that the log line of an event already includes; their totals may be left open."""
+        """Changes that the log line of an event already includes; their totals (`now`) are ignored."""
         return ()
 
     def lines(self, events: Sequence[Event]) -> list[tuple[Event, str]]:
@@ -86,7 +86,7 @@ class GameText(ABC, Generic[S]):
 
     @abstractmethod
     def waiting(self, view: S) -> str:
-        """The one line that says what the table waits for."""
+        """One line with the seat that must act and what it must do."""
 
     @abstractmethod
     def table(self, view: S, seat: Seat) -> list[str]:

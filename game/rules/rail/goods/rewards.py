@@ -39,7 +39,7 @@ class DeliveryRewards(NamedTuple):
 
     @property
     def without_bonus(self) -> dict[int, int]:
-        """The steps each seat gets regardless of the bonus."""
+        """The steps of each seat, without the bonus."""
         found: dict[int, int] = {}
         for seat, steps in self.links:
             if seat != NOBODY:
@@ -49,7 +49,7 @@ class DeliveryRewards(NamedTuple):
         return dict(sorted(found.items()))
 
     def if_assigned_by(self, seat: int) -> dict[int, int]:
-        """The steps each seat gets if `seat` assigns the bonus and shares it with as few as it can."""
+        """The steps of each seat if `seat` assigns the bonus, sharing it with as few others as possible."""
         found = self.without_bonus
         if self.bonus is not None:
             takers = min(self.bonus.choices, key=lambda seats: (seat not in seats, len(seats), seats))

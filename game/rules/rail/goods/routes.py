@@ -34,7 +34,6 @@ class Route(NamedTuple):
 
     @property
     def owners(self) -> Owners:
-        """The owners of the sections."""
         return tuple([section.owner for section in self.sections])
 
 
@@ -109,7 +108,7 @@ def one_step_per_link(owners: Owners) -> DeliveryRewards:
 
 
 def first_steps(network: Network, hex_: int) -> Sequence[tuple[int, Section, int]]:
-    """The first steps of a cube on a hex: the edge, the section and the node reached.
+    """The first steps of a cube from a hex: the edge, the section and the node reached.
 
     From a node these are its links. A cube on other track travels along its section, which may be incomplete,
     to a node at either end (AOS-25.8).

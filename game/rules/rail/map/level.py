@@ -1,7 +1,7 @@
 """Reads a map from a level file: printed rows of hexes and named places. All problems are reported at once.
 
-In the rows CAPITALS are a city, small letters a town, a number a printed building cost on plain ground, and
-the signs below bare terrain. Each name refers to the entry of that name under `[places]`.
+In the rows, CAPITALS are a city, small letters a town, numbers a printed building cost on plain ground, and
+`TERRAIN_SIGNS` bare terrain. Each city or town is the key of an entry under `[places]`.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ COMPASS = "NESW"
 
 
 class Problem(NamedTuple):
-    """A problem in a level file: its key, the reason, and the printed row if any."""
+    """A problem in a level file: its location, the reason, and the printed row if any."""
 
     where: str
     reason: str
@@ -135,7 +135,7 @@ def checked_level(game: str, map_key: str, plain: Mapping[str, Any], problems: l
 
 
 def inspect(plain: Mapping[str, Any]) -> tuple[RailLevel | None, list[Problem]]:
-    """The level as far as it can be built, and every problem; None if there is nothing to draw."""
+    """The level as far as it can be read, and every problem; None if there is nothing to draw."""
     problems: list[Problem] = []
     for key, kind in (
         ("name", str),
@@ -320,7 +320,7 @@ def _connections(entries: Any, hexes: Mapping[str, Hex], problems: list[Problem]
 
 
 def _unreachable(level: RailLevel) -> list[Problem]:
-    """Places that no track can connect to most of the others."""
+    """Problems for places that no track can connect to most of the others."""
     places = level.places()
     regions: list[set[Hex]] = []
     for hex_, _ in places:

@@ -78,9 +78,9 @@ class RailMap:
     def _join_edges(self) -> None:
         """Builds the edge tables. An edge is identified by a key, hex * 6 + edge.
 
-        By key, `neighbour` is the hex across and `facing` the key of the same physical edge from there. By
-        hex, `doors` has both keys of all its edges. As bit sets of hexes, `astride` has by key the hexes on
-        both sides, and `around` by hex the hex itself and its neighbours.
+        By key, `neighbour` has the hex across the edge, `facing` the key of the same physical edge on that
+        side, and `hexes_at_edge` the bit set of both hexes. By hex, `edge_keys` has both keys of all its
+        edges, and `neighbourhood` the bit set of the hex and its neighbours.
         """
         self.neighbour = tuple(self._across(site.hex, edge) for site in self.sites for edge in EDGES)
         self.facing = tuple(self._beyond(key) for key in range(len(self.neighbour)))
@@ -94,8 +94,8 @@ class RailMap:
     def _classify_nodes(self) -> None:
         """Builds the node tables. `beside_cities` is the bit set of hexes next to a printed city.
 
-        `ends` has, by key, the end of unconnected track that leaves a hex there: a printed city and the key
-        on its side, or NOWHERE and the key itself.
+        `bare_ends` has, by key, the end of track that leaves a hex there and meets no other track: a printed
+        city and the key on its side, or NOWHERE and the key itself.
         """
         self.cities = tuple(site.index for site in self.sites if site.is_city)
         self.towns = tuple(site.index for site in self.sites if site.is_town)

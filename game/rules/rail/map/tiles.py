@@ -1,4 +1,4 @@
-"""Tile faces as sets of segments, their rotations, and the supply limits as conditions (AOS-8, STM-2.4)."""
+"""Tile faces as sets of segments, their rotations, and the supply limits (AOS-8, STM-2.4)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import NamedTuple
 CENTRE = 6
 NO_TRACK = 255
 COUNT_BITS = 8
-"""Bits per counter: the tile counts of all supply conditions are packed into one integer."""
+"""Bits per counter: the tile counts of all supply limits are packed into one integer."""
 
 Segment = tuple[int, int]
 
@@ -83,7 +83,7 @@ class TileSet:
         return self._code.get((kind, rotation, town))
 
     def limit(self, conditions: Iterable[SupplyLimit]) -> None:
-        """Sets the supply conditions; called once by the game that defines the set."""
+        """Sets the supply limits; called once by the game that defines the tile set."""
         self.conditions = tuple(conditions)
         self.conditions_of = tuple(
             tuple(i for i, condition in enumerate(self.conditions) if code in condition.codes)
@@ -96,14 +96,14 @@ class TileSet:
         self._slack = sum(full - one.limit << COUNT_BITS * i for i, one in enumerate(self.conditions))
 
     def exhausted(self, used: int) -> int:
-        """A bit set of exhausted conditions, from the sum of the `uses` of the tiles laid.
+        """A bit set of exhausted limits, from the sum of the `limit_increments` of the tiles laid.
 
         The offset added to each counter sets its highest bit once the count reaches its limit.
         """
         return used + self._slack >> COUNT_BITS - 1 & self._ones
 
     def exhausted_limit_for(self, short: int, old: int, new: int) -> SupplyLimit | None:
-        """The exhausted condition that forbids a face; the replaced tile returns to the supply first."""
+        """The exhausted limit that forbids a face; the replaced tile returns to the supply first."""
         forbids = short & self.uses[new] & ~self.uses[old]
         return self.conditions[forbids.bit_length() // COUNT_BITS] if forbids else None
 

@@ -13,7 +13,7 @@ NO_BID = -1
 
 
 class Auction(msgspec.Struct, array_like=True):
-    """An auction in progress. `bids` are by seat; `gone` lists the seats that dropped out, in order."""
+    """An auction in progress. `bids` are by seat; `dropped_out` lists seats in the order they dropped out."""
 
     order: list[int]
     bids: list[int]
@@ -46,7 +46,7 @@ class Auction(msgspec.Struct, array_like=True):
 
     @property
     def is_over(self) -> bool:
-        """Only one seat is left."""
+        """Whether only one seat is left."""
         return len(self.gone) >= len(self.order) - 1
 
 
@@ -60,12 +60,12 @@ class PlacePrice(NamedTuple):
 
 @dataclass(frozen=True)
 class AuctionRules:
-    """Parameters of the auction: the minimum opening bid, and the remaining seats a free pass requires."""
+    """Parameters of the auction: the minimum opening bid, and the minimum number of seats for a free pass."""
 
     opening: int = 1
     pass_needs: int = 3
     first_price: int = 0
-    """The price of going first where it is sold without an auction (AOS-25.4); 0 if there is an auction."""
+    """The price of going first on maps without an auction (AOS-25.4); 0 on all others."""
 
     def begin(self, order: list[int], seats: int, pass_right: int) -> Auction:
         """A new auction among the seats of the old order, starting with the first."""
@@ -80,13 +80,13 @@ class AuctionRules:
         return seat == auction.pass_right and len(auction.active) >= self.pass_needs
 
     def bid(self, auction: Auction, seat: int, amount: int) -> None:
-        """Make the highest bid."""
+        """Records the highest bid."""
         auction.bids[seat] = amount
         auction.leader = seat
         self._move_on(auction, seat)
 
     def stay_in(self, auction: Auction, seat: int) -> None:
-        """Use the free pass."""
+        """Uses the free pass."""
         auction.pass_right = NOBODY
         self._move_on(auction, seat)
 

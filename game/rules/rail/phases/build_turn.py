@@ -81,7 +81,7 @@ class TrackPhase(RailPhase[S, T]):
         """Counts and pays for one operation; returns the amount paid."""
 
     def why_not_pay(self, state: S, seat: int, price: int) -> Refusal | None:
-        """Judge a price."""
+        """Judges whether the seat can pay a price."""
         budget = self.budget(state, seat)
         return Refusal("cannot_afford", (price, budget)) if price > budget else None
 
@@ -168,8 +168,8 @@ class TrackPhase(RailPhase[S, T]):
         return known
 
     def affordable_lays(self, hex_: int, menu: BuildMenu, budget: int, discs: int, short: int) -> Offers:
-        """The lays on a hex that budget, discs and supply allow. The means are first reduced to those that
-        matter."""
+        """The lays on a hex that budget, discs and supply allow. Limits that exclude no lay of the menu are
+        normalized first, so that more calls share a cache entry."""
         budget, discs, short = min(budget, menu.dearest), min(discs, menu.most_discs), short & menu.uses
         key = hex_, menu, budget, discs, short
         found = self._offers.get(key)

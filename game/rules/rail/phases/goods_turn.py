@@ -154,13 +154,13 @@ class GoodsPhase(RailPhase[S, T]):
         return Refusal("engine_too_weak", (engine,)) if farther else Refusal("nobody_takes", (colour, label))
 
     def _why_not_upgrade(self, state: S, seat: int) -> Refusal | None:
-        """AOS-10.4, STM-13.3."""
+        """Judges an engine upgrade (AOS-10.4, STM-13.3)."""
         if state.engine[seat] >= MAX_ENGINE:
             return Refusal("engine_at_most", (MAX_ENGINE,))
         return Refusal("upgraded_already") if state.upgraded[seat] else None
 
     def _why_not_deliver(self, state: S, seat: int, action: DeliverCube) -> Refusal | None:
-        """AOS-10.3, STM-13.4."""
+        """Judges a delivery (AOS-10.3, STM-13.4)."""
         site = self.table.railmap.site(action.start)
         if site is None or not self.table.has_cube(state, site.index, action.cube):
             return Refusal("no_such_cube", (action.cube, action.start))

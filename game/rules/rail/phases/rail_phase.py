@@ -1,4 +1,4 @@
-"""Base phases of the rail games: turn queue, auction for the turn order, choice of actions."""
+"""Base phases of the rail games: turn queue, auction for the turn order, choice of roles."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class RailPhase(Phase[S], Generic[S, T]):
 
     @cached_property
     def following(self) -> str:
-        """The phase that follows this one in the calendar."""
+        """The phase that follows this one in the schedule."""
         return self.rules.calendar.after(self.name)
 
     def next(self, state: S) -> str | None:
@@ -169,7 +169,7 @@ class TurnOrderAuction(AuctionPhase[S, T]):
 
 
 class RolePhase(RailPhase[S, T]):
-    """Every seat chooses an action for the turn, in turn order (AOS-7, STM-7)."""
+    """Every seat chooses a role for the turn, in turn order (AOS-7, STM-7)."""
 
     name = "choose_actions"
 

@@ -1,7 +1,7 @@
 """The board from one builder's view: collects the facts about each hex and caches the judgements (AOS-9.3).
 
-Most hexes look as on the bare board, for every seat. A build changes only the hexes that can see it, and only
-those are examined again.
+Most hexes offer the same builds as on the bare board, to every seat. After a build, only the hexes it affects
+are examined again.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class BuildJudge(HexJudge):
         return found
 
     def update_menus(self, network: Network, seat: int, most: int | None = None) -> bool:
-        """Updates at most `most` stale menus; returns whether any are left. Lets a caller spread the work."""
+        """Updates at most `most` stale menus; returns whether any are left. Lets callers spread the work."""
         outlook = self._menu_cache(network, seat)
         if not outlook.stale:
             return False
@@ -164,10 +164,9 @@ class BuildJudge(HexJudge):
         return FREE | anchor | self._far(section, door, ends) << FAR
 
     def _far(self, section: Section, door: int, ends: dict[int, int]) -> int:
-        """The number of the end reached from a door.
+        """The number of the end reached when track is entered by the key `door`.
 
-        Track that is loose at both ends gets a number too, so that joining it to itself shows as two equal
-        ends.
+        Track that is loose at both ends gets a number too, so that joining it to itself gives two equal ends.
         """
         node = section.far_end(door)
         if node != LOOSE:

@@ -42,7 +42,7 @@ def lay(
 
 
 def _mark(marks: bytearray, base: int, plan: Replacement, fresh: int) -> None:
-    """Updates the marks: a redirected segment keeps its mark, an added one gets a fresh mark."""
+    """Updates the marks: a redirected segment keeps its mark, an added one gets the new mark."""
     if plan.redirects:
         taken = [(base + redirect.gained, marks[base + redirect.kept]) for redirect in plan.redirects]
         for redirect in plan.redirects:

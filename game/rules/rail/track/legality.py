@@ -1,7 +1,7 @@
-"""Legality of builds: classifies, judges and prices them (AOS-9.3 to 9.12, STM-8 to STM-11).
+"""Legality and prices of builds (AOS-9.3 to 9.12, STM-8 to STM-11).
 
-Everything a judgement needs about a hex is collected first, from the builder's view; the rules read nothing
-else. Equal views have equal results, so each is computed once and cached.
+A `HexView` has everything that a judgement depends on. Equal views have equal results, so each is judged once
+and cached.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ EDGE_REFUSALS = {OFF_MAP: "edge_off_map", CLOSED: "edge_blocked", THEIRS: "joins
 class HexTrack(NamedTuple):
     """A segment on a hex.
 
-    Its ownership, the bit mask of its loose edges, the other end of its section, and whether that end lets
-    the builder continue it.
+    Its fields: ownership, bit mask of loose edges, other end of its section, and whether that end lets the
+    builder continue it.
     """
 
     ownership: int
@@ -42,9 +42,9 @@ class HexTrack(NamedTuple):
 class HexView(NamedTuple):
     """A hex from one builder's view, independent of its location, so that equal hexes share one judgement.
 
-    A side packs its kind, the ANCHOR bit and, shifted by FAR bits, the end reached there. Ends are numbered
-    in the order found: NO_END, HERE for the hex's own town, then others; ends that are no node have the
-    FLOATING bit.
+    A side packs its kind, ANCHOR_BIT and, shifted by END_SHIFT, the end reached there. Ends are numbered in
+    the order found: NO_END, HERE for the hex's own town, then others; ends that are no node have
+    FLOATING_BIT.
     """
 
     ground: int
@@ -128,9 +128,9 @@ class TrackRules:
 
 
 class BuildMenu:
-    """Every build that the board allows on a kind of hex, regardless of supply, money and discs.
+    """Every build that the board allows on hexes with this view, regardless of supply, money and discs.
 
-    `uses` is the bit set of supply conditions that count one of its faces.
+    `counted_limits` is the bit set of supply limits that count one of its faces.
     """
 
     __slots__ = ("dearest", "lays", "listed", "most_discs", "spot", "uses")
@@ -147,7 +147,7 @@ class BuildMenu:
 
 
 class HexJudge:
-    """Judges builds on spots of one map under one set of rules."""
+    """Judges builds on hex views of one map under one set of rules."""
 
     def __init__(self, railmap: RailMap, rules: TrackRules) -> None:
         self.railmap = railmap
@@ -157,7 +157,7 @@ class HexJudge:
         self._prices: dict[tuple[int, int, int], int] = {}
 
     def menu(self, spot: HexView) -> BuildMenu:
-        """The menu of a spot."""
+        """The menu of a hex view."""
         found = self._menus.get(spot)
         if found is None:
             lays, ground, old = dict[int, LayOption](), spot.ground, spot.code
@@ -189,7 +189,7 @@ class HexJudge:
         return found
 
     def price_at(self, hex_: int, old: int, new: int) -> int:
-        """The price of a face on a hex with another face, or with none."""
+        """The price of a face on a hex that shows the face `old`, or 0 for none."""
         return self._price(self.railmap.ground[hex_], old, new)
 
     def _price(self, ground: int, old: int, new: int) -> int:
@@ -279,7 +279,7 @@ class HexJudge:
 def _shut_and_held(spot: HexView) -> tuple[int, int]:
     """Two edge masks: edges that track may not use, and edges of which new track needs at least one.
 
-    A quick filter for most builds. With track or presence on the hex, new track may connect to that instead.
+    A quick filter for most builds. On a hex with track or presence, new track may connect to any edge.
     """
     shut = held = 0
     for edge, side in enumerate(spot.sides):

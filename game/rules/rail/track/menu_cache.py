@@ -1,4 +1,4 @@
-"""The cache of build menus, carried over from one board to the next."""
+"""Cache of build menus, carried over from one board to the next."""
 
 from __future__ import annotations
 

@@ -24,9 +24,9 @@ class Section:
     """A maximal chain of joined segments.
 
     `segments` has one key (hex * 6 + edge) per segment, of its lower edge, in ascending order; `keys` has the
-    keys of all its edges. `ends` are the nodes at both ends, or LOOSE. `doors` are the keys by which a train
-    leaves each end node; at a loose end, the key of the last segment. The order is fixed, so a section does
-    not depend on where the walk started.
+    keys of all its edges. `ends` are the nodes at both ends, or LOOSE. `end_keys` are the keys by which a
+    train leaves each end node; at a loose end, the key of the last segment. The order does not depend on
+    where the computation started.
     """
 
     __slots__ = ("doors", "ends", "is_link", "keys", "newest", "owner", "segments")
@@ -58,7 +58,7 @@ class Section:
         return Section(self.segments, self.keys, self.ends, self.doors, owner, self.newest)
 
     def far_end(self, door: int) -> int:
-        """The node at the end opposite to this door."""
+        """The node at the end opposite to the end key `door`."""
         return self.ends[1] if self.doors[0] == door else self.ends[0]
 
 
@@ -66,8 +66,9 @@ class Network:
     """Everything derived from the track, owners and new cities of one `Rails`.
 
     `memo` caches results of other modules, `city_memo` those that depend only on the cities, and `menus` the
-    build menus by seat, hex and judge. `built_up` is the bit set of hexes that carry track, to which track
-    leads, or that are beside a new city; all others look as on the bare board.
+    build menus by seat, hex and judge. `section_by_key` has the section at each edge key. `built_up` is the
+    bit set of hexes that have track, to which track leads, or that are beside a new city; all others are as
+    on the bare board.
     """
 
     __slots__ = (
@@ -180,12 +181,12 @@ class Network:
 
     @property
     def used(self) -> tuple[int, ...]:
-        """The number of tiles on the board that each supply condition counts."""
+        """The number of tiles on the board that each supply limit counts."""
         return tuple(self._used.to_bytes(len(self.railmap.tiles.conditions), "little"))
 
     @property
     def short(self) -> int:
-        """The bit set of exhausted supply conditions (AOS-8.6, STM-2.4.2)."""
+        """The bit set of exhausted supply limits (AOS-8.6, STM-2.4.2)."""
         return self.railmap.tiles.exhausted(self._used)
 
     def number_owned(self, seat: int) -> int:
@@ -324,7 +325,7 @@ class Network:
         return section
 
     def _follow(self, key: int, start: int, segments: list[int], keys: list[int]) -> tuple[int, int]:
-        """Follows track out of a hex and collects its segments; returns the node reached and its door."""
+        """Follows track out of a hex and collects its segments; returns the node reached and its end key."""
         facing, partner, track = self.railmap.facing, self.railmap.tiles.partner, self.rails.track
         while True:
             entered = facing[key]
@@ -359,8 +360,8 @@ def network(railmap: RailMap, rails: Rails) -> Network:
 def with_network(computed: Network) -> Rails:
     """The board of a network, with the network cached on it.
 
-    It is a copy of `computed.rails`, because a reference cycle would keep both alive until the next garbage
-    collection, and there are many of them.
+    The result is a copy of `computed.rails`: a reference cycle would keep both in memory until the next
+    garbage collection, and there are many networks.
     """
     rails = _twin(computed.rails)
     rails.__dict__["network"] = computed

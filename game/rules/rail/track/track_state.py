@@ -1,8 +1,8 @@
 """The changing part of the board as flat bytes, which are also its encoding.
 
-A `Rails` is an immutable value: laying track makes a new one, so copies of a state, undo and an abandoned
-build turn share unchanged data. `track` has the face code per hex; `marks` has, per hex and edge, the owner
-and stamp of the segment that ends there (equal at both edges of a segment).
+A `Rails` is immutable, and laying track makes a new one, so copies of a state can share it. `track` has the
+face code per hex; `marks` has, per hex and edge, the owner and stamp of the segment that ends there (equal at
+both edges of a segment).
 """
 
 from __future__ import annotations

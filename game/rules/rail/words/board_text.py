@@ -1,6 +1,6 @@
-"""Text and display data on and around a rail board: signs, goods, figures, supplies, banners.
+"""Text and display data on and around a rail board: badges, goods, figures, supplies, banners.
 
-The methods here are defaults; a game overrides those for which it has more to show.
+The methods here are defaults, which a game may override.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class RailBoardText(GameText[S]):
         return self.board.rules.delivery.city_colour(self.board, view, place)
 
     def sign(self, view: S, place: int) -> CityBadge:
-        """The sign on a city besides its name."""
+        """The badge on a city, beside its name."""
         return CityBadge()
 
     def place_note(self, view: S, hex_: int) -> str:
@@ -98,7 +98,7 @@ class RailBoardText(GameText[S]):
         return []
 
     def amount_label(self, action: Action, number: int) -> str:
-        """The label of an action's number, for an action chosen with a stepper."""
+        """The label of the number in an action, for actions chosen with a stepper."""
         return str(number)
 
     def column_help(self, key: str) -> str:
@@ -142,7 +142,7 @@ class RailBoardText(GameText[S]):
         return 0
 
     def disc_line(self, view: S, seat: Seat) -> str:
-        """The number beside a seat's disc."""
+        """The text beside a seat's disc."""
         return ""
 
     def seats_named(self, action: Action) -> tuple[Seat, ...]:
@@ -172,11 +172,11 @@ class RailBoardText(GameText[S]):
         return None
 
     def further_targets(self, action: Action) -> tuple[ClickTarget, ...]:
-        """The further targets of an action that needs more than one click; a pick is chosen by its text."""
+        """The further targets of an action that needs more than one click."""
         return ()
 
     def pick_label(self, key: str) -> str:
-        """The text of a pick."""
+        """The text of a menu choice (a `ClickTarget` of kind "pick")."""
         return key
 
     def click_target(self, action: Action) -> ClickTarget | None:

@@ -1,4 +1,4 @@
-"""The interface of a rail game's display figures."""
+"""The interface between a rail game's text and its module of display figures."""
 
 from __future__ import annotations
 

@@ -148,7 +148,7 @@ class RailText(RailBoardText[S]):
         ]
 
     def why_no_track(self, view: S, seat: Seat) -> str:
-        """Why a seat in its build turn can lay no tile; empty if it has none left or can lay one."""
+        """Why a seat in its build turn can lay no tile; empty if it can, or has no tile operation left."""
         if not self.lays_left(view, seat):
             return ""
         network = self.board.network(view)
@@ -175,7 +175,6 @@ class RailText(RailBoardText[S]):
         return self.action(view, seat, action)
 
     def phase(self, key: str) -> str:
-        """The name of a phase."""
         names = {
             "setup": _("Set-up"),
             "build_track": _("Build track"),

@@ -1,4 +1,4 @@
-"""Later consequences of actions: capital, action tiles, points, the end of a build turn (STM-U)."""
+"""Notes on the consequences of actions: capital, action tiles, points, the end of a build turn (STM-U)."""
 
 from __future__ import annotations
 

@@ -61,7 +61,7 @@ class Builder(Part):
         """The last hint shown after the prompt."""
         self.turning = Turning(sight)
         self.gives_way: Callable[[], bool] = bool
-        """Whether a different choice on the map has priority over track."""
+        """Whether another choice on the map, such as a town for a new city, has priority over track."""
 
     def ahead(self) -> Iterator[Callable[[], object]]:
         """Precomputes the build options of the empty map, hex by hex."""

@@ -33,7 +33,7 @@ UNDO, RESET = UndoTile(), ResetTurn()
 
 
 class BuildTurn(Part):
-    """Tracks our seat's build turn and offers its buttons."""
+    """Controls of our seat's build turn: the buttons, and what was built since its start."""
 
     kinds = (UndoTile, ResetTurn, EndOfBuild, GiveUp)
 
@@ -129,7 +129,7 @@ class BuildTurn(Part):
         return "" if possible else _("Nothing was built in this turn, and nothing is planned")
 
     def plates(self) -> list[Wish]:
-        """ "End without building", only if the turn cannot be ended normally."""
+        """The button that gives up the build turn, only if the turn cannot be ended normally."""
         if not self.is_ours or self._offers(EndBuild) or not self._offers(GiveUpBuild):
             return []
         return [Wish(GIVE_UP, _("End without building"))]
@@ -204,7 +204,7 @@ class BuildTurn(Part):
 
 
 def _is_begun(view: RailState) -> bool:
-    """Whether something was built in the current turn, even before this client joined."""
+    """Whether something was built in the current turn, including before this client joined."""
     building = getattr(view, "building", None)
     return building is not None and bool(building.made or getattr(building, "urbanized", False))
 

@@ -1,4 +1,4 @@
-"""Converts drawn routes (chains of hexes) to tiles and prices, at anybody's turn.
+"""Converts drawn routes (chains of hexes) to tiles and prices, also between our turns.
 
 Only track rules are checked here; money, supply and turns are checked when the tiles are laid.
 """

@@ -1,6 +1,6 @@
 """Route plans of a seat, kept between turns until they are built or discarded.
 
-They are recomputed whenever the board changes.
+The tiles of a plan are recomputed whenever the board changes.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ Lays = dict[str, list[LayTrack]]
 
 
 class Plans(Part):
-    """The sketches of every seat, and the tiles computed from them."""
+    """The route plans of every seat: drawn strokes, and the tiles computed from them."""
 
     kinds = (PlanKey, PlanAt)
 

@@ -78,7 +78,7 @@ def draw_auction(
 
 
 def auction_box(sight: Sight, view: RailState, auction: Auction, shown: Offer | None) -> pygame.Rect:
-    """Box of the card."""
+    """Box of the auction card in the window."""
     return _box(sight, sale_now(sight, view, auction, shown))
 
 

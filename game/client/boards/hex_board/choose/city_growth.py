@@ -13,7 +13,7 @@ from game.i18n import _
 
 
 class Growing(Part):
-    """The cities that can receive goods, until one is chosen."""
+    """Highlights the cities that can receive goods, until one is chosen."""
 
     def __init__(self, sight: Sight, lights: Lights) -> None:
         super().__init__(sight)

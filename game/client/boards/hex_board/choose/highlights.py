@@ -43,7 +43,7 @@ TAG_SPOTS = [
 
 
 class Lights:
-    """Draws highlights over the sheet; contains no rules."""
+    """Draws highlights over the map; callers decide what is highlighted."""
 
     def __init__(self, sheet: Sheet, table: RailTable[Any], colours: Sequence[str]) -> None:
         self.sheet = sheet
@@ -247,7 +247,7 @@ class Lights:
         return [pygame.Rect(0, 0, side, side).move_to(center=spot) for spot in spots]
 
     def tile_area(self, hex_: int) -> pygame.Rect:
-        """Area of a highlighted tile."""
+        """Window area of a tile with its highlight."""
         return note_pictures.chosen_hex(self._lie, self._unit).get_rect(center=self.sheet.middle(hex_))
 
     def way(self, target: pygame.Surface, view: RailState, seat: Seat, action: DeliverCube) -> None:
@@ -310,7 +310,7 @@ class Lights:
 
     @contextmanager
     def on(self, picture: pygame.Surface) -> Iterator[None]:
-        """Context in which drawing goes to a picture of the sheet instead of the window."""
+        """Context manager: highlights are drawn on a picture of the map instead of in the window."""
         area, self.sheet.area = self.sheet.area, picture.get_rect()
         try:
             yield

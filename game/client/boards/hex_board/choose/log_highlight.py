@@ -12,7 +12,7 @@ LASTS = 1.6
 
 
 class Mention(Part):
-    """The highlighted hexes and the remaining time."""
+    """Rings around the hexes of an event, for `LASTS` seconds."""
 
     def __init__(self, sight: Sight, lights: Lights) -> None:
         super().__init__(sight)

@@ -22,7 +22,7 @@ PRICES = PanelGround("prices")
 
 
 class Panels(Part):
-    """The panels; highlights the goods row of the hovered city and the cities of the hovered row."""
+    """The panels beside the map; links hovered cities to goods rows and hovered rows to cities."""
 
     def __init__(self, sight: Sight, side: Side, lights: Lights) -> None:
         super().__init__(sight)

@@ -20,7 +20,7 @@ CANCEL = CancelKey()
 
 
 class Held(Part):
-    """The targets chosen so far, until the choice is complete or cancelled."""
+    """Prompt and cancel button while a choice is incomplete."""
 
     kinds = (CancelKey,)
 

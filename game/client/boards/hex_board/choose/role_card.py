@@ -20,7 +20,7 @@ MOST_LINES = 2
 SHRUNK, LEAST = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3), 0.6
 """Text scale factors to try if a card has no room, and the minimum text scale."""
 PRESSED = (1.1, 1.2, 1.3, 1.4)
-"""Factors by which lines may be too long before they are squeezed."""
+"""Factors by which a line may exceed the width of the card; it is then squeezed."""
 
 
 class RoleCard(NamedTuple):

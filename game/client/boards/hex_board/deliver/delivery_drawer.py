@@ -55,7 +55,7 @@ TAKE, GROUND = DrawerKey("deliver"), DrawerKey("ground")
 
 
 class Deliveries(Part):
-    """List of possible deliveries; the row hovered last is highlighted on the map."""
+    """List of possible deliveries; the row hovered last is highlighted on the dimmed map."""
 
     kinds = (DrawerKey, Listed)
 

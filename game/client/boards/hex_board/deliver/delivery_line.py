@@ -17,7 +17,7 @@ CUBE = "{cube}"
 
 
 class Carried(NamedTuple):
-    """A delivery in progress and its gains by seat."""
+    """A delivery, possible or in progress, and its gains by seat."""
 
     mover: Seat
     good: str

@@ -80,7 +80,7 @@ def places(box: pygame.Rect, scale: Scale) -> Places:
 
 
 def list_area(box: pygame.Rect, scale: Scale) -> pygame.Rect:
-    """Area of the rows in a drawer that has only a head."""
+    """Area of the rows in a drawer with a heading but no tabs or legend."""
     rows = box.inflate(0, -2 * scale.px(6))
     rows.height -= scale.px(HEAD)
     return rows.move(0, scale.px(HEAD))
@@ -88,7 +88,7 @@ def list_area(box: pygame.Rect, scale: Scale) -> pygame.Rect:
 
 @recent(2)
 def list_ground(size: tuple[int, int], title: str, scale: Scale) -> pygame.Surface:
-    """Background of a drawer that has only a head."""
+    """Background of a drawer with a heading but no tabs or legend."""
     return _headed(size, title, size[0] - 2 * scale.px(18), scale)
 
 

@@ -125,7 +125,6 @@ def _mark_side(mark: str, unit: float, pixels: int) -> int:
 
 
 def bar_size(lines: tuple[str, ...], mark: str, unit: float, pixels: int) -> tuple[int, int]:
-    """Size of a name bar."""
     words = max(art_line(text, SERIF_BOLD, INK, pixels).width for text in lines)
     wide = words + 2 * round(PAD * unit) + _mark_side(mark, unit, pixels)
     return wide, bar_height(unit, 0, pixels, len(lines))

@@ -35,7 +35,6 @@ class Geometry:
         """Direction of the first side, in degrees clockwise from right."""
 
     def centre(self, hex_: Hex) -> Point:
-        """Centre of a hex."""
         q, r = hex_
         x, y = (ROOT * (q + r / 2), 1.5 * r) if self.lie.pointed else (1.5 * q, ROOT * (r + q / 2))
         return (y, -x) if self.lie.turned else (x, y)

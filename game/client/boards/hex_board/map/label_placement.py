@@ -1,4 +1,4 @@
-"""Placement of names and loose cubes beside their place, clear of track and other labels."""
+"""Placement of town names and cubes beside their hex centre, clear of track and other labels."""
 
 from __future__ import annotations
 

@@ -11,11 +11,11 @@ from game.rules.rail.map.level import RailLevel
 from game.rules.rail.map.tiles import Segment
 
 BEYOND = 4.0
-"""Distance for which the country continues beyond the sheet."""
+"""Distance by which the terrain continues beyond the sheet, in hex units."""
 WIDEST, NARROWEST = 2.4, 1.2
 """Sheet aspect ratios (width / height) that are filled to the edges."""
 BESIDE_DRAWER = 0.5
-"""Share of an upright sheet's width that a drawer leaves."""
+"""Share of an upright sheet's width that remains beside a drawer."""
 MARGIN = 0.16
 CLEARLY = 1.15
 """Factor by which hexes must grow for a map to be turned."""
@@ -161,7 +161,7 @@ class Country:
         return bezier(start, out, back, end, 14)
 
     def is_open(self, hex_: Hex) -> bool:
-        """Whether the hex is open water."""
+        """Whether a hex, on the map or beyond, is water."""
         return hex_ not in self.land
 
     def bridges(self, hex_: Hex, line: list[Point]) -> tuple[float, ...]:

@@ -100,7 +100,7 @@ def rose(side: int) -> pygame.Surface:
 
 @picture
 def steamer(side: int) -> pygame.Surface:
-    """A small steamer on its way, with smoke and a wake."""
+    """A small steamer with smoke and a wake."""
     ink, hull = hue("rail.ship"), hue("rail.hull")
     body = ""
     for x, y, size in ((-2, -30, 6), (-10, -36, 8), (-20, -40, 9)):

@@ -80,7 +80,7 @@ def _stripes(d: str, colour: str, long: float, points: Sequence[Point]) -> str:
 
 
 def _beside(points: Sequence[Point], shift: float) -> list[Point]:
-    """Line parallel to another at a small distance."""
+    """Line parallel to another, offset by `shift`."""
     out = []
     for index, (x, y) in enumerate(points):
         before, after = points[max(0, index - 1)], points[min(len(points) - 1, index + 1)]

@@ -78,7 +78,7 @@ class Playing:
             self.repaint(self.sight.layout.status)
 
     def dim(self, is_dusk: bool) -> None:
-        """Dims the board behind a card, or restores it."""
+        """Dims the board behind a card if `is_dusk`; restores it otherwise."""
         sheet, view = self.sight.sheet, self.sight.view
         self.base = None
         if is_dusk and view is not None:

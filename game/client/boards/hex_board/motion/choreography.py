@@ -188,7 +188,7 @@ class _Passing:
         self._chuff = Chuff(show.hear, STRIDE)
 
     def look(self) -> None:
-        """Handles progress of the train."""
+        """Plays sounds and shows the coins that the train has reached; called after each step."""
         show, train = self.show, self.train
         self._chuff.ran(train.front)
         while self.marks and train.front >= self.marks[0][0]:

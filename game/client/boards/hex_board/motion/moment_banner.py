@@ -41,7 +41,7 @@ def strip(headline: BannerText, colour: str, size: tuple[int, int], scale: Scale
 
 
 class Banner:
-    """Slides in from the left, stays, and slides out to the right."""
+    """Headline of an event; slides in from the left, stays, and slides out to the right."""
 
     on_sheet = True
 

@@ -14,7 +14,7 @@ from game.rules.rail.state import RailState
 
 
 class Act:
-    """Animations of one journal item."""
+    """Adds the animations of one journal item to the timeline, event by event."""
 
     def __init__(self, show: Playing, before: RailState, after: RailState, line: Timeline) -> None:
         self.show = show

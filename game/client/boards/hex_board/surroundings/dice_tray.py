@@ -22,7 +22,7 @@ SHINE = 0.45
 
 
 class Display(Protocol):
-    """The goods display beside the tray."""
+    """What the tray reads of the goods display beside it."""
 
     layout: Layout | None
     rolled: dict[bool, tuple[tuple[int, bool], ...]]

@@ -118,7 +118,7 @@ def strip_card(rows: tuple[Row, ...], dark: bool, size: tuple[int, int], scale: 
 
 
 def _waiting(row: Row) -> list[str]:
-    """Cubes waiting for a city on the map, or on a space without a fixed city."""
+    """Colours of the cubes waiting for a city on the map, or on a space without a fixed city."""
     fed = [column for column in row.columns if column.hex or not row.name]
     return [colour for column in fed for colour in column.squares if colour]
 

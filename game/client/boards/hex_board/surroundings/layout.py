@@ -10,7 +10,7 @@ MARGIN, GAP = 12, 8
 LEFT, RIGHT = 214, 304
 STATUS, STRIP = 60, 52
 FEW, SEAT_OF_FEW, SEAT = 4, 176, 184
-"""Up to FEW players, panels leave room for prices; with more they share the column."""
+"""Panel height for up to FEW players, which leaves room for prices, and maximum height for more."""
 KEYLINE = 9
 TRAY = 130
 

@@ -23,7 +23,7 @@ MOST_LAMPS = 0.25
 
 
 class PhaseLine(Widget):
-    """Shows the current phase and round."""
+    """Top bar widget with the current phase and round."""
 
     bleed = 0
 

@@ -61,7 +61,7 @@ class Side:
         self.text = text
         self.later = Later(desk.repaint)
         self._own_later = self.later
-        """Draws the cards of this side."""
+        """Draws these panels over several frames."""
         self.layout: Layout | None = None
         self.showing: RailState | None = None
         """The displayed state."""
@@ -83,7 +83,7 @@ class Side:
         self._supply: tuple[tuple[Pile, ...], tuple[CityTileStock, ...]] = ((), ())
         self._supply_box: pygame.Rect | None = None
         self._covered: list[pygame.Rect] = []
-        """Boxes of everything it paints."""
+        """Boxes of all panels."""
 
     def show(self, view: RailState, layout: Layout) -> list[pygame.Rect]:
         """Displays a state; returns the changed boxes."""
@@ -105,7 +105,7 @@ class Side:
         return [box for box, _shown in self._painted()]
 
     def _painted(self) -> list[tuple[pygame.Rect, object]]:
-        """Everything it paints, with boxes."""
+        """The content of every panel, with the box that it covers."""
         if self.layout is None:
             return []
         blur = 4 * self.layout.scale.art(GLOW)

@@ -83,7 +83,7 @@ def split(sentence: str, mark: str, piece: Piece) -> tuple[Piece, ...]:
 
 
 class StatusLine:
-    """Shows who must act and why, or the running price of a drawn route."""
+    """Shows who must act, the event being animated, or the text of a part such as the price of a route."""
 
     def __init__(self) -> None:
         self.words, self.colour, self.urgent = "", "", False

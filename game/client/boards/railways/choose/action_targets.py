@@ -1,4 +1,4 @@
-"""Targets that select each action of the Railways cards (RCG-20.3), and actions that a target stands for."""
+"""Maps Railways actions to the targets that select them (RCG-20.3), and targets to example actions."""
 
 from __future__ import annotations
 

@@ -130,7 +130,7 @@ class Forecast(RailwaysPart):
         return None
 
     def _majorities(self, view: RailwaysState, link: Link) -> str:
-        """Text about who would lead in the cities that the link joins."""
+        """Text naming the leading seat of each city that the link joins."""
         totals = shares([*view.links, link], self.sight.game.seats)
         names, sentences = self.sight.names, []
         for city in (link.origin, link.city):

@@ -34,7 +34,7 @@ class Effects:
         self._source = None
 
     def pop(self, text: str, at: Point) -> None:
-        """Shows points where they are won."""
+        """Shows a popup with points."""
         if not self.desk.hushed:
             self._pops.append(Pop(text, (at[0], at[1]), self.u * 0.62))
 

@@ -1,4 +1,4 @@
-"""Points in flight: the state already has them, the panels show them on arrival."""
+"""Points that the state already includes but the panels do not display until their animation arrives."""
 
 from __future__ import annotations
 

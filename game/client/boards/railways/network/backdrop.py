@@ -19,13 +19,13 @@ RAYS, RAY = 40, hue("network.ray")
 NIGHT = 128
 """Width of the cached strip of the dark area; all of it would be 9 MB at 4K."""
 STRIPS = 8
-"""Number of frames over which the rays are smoothed; all at once would take half a frame."""
+"""Number of frames over which the rays are smoothed; smoothing all of them takes half a frame."""
 
 
 class Ground(ABC):
-    """Background of a board; only the rays change, when START moves.
+    """Background of the network; only its rays change, when START moves.
 
-    While START moves they are painted every frame without antialiasing; when it is at rest, the cached
+    While START moves, they are painted in every frame without antialiasing. Once it is at rest, the cached
     picture is updated strip by strip.
     """
 
@@ -145,7 +145,7 @@ def paint_paper(paper: pygame.Surface, hub: Point, layout: Layout, smooth: bool)
 def _rays(paper: pygame.Surface, hub: Point, smooth: bool) -> None:
     """Paints a sunburst up to the farthest corner."""
     wide, high = paper.get_size()
-    # The far edge of a triangle is nearer than its corners.
+    # The far edge of a triangle is closer to its tip than the two far corners.
     reach = 1.02 * max(math.hypot(x - hub[0], y - hub[1]) for x in (0, wide) for y in (0, high))
     seen = paper.get_clip().inflate(4, 4)
     ends = (seen.topleft, seen.topright, seen.bottomright, seen.bottomleft)

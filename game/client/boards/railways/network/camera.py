@@ -72,7 +72,7 @@ class Camera:
         return True
 
     def pan(self, dx: float, dy: float) -> bool:
-        """Pans the network; not possible while all of it is visible."""
+        """Pans the network, unless all of it is visible."""
         if self.step == 0:
             return False
         self.shift = (self.shift[0] + dx, self.shift[1] + dy)

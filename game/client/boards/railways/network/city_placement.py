@@ -93,7 +93,7 @@ def _cost(angle: float, longer: float, box: Box, origin: Node, sight: Sight, aro
 
 
 def budded(plan: NetworkPlan, leg: Leg) -> NetworkPlan:
-    """Places a city so close to the node it joins that its link crosses nothing; springs must make room."""
+    """The plan with the city so close to the node it joins that its link crosses no other; may overlap."""
     sight = Sight(plan)
     x, y = plan.spots[leg.origin]
     around = sight.directions(leg.origin)

@@ -1,4 +1,4 @@
-"""Chooses the plan of a network: extends it link by link and searches for better ones in the background."""
+"""Chooses the plan of a network: extends it link by link and searches for better ones meanwhile."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Planner:
         return found
 
     def at_once(self, legs: Legs, walls: Walls) -> NetworkPlan:
-        """The plan of these links, computed to the end."""
+        """The plan of these links, computed in this call."""
         return self.plan(legs, walls) or finished(self._growing.pop(legs))
 
     @property
@@ -135,7 +135,7 @@ class Planner:
 
 
 def at_hand(plan: NetworkPlan, legs: Legs) -> NetworkPlan:
-    """A provisional plan: known cities keep their positions, new ones bud beside the node they join."""
+    """A provisional plan: known cities keep their positions, new ones are beside the node they join."""
     shown_plan = NetworkPlan({plan.hub: plan.spots[plan.hub]}, {}, plan.hub, plan.level, plan.shift)
     for leg in legs:
         is_old = plan.legs.get(leg.city) == leg
@@ -144,7 +144,10 @@ def at_hand(plan: NetworkPlan, legs: Legs) -> NetworkPlan:
 
 
 def _is_better(plan: NetworkPlan, than: NetworkPlan, walls: Walls) -> bool:
-    """Larger; or as large with START nearer the centre or clearly more even; never loses arches for that."""
+    """Whether a plan is larger, or as large with START closer to the centre or more evenly spread.
+
+    A plan that takes the arches from the cities is never better.
+    """
     if plan.is_plain and not than.is_plain:
         return False
     if plan.level != than.level:

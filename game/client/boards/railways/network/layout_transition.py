@@ -76,10 +76,7 @@ class Drift:
                     yield sprite
 
     def _sharpen(self) -> None:
-        """Redraws scaled sprites within the time limit, topmost first.
-
-        The topmost are read most, and sprites below them then need not be scaled again.
-        """
+        """Redraws scaled sprites within the time limit, topmost first because players read those most."""
         seen = sorted(self._stand_ins(), key=lambda sprite: -sprite.pose.z)
         if not seen:
             return

@@ -17,7 +17,7 @@ CARD_LENGTH = 66.0
 
 
 class Way(NamedTuple):
-    """A link in plan coordinates, from its origin to the city it founded."""
+    """A link in plan coordinates, from its origin to its city."""
 
     points: tuple[Point, ...]
     cards: tuple[tuple[Point, float], ...]
@@ -62,7 +62,7 @@ def _lying(path: Path, at: float) -> tuple[Point, float]:
 
 
 def _pieces(path: Path, first: float, last: float) -> list[tuple[Point, float]]:
-    """Pieces of bare track between two arc lengths; their ends are hidden under what is there."""
+    """Pieces of bare track between two arc lengths; cards and nodes hide their ends."""
     number = max(0, math.ceil((last - first) / (TILE - 1)))
     return [_lying(path, last - (k + 0.5) * (TILE - 1)) for k in range(number)]
 

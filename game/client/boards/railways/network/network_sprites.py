@@ -132,7 +132,7 @@ class NetworkScene(RailwaysPart):
         return plan
 
     def _at_hand(self, legs: Legs) -> NetworkPlan:
-        """A provisional plan until the right one is found; after a jump, that is computed at once."""
+        """A provisional plan until the final one is computed; after a jump, the final one, computed now."""
         if sum(self._sure.legs.get(leg.city) != leg for leg in legs) > MOST_BUDS:
             self._is_makeshift = False
             self._sure = self._planner.at_once(legs, self.sight.layout.walls())
@@ -184,7 +184,7 @@ class NetworkScene(RailwaysPart):
             yield key, Placed(now, Pose(left + x * unit, top + y * unit, size, angle, z), target, words)
 
     def prepare(self, view: RailwaysState) -> None:
-        """Draws what is new on the network; one more link may switch all cities to the plain form."""
+        """Draws new pictures of the network ahead; one more link may switch all cities to the plain form."""
         plan = self.plan_of(view.links)
         if plan is None:
             return
@@ -206,7 +206,7 @@ class NetworkScene(RailwaysPart):
         self._prepared = asked
 
     def _ahead(self, view: RailwaysState) -> Link | None:
-        """The proposed link until it is built or withdrawn; the plan already makes room for it."""
+        """The proposed link until it is built or withdrawn; the plan makes room for it."""
         proposed = self._forecast.proposed
         if proposed is not None or self.sight.picker.offers:
             self._promised = (proposed, len(view.links))
@@ -214,10 +214,7 @@ class NetworkScene(RailwaysPart):
         return link if number == len(view.links) else None
 
     def with_link(self, link: Link) -> NetworkPlan | None:
-        """The displayed plan with one more link, which may overlap others that would have to move.
-
-        None while its position is unknown.
-        """
+        """The displayed plan with one more link, which may overlap others; None if its place is unknown."""
         assert self.sight.view is not None
         if self.plan.legs.get(link.city) == _leg(link):
             return self.plan
@@ -248,7 +245,7 @@ class NetworkScene(RailwaysPart):
             yield self.window_way(other) if forth else self.window_way(one)[::-1]
 
     def seen_ways(self, nodes: tuple[Face, ...]) -> Iterator[list[Point]]:
-        """The same without the parts hidden under the nodes."""
+        """The route over several nodes without the parts hidden under the nodes."""
         for ends, way in zip(pairwise(nodes), self.ways(nodes), strict=True):
             boxes = [self._window_box(node) for node in ends]
             yield [spot for spot in way if not any(box.collidepoint(spot) for box in boxes)]

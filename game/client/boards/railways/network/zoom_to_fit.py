@@ -56,7 +56,7 @@ class Fit(NamedTuple):
 
 
 def fitted(plan: NetworkPlan, walls: Walls) -> NetworkPlan:
-    """Keeps zoom and offset if they still fit; chooses the largest that fit if not."""
+    """The plan with its zoom and offset if everything fits, or with the largest zoom that fits."""
     span = span_of(Sight(plan).all_boxes())
     best = fit_of(span, walls, plan.shift, PLAIN_FROM if plan.is_plain else 0)
     if best.level > plan.level - REGAINED and is_inside(span, walls, plan.zoom, plan.shift):
@@ -96,7 +96,7 @@ def _eased(wanted: float, low: float, high: float) -> float:
 
 
 def pressed(plan: NetworkPlan, walls: Walls, level: int) -> NetworkPlan:
-    """The plan at a given level whether it fits or not, centred."""
+    """The plan centred at a given level, whether it fits or not."""
     plan = plan._replace(level=level)
     span, zoom, shift = span_of(Sight(plan).all_boxes()), plan.zoom, plan.shift
     middle = (

@@ -33,7 +33,7 @@ class FlatLayout(Layout):
         away = round((DEEP + 2 * GAP) * self.u)
         beside = away if seats > 2 else round(2 * GAP * self.u)
         self.frame = pygame.Rect(beside, away, scale.width - 2 * beside, scale.height - 2 * away)
-        """The dark frame around the network, which shows whose turn it is."""
+        """The dark frame around the network, with the waiting line."""
         rim = round(2 * FRAME * self.u)
         self.paper = self.frame.inflate(-rim, -rim)
         pad = round(12 * self.u)

@@ -21,7 +21,7 @@ EQUAL_STEP, CITY_STEP = 0.66, 1.45
 MARK = 44
 """Size of the mark on a city that can be built.
 
-It is at the left edge below the value, where it hides no name and no button when the card rises.
+It is at the left edge below the value, where it covers neither the name nor, when the card rises, a button.
 """
 SUNK = 94
 """Distance that the hand is lowered while a delivery awaits confirmation."""

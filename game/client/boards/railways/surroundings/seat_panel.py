@@ -75,7 +75,7 @@ def _parted(collected: tuple[tuple[str, int], ...]) -> Groups:
 
 
 def tray_places(groups: Groups, u: float, width: float, rows: int) -> list[tuple[int, list[float]]]:
-    """Row and cube positions of each set, from the left end of the tray; closer together if many."""
+    """Row and cube positions of each set, from the left end of the tray; many cubes are closer together."""
     share = 1.0
     while (places := _in_rows(groups, width / u, share))[-1:] and places[-1][0] >= rows:
         share *= 0.94
@@ -135,7 +135,7 @@ def _head(out: pygame.Surface, face: SeatFace, box: pygame.Rect, scale: Scale) -
         robot = icon("bot", round(22 * u), hue("ink_soft"))
         out.blit(robot, robot.get_rect(midleft=(round(box.left + 70 * u + name.width), round(y))))
     if face.gain:
-        # At the edge, clear of the name and the numbers.
+        # At the edge, so that it covers neither the name nor the numbers.
         mark = badge(f"+{face.gain}", round(36 * u))
         out.blit(mark, mark.get_rect(midright=(round(box.right + (MARGIN - 2) * u), round(y + 47 * u))))
 

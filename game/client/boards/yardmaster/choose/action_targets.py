@@ -1,4 +1,4 @@
-"""Targets that select each action of Yardmaster (YM-16.3), and actions that a target stands for."""
+"""Maps Yardmaster actions to the targets that select them (YM-16.3), and targets to example actions."""
 
 from __future__ import annotations
 

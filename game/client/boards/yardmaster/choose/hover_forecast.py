@@ -1,4 +1,4 @@
-"""Preview on hover: cards that pay, the highlighted route, the car's future place, the score, a note."""
+"""Preview on hover: payment, route and future place of a car, the new score, and a note."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Forecast(YardPart):
         """Whether a new car arrived under a pointer that has not moved since."""
 
     def looked(self) -> None:
-        """Notes that the pointer or the focus moved, so that a newly arrived car may be previewed."""
+        """Handles a movement of pointer or focus, after which a newly arrived car may be previewed."""
         self._is_unasked = False
 
     def clear(self) -> None:

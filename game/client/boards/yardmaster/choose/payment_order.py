@@ -47,7 +47,7 @@ class OrderSpot(PulledSpot):
 
 
 class PaymentOrder(YardPart):
-    """Shown while a payment of two colours is proposed; the right end is the top of the pile (YM-6.6)."""
+    """Row of a proposed payment of two colours; its right end is the top of the pile (YM-6.6)."""
 
     def __init__(self, sight: YardSight) -> None:
         super().__init__(sight)
@@ -56,7 +56,7 @@ class PaymentOrder(YardPart):
 
     @property
     def cards(self) -> tuple[Face, ...]:
-        """The payment in order; empty where there is nothing to choose."""
+        """The payment in order; empty if its order does not matter."""
         proposal = self.sight.picker.proposal
         if proposal is None or not isinstance(proposal.action, LoadCar):
             return ()

@@ -29,7 +29,7 @@ class Ahead:
         self._wanted = self._steps()
 
     def lay(self) -> None:
-        """Draws what is visible from the start together with the landscape."""
+        """Draws the pictures that are visible from the start."""
         at = self.layout
         for colour in self.colours:
             appearance.engine_look(colour).draw(at.unit)

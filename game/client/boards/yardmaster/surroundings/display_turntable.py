@@ -38,7 +38,7 @@ class Plate:
 
 @picture
 def rim_of(text: str, u: float) -> pygame.Surface:
-    """The dark rim with the waiting line four times, once facing each side."""
+    """The dark rim, with the waiting line once for each side."""
     side = round(2 * OUTER * u)
     k = 100 / OUTER
     body = circle(0, 0, 100, hue("night_glass")) + circle(

@@ -24,7 +24,7 @@ RIM = hue("yard.rim")
 DUSK = hue("yard.dusk")
 """Colour of the dimming: plum, because green or black over warm paper looks muddy."""
 RAIL_DROP = 2
-"""Distance of the track line above the bottom of the wheels, which stand between the rails."""
+"""Distance of the track line above the bottom of the wheels, which are drawn between the rails."""
 TREE, TREE_DARK = hue("yard.tree"), hue("yard.tree_dark")
 
 
@@ -135,7 +135,7 @@ def _band(ground: pygame.Surface, wide: int, top: int, bend: float, tone: str, u
 
 
 def _tufts(ground: pygame.Surface, layout: Layout, row: int, rail: float) -> None:
-    """Trees and cloud shadows, never where trains stand."""
+    """Trees and cloud shadows, away from the trains."""
     u = layout.u
     for x, up in ((1620, 118), (1592, 60))[row : row + 1]:
         tree = raster(

@@ -105,7 +105,7 @@ class Layout:
 
     def gauge(self, seat: Seat) -> Pose:
         box, side = self.plaque(seat), self.plan.gauge * self.u
-        # At the bottom, clear of a long name.
+        # At the bottom, where it covers no long name.
         return Pose(box.right - side / 2 - 9 * self.u, box.bottom - side / 2 - 8 * self.u, side, 0, 72)
 
     def token(self, seat: Seat) -> Pose:
