@@ -18,7 +18,7 @@ HEAD, ROW = 76, 52
 
 @picture
 def best_runs(runs: tuple[Run, ...], fresh: int, unit: float) -> pygame.Surface:
-    """Draws the board at its size in a 1920 by 1080 window times ``unit``."""
+    """Draws the board at its size in a 1920 by 1080 window times `unit`."""
     scale = Scale(round(1920 * unit), round(1080 * unit))
     size = (round(SIZE[0] * unit), round(SIZE[1] * unit))
     out = board(size, unit).copy()

@@ -49,7 +49,7 @@ def ask_close(ui: Ui, room: Room | None, go: Callable[[], None]) -> None:
 def ask_leave(ui: Ui, room: Room, leave: Callable[[], None], handed: Callable[[], None]) -> bool:
     """Asks a host with other players at the table; returns False if no question is needed.
 
-    ``leave`` closes the room, ``handed`` is called once another player was asked to become the host.
+    `leave` closes the room; `handed` is called once another player was asked to become the host.
     """
     others = room.others() if room.is_owner else []
     if not others or room.table is None or room.table.stage != "playing":

@@ -38,7 +38,7 @@ Way = tuple[str, Callable[[], None]]
 
 @dataclass
 class Ways:
-    """Buttons of the overlay: leave, next, previous and one extra action. Each has a fixed position."""
+    """Buttons of the overlay: leave, forward, back and one extra action. Each has a fixed position."""
 
     leave: Callable[[], None]
     on: Way | None = None
@@ -122,7 +122,7 @@ class Coach(Panel):
             self._man.x += max(0, min(most, lit.right - self._man.left))
 
     def _lay_plates(self) -> Button:
-        """Places the buttons at fixed positions, whatever the text; returns the main one."""
+        """Places the buttons at fixed positions, independent of their text; returns the main one."""
         scale, ways = self.scale, self.saying.ways
         leave = (_("Leave"), ways.leave)
         places: tuple[tuple[Way | None, Kind, tuple[str, ...]], ...] = (

@@ -68,7 +68,7 @@ class Heights:
         self._known: list[int] = []
 
     def of(self, lines: list[LogLine], wide: int, scale: Scale, most: int | None = None) -> list[int]:
-        """The heights of all lines, or of ``most`` more than are cached. Lines may only be appended."""
+        """The heights of all lines, or of `most` more than are cached. Lines may only be appended."""
         key = (wide, scale, language_code())
         if key != self._for or len(lines) < len(self._known):
             self._for, self._known = key, []
@@ -270,7 +270,7 @@ class LogPanel(Sheet):
         on_close: Callable[[], None],
         heights: Heights,
     ) -> None:
-        """Without ``on_say`` there is no chat field, and lines are selected by a click."""
+        """Without `on_say` there is no chat field, and lines are selected by a click."""
         super().__init__(scale, area)
         self.on_top = True
         pad = scale.px(PAD)

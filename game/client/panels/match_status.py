@@ -1,4 +1,4 @@
-"""Lasting state around a match: signs in the bar, marks on seat plates, and the turn banner."""
+"""Status of a running match: signs in the bar, marks on seat plates, and the turn banner."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Around:
         self._called: Seat = NOBODY_YET
 
     def update(self, dt: float, calm: bool = False) -> pygame.Rect | None:
-        """Advances time and returns the region to repaint; with ``calm`` the turn banner waits."""
+        """Advances time and returns the region to repaint; with `calm` the turn banner waits."""
         called = self.call.update(dt, calm)
         now = self._feed.standing()
         if now == self.stands:

@@ -88,8 +88,7 @@ class Verdicts(Widget):
         return f"{value:.0f} %" if self.unit == "chance" else worth(value, error)
 
     def _ticket(self, target: pygame.Surface, y: int, moment: Reviewed, house: bool) -> int:
-        """Draws the played move on a livery ticket, or the bot's alternative on a brass one; returns its
-        bottom."""
+        """Draws the played move on a livery ticket, or the bot's on a brass one; returns its bottom."""
         scale, player = self.scale, self.players[moment.seat]
         box = pygame.Rect(self.rect.left, y, self.rect.width, scale.px(HIGH))
         cast(target, box, scale.px(5), scale.px(5), scale.px(3), 60)

@@ -56,7 +56,7 @@ class Platform(Sheet):
         on_rules: Callable[[str, str], None],
         part: Part = "whole",
     ) -> None:
-        """``on_rules`` opens the guide of a game on a map."""
+        """`on_rules` opens the guide of a game on a map."""
         super().__init__(app.scale, area, "paper")
         self.app = app
         self.room = room

@@ -1,4 +1,4 @@
-"""Signs for lasting states: in the bar, on a seat's plate, and on a table display."""
+"""Signs for a status that lasts: in the bar, on a seat's plate, and on a table display."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ class WaitingLine(Widget):
         self.urgent = False
 
     def set(self, text: str, colour: str, urgent: bool) -> None:
-        """Sets the text; ``urgent`` if it is our turn."""
+        """Sets the text; `urgent` if it is our turn."""
         if (text, colour, urgent) != (self.text, self.colour, self.urgent):
             self.text, self.colour, self.urgent = text, colour, urgent
             self.dirty()

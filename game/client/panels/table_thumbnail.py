@@ -1,4 +1,4 @@
-"""Picture of a table at one moment, for the archive and films."""
+"""Table without interaction, for thumbnails and film posters."""
 
 from __future__ import annotations
 

@@ -47,11 +47,15 @@ class Draw(msgspec.Struct, frozen=True, tag="draw"):
 
 
 class Told(msgspec.Struct, frozen=True, tag="told"):
+    """Summary of a save; None if it cannot be read."""
+
     path: str
     match: Kept | None
 
 
 class Drawn(msgspec.Struct, frozen=True, tag="drawn"):
+    """A drawn thumbnail."""
+
     asked: Draw
     pixels: bytes
     """RGB bytes from the upper left; empty if drawing failed."""

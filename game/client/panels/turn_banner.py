@@ -49,7 +49,7 @@ class TurnCall:
         self._left = min(self._left, 0.001)
 
     def update(self, dt: float, held: bool) -> pygame.Rect | None:
-        """Advances time and returns the region to repaint. While ``held``, a banner not yet shown waits."""
+        """Advances time and returns the region to repaint. While `held`, a banner not yet shown waits."""
         self._held = held and self._left == LASTS
         if self._left <= 0 or self._held:
             return None

@@ -1,4 +1,4 @@
-"""Base scene of a table with decisions: turns touches into actions and proposes them to the feed."""
+"""Base scene of a table with input: turns touches into actions and proposes them to the feed."""
 
 from __future__ import annotations
 
@@ -303,8 +303,7 @@ class DecidingScene(Scene):
         return used
 
     def _hurries(self, event: pygame.Event) -> bool:
-        """Whether an event was used to skip animations: while items wait, a click on the table or a key only
-        skips.
+        """Skips animations on a click or key while items wait; returns whether the event was used for that.
 
         A press that may become a drag counts as a click on release. Space never decides anything on the
         table, nor does a key that is still held.

@@ -151,7 +151,7 @@ class Typesetter:
         return self._y - self._rect.y
 
     def go_on(self, pieces: int | None = None) -> None:
-        """Lays out `pieces` more pieces, or everything; a drawing counts as a whole frame's worth."""
+        """Lays out `pieces` more pieces, or everything; a drawing counts as `PIECES_PER_FRAME` pieces."""
         for weight in self._pieces:
             if pieces is not None and (pieces := pieces - weight) <= 0:
                 return

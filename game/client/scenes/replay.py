@@ -52,7 +52,7 @@ class ReplayScene(TableScene):
         play_on: PlayOn | None = None,
         export: Export | None = None,
     ) -> None:
-        """``eyes`` are the seats whose hands may be viewed."""
+        """`eyes` are the seats whose hands may be viewed."""
         self.whole = list(record.record)
         super().__init__(app, Recorded(record.game, record.players, [], record.seats), on_leave=on_leave)
         self.course = Course(self.text, self.whole)

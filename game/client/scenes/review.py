@@ -363,7 +363,7 @@ class ReviewScene(ReplayScene):
         return [rim(box.inflate(wider, wider)) for box in boxes if box is not None]
 
     def draw_ground(self, target: pygame.Surface) -> None:
-        """Paints the night between the sheets, which the board does not cover."""
+        """Paints the background between the sheets, which the board does not cover."""
         lay_night(target, self.app.scale)
         super().draw_ground(target)
 

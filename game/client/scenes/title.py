@@ -66,7 +66,7 @@ class TitleActions(Fields):
     """Called when everything has been painted."""
     learn: Callable[[str], None] = _nothing_with
     look_up: Callable[[], None] = _nothing
-    """Searches for a match to continue and reports it through ``offer``."""
+    """Searches for a match to continue and reports it through `TitleScene.offer_resume`."""
     go_on: Callable[[Kept], None] = _nothing_with
     quit: Callable[[], None] | None = None
     described: Callable[[str], str] | None = None
